@@ -1,0 +1,57 @@
+/** What a station is started with, and how the environment says it. */
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Clock, NewId } from './clock.ts';
+import { newUuid, systemClock } from './clock.ts';
+import { standardErrorLog, type Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { defaultPasswordCost, type PasswordCost } from './staff/password.ts';
+
+export type StationConfig = {
+  dataDir: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** The unattended key; undefined where somebody signs in to unlock. */
+  keyFile: string | undefined;
+  migrationsDir: string;
+  /** The built page; a plain one is served when it is not there. */
+  pageDir: string;
+  version: string;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  passwordCost: PasswordCost;
+};
+
+export const defaultPort = 4711;
+const projectDir = resolve(import.meta.dirname, '..');
+
+/** Reads `SATCHEL_DATA_DIR`, `SATCHEL_PORT` and `SATCHEL_KEY_FILE`. */
+export function configFrom(environment: NodeJS.ProcessEnv, version: string): StationConfig {
+  const { SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: port, SATCHEL_KEY_FILE: keyFile } = environment;
+  return {
+    dataDir: resolve(dataDir || defaultDataDir(environment)),
+    port: port === undefined || port === '' ? defaultPort : readPort(port),
+    keyFile: keyFile ? resolve(keyFile) : undefined,
+    migrationsDir: join(projectDir, 'drizzle'),
+    pageDir: join(projectDir, 'out', 'renderer'),
+    version,
+    clock: systemClock,
+    newId: newUuid,
+    log: standardErrorLog,
+    passwordCost: defaultPasswordCost,
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw new Refusal(`SATCHEL_PORT must be a number from 0 to 65535; it is «${text}».`);
+}
+
+/** Where the operating system keeps a program's data. */
+function defaultDataDir({ APPDATA, XDG_DATA_HOME }: NodeJS.ProcessEnv): string {
+  if (process.platform === 'win32') return join(APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Satchel');
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Satchel');
+  return join(XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'satchel');
+}

@@ -1,0 +1,163 @@
+/**
+ * All tables, as Drizzle sees them. snake_case in SQL is mapped here and nowhere else.
+ *
+ * The generated migration is edited by hand in one respect: every table is made STRICT, which Drizzle cannot say.
+ * `posting` is an FTS5 table, which Drizzle cannot say either; its object is in `posting.schema.ts` so that drizzle-kit
+ * does not try to create it.
+ */
+import { sql } from 'drizzle-orm';
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
+const instant = (name: string) => integer(name);
+const calendarDay = (name: string) => text(name);
+
+/** Stations whose changes are known here. Row 1 is this station itself. */
+export const station = sqliteTable('station', {
+  key: integer('key').primaryKey(),
+  id: text('id').notNull().unique(),
+  name: text('name').notNull(),
+  epoch: integer('epoch').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const patient = sqliteTable(
+  'patient',
+  {
+    key: integer('key').primaryKey(),
+    id: text('id').notNull().unique(),
+    patientNumber: text('patient_number'),
+    name: text('name'),
+    ageYears: integer('age_years'),
+    ageSaidOn: calendarDay('age_said_on'),
+    dateOfBirth: calendarDay('date_of_birth'),
+    dateOfBirthEstimated: integer('date_of_birth_estimated', { mode: 'boolean' }),
+    gender: text('gender', { enum: ['MALE', 'FEMALE', 'OTHER'] }),
+    patientCategory: text('patient_category', { enum: ['GENERAL', 'INPATIENT', 'OUTPATIENT'] }),
+    phoneNumber: text('phone_number'),
+    residentialAddress: text('residential_address'),
+    retired: integer('retired', { mode: 'boolean' }),
+    mergedInto: text('merged_into'),
+    /** The folded name, for sorting a list by name in any script. */
+    nameKey: text('name_key'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    index('patient_by_name').on(t.nameKey, t.key),
+    index('patient_by_update').on(t.updatedAt, t.key),
+  ],
+);
+
+export const visit = sqliteTable(
+  'visit',
+  {
+    key: integer('key').primaryKey(),
+    id: text('id').notNull().unique(),
+    patientKey: integer('patient_key')
+      .notNull()
+      .references(() => patient.key),
+    timeStart: instant('time_start').notNull(),
+    timeEnd: instant('time_end'),
+    category: text('category', { enum: ['GENERAL', 'INPATIENT', 'OUTPATIENT'] }),
+    reason: text('reason'),
+    notes: text('notes'),
+    attendedBy: text('attended_by'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    index('visit_by_patient').on(t.patientKey, t.timeStart),
+    index('visit_open')
+      .on(t.timeStart)
+      .where(sql`time_end IS NULL`),
+    index('visit_by_start').on(t.timeStart),
+  ],
+);
+
+/** The journal. Append-only: triggers in the migration refuse UPDATE and DELETE. */
+export const change = sqliteTable(
+  'change',
+  {
+    key: integer('key').primaryKey(),
+    stationKey: integer('station_key')
+      .notNull()
+      .references(() => station.key),
+    epoch: integer('epoch').notNull(),
+    seq: integer('seq').notNull(),
+    hlc: text('hlc').notNull(),
+    schema: integer('schema').notNull(),
+    record: text('record').notNull(),
+    recordId: text('record_id').notNull(),
+    author: text('author').notNull(),
+    fields: text('fields').notNull(),
+    previous: blob('previous', { mode: 'buffer' }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('change_by_seq').on(t.stationKey, t.epoch, t.seq),
+    index('change_by_record').on(t.recordId),
+  ],
+);
+
+export const staff = sqliteTable('staff', {
+  id: text('id').primaryKey(),
+  username: text('username').notNull(),
+  /** The user name in lower case: two people cannot differ by case alone. */
+  usernameKey: text('username_key').notNull().unique(),
+  role: text('role', { enum: ['reader', 'clerk', 'administrator'] }).notNull(),
+  disabled: integer('disabled', { mode: 'boolean' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Only the SHA-256 of a session or service token is stored. */
+export const session = sqliteTable(
+  'session',
+  {
+    hash: text('hash').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('session_by_staff').on(t.staffId)],
+);
+
+export const token = sqliteTable('token', {
+  id: text('id').primaryKey(),
+  hash: text('hash').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role', { enum: ['reader', 'clerk', 'administrator'] }).notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at'),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+});
+
+/** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see http/idempotency.ts). */
+export const idempotency = sqliteTable(
+  'idempotency',
+  {
+    hash: text('hash').primaryKey(),
+    requestHash: text('request_hash').notNull(),
+    reply: blob('reply', { mode: 'buffer' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('idempotency_by_age').on(t.createdAt)],
+);
+
+/** Exact counts that would otherwise need a scan, kept in the transaction that changes them. */
+export const tally = sqliteTable('tally', {
+  name: text('name').primaryKey(),
+  count: integer('count').notNull(),
+});
+
+/** The registry's vocabulary: each distinct folded word, and how many patients have it. */
+export const word = sqliteTable('word', {
+  word: text('word').primaryKey(),
+  count: integer('count').notNull(),
+});
+

@@ -1,0 +1,82 @@
+/** What an endpoint is: one value that says its path, who may call it, and the shapes that go in and out. */
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** Roles contain each other: an administrator may do what a clerk may, a clerk what a reader may. */
+export const roles = ['reader', 'clerk', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+export const Role = Type.Unsafe<Role>({ type: 'string', enum: [...roles] });
+
+export type Endpoint<Params = TSchema, Query = TSchema, Body = TSchema, Reply = TSchema> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Relative to the base URL of the interface, with `:name` for path parameters. */
+  url: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  access: Role | 'anyone';
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** A POST whose body may be left out altogether: then it counts as `{}`. */
+  isBodyOptional?: true;
+  /** Whether a body may also come as `application/merge-patch+json`. */
+  isMergePatch?: true;
+  reply: Reply;
+  /** Of the reply; JSON unless said. */
+  contentType?: string;
+};
+
+/** Keeps the exact schema types of an endpoint for its route. */
+export function endpoint<
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+>(value: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return value;
+}
+
+/** Any text, but no NUL and no half of a surrogate pair: SQLite and UTF-8 would change those silently. */
+const soundText = '^[^\\u0000\\uD800-\\uDFFF]+$';
+
+export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, pattern: soundText });
+
+export const Text = (options: { maxLength: number; description?: string }) =>
+  Type.String({ minLength: 1, pattern: soundText, ...options });
+
+export const NullableBoolean = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] });
+
+export function nullableEnum<const Values extends readonly string[]>(values: Values) {
+  return Type.Unsafe<Values[number] | null>({ type: ['string', 'null'], enum: [...values, null] });
+}
+
+export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' });
+export const NullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
+export const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' });
+
+/** Object schemas refuse what they do not name: dropping what somebody typed is a loss. */
+export const closed = { additionalProperties: false } as const;
+
+export const PageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'From 0.' })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 20 })),
+};
+export const defaultPageSize = 20;
+
+export const Page = Type.Object(
+  {
+    size: Type.Integer({ minimum: 1 }),
+    totalElements: Type.Integer({ minimum: 0 }),
+    totalPages: Type.Integer({ minimum: 0 }),
+    number: Type.Integer({ minimum: 0 }),
+    totalIsLowerBound: Type.Optional(
+      Type.Boolean({ description: 'True when there are more than `totalElements`: counting stopped there.' }),
+    ),
+  },
+  closed,
+);
+export type Page = Static<typeof Page>;
+
+export function pageOf({ page, size, total }: { page: number; size: number; total: number }): Page {
+  return { size, totalElements: total, totalPages: Math.ceil(total / size), number: page };
+}

@@ -1,0 +1,80 @@
+/**
+ * What no request may get past: a foreign web page that makes the browser call us (Host, Origin), and bodies that are no
+ * well-formed JSON of bounded size and depth.
+ */
+import type { FastifyRequest } from 'fastify';
+import { invalid, problem } from '../problem.contract.ts';
+
+export const maxBodyBytes = 1024 * 1024;
+export const maxDepth = 32;
+
+/** `localhost` is what people type; both names resolve to this machine only because we bind 127.0.0.1. */
+const ownHosts = ['127.0.0.1', 'localhost'];
+
+/** Refuses a request that was not meant for this station, or that a page of another origin sent. */
+export function guardOrigin(request: FastifyRequest, port: number): void {
+  const host = soleHost(request.raw.rawHeaders);
+  if (!ownHosts.some((own) => host === `${own}:${port}` || (port === 80 && host === own))) {
+    throw problem('forbidden', 'The Host header names another server. Call this station by its own address.');
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && !ownHosts.some((own) => origin === `http://${own}:${port}`)) {
+    throw problem('forbidden', 'Pages of another origin may not call this station.');
+  }
+}
+
+function soleHost(rawHeaders: string[]): string {
+  let host: string | undefined;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]?.toLowerCase() !== 'host') continue;
+    if (host !== undefined) throw problem('invalid-request', 'The request has more than one Host header.');
+    host = rawHeaders[i + 1];
+  }
+  if (host === undefined || host === '') throw problem('invalid-request', 'The request has no Host header.');
+  return host.toLowerCase();
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A JSON body; no body at all is `undefined`. `__proto__` members are refused, not dropped. */
+export function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  const text = decode(bytes);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw invalid({ pointer: '', detail: 'The body is not JSON.' });
+  }
+  const pointer = findProtoMember(body);
+  if (pointer !== undefined) throw invalid({ pointer, detail: 'The member __proto__ is not accepted.' });
+  return body;
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw invalid({ pointer: '', detail: 'The body is not UTF-8.' });
+  }
+}
+
+/** Walks the body once, refusing what is nested too deep; level by level, so that depth cannot exhaust the stack. */
+function findProtoMember(body: unknown): string | undefined {
+  let level: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }];
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: typeof level = [];
+    for (const { value, pointer } of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (depth >= maxDepth) {
+        throw invalid({ pointer: '', detail: `The body is nested deeper than ${maxDepth} levels.` });
+      }
+      if (Object.hasOwn(value, '__proto__')) return `${pointer}/__proto__`;
+      for (const [name, member] of Object.entries(value)) {
+        if (typeof member === 'object') next.push({ value: member, pointer: `${pointer}/${name}` });
+      }
+    }
+    level = next;
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+/**
+ * Idempotency-Key: the first reply to a POST is stored in the transaction that saved its data, so a client that never saw
+ * it, because of a crash on either side, can safely ask again.
+ *
+ * Some replies hold secrets that are stored nowhere else (a token, the recovery key). So a reply is sealed under a key that
+ * is derived from the Idempotency-Key, of which only a hash is kept: who does not know the key of the request cannot read it.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { idempotency } from '../db/schema.ts';
+import { invalid, problem } from '../problem.contract.ts';
+
+export type Intent = {
+  /** The header as sent. */
+  key: string;
+  /** Hash of method, path and body. */
+  requestHash: string;
+};
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+const readStatements = reading((orm) => ({
+  byHash: orm
+    .select()
+    .from(idempotency)
+    .where(eq(idempotency.hash, sql.placeholder('hash')))
+    .prepare(),
+}));
+
+const writeStatements = writing((orm) => ({
+  insert: orm
+    .insert(idempotency)
+    .values({
+      hash: sql.placeholder('hash'),
+      requestHash: sql.placeholder('requestHash'),
+      reply: sql.placeholder('reply'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare(),
+  forget: orm
+    .delete(idempotency)
+    .where(sql`${idempotency.createdAt} < ${sql.placeholder('before')}`)
+    .prepare(),
+}));
+
+export function intentOf(
+  header: string | string[] | undefined,
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Intent | undefined {
+  if (header === undefined) return undefined;
+  if (Array.isArray(header) || header.length < 1 || header.length > 255) {
+    throw invalid({ pointer: '', detail: 'Idempotency-Key must be one value of 1 to 255 characters.' });
+  }
+  const requestHash = sha256(`${method} ${path}\n${JSON.stringify(body ?? null)}`);
+  return { key: header, requestHash };
+}
+
+/** Runs `body` once per intent and author: the second time its first result is returned and nothing is written. */
+export function once<T>(writer: Writer, intent: Intent | undefined, body: () => T): T {
+  if (intent === undefined) return body();
+  const first = findReply<T>(writer, writer.author, intent);
+  if (first !== undefined) return first;
+  const result = body();
+  const reply = seal(JSON.stringify(result), intent.key);
+  const hash = lookupHash(writer.author, intent);
+  writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });
+  return result;
+}
+
+/** The first reply to this intent of this author; throws `idempotency-mismatch` when the key was for another request. */
+export function findReply<T>(reader: Reader, author: string, intent: Intent): T | undefined {
+  const stored = readStatements(reader).byHash.get({ hash: lookupHash(author, intent) });
+  if (stored === undefined) return undefined;
+  if (stored.requestHash !== intent.requestHash) {
+    throw problem('idempotency-mismatch', 'This Idempotency-Key was used before, for a request that was not the same.');
+  }
+  return JSON.parse(open(stored.reply, intent.key)) as T;
+}
+
+const lookupHash = (author: string, { key }: Intent) => sha256(`${author}\n${key}`);
+
+/** Drops replies that nobody will ask for again. */
+export function forgetOldReplies(writer: Writer): void {
+  writeStatements(writer).forget.run({ before: writer.now - keptMs });
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+const sealingKey = (key: string, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'satchel idempotency', 32));
+
+function seal(text: string, key: string): Buffer {
+  const salt = randomBytes(16);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(key, salt), iv);
+  return Buffer.concat([salt, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+function open(sealed: Buffer, key: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key, sealed.subarray(0, 16)), sealed.subarray(16, 28));
+  decipher.setAuthTag(sealed.subarray(-16));
+  return Buffer.concat([decipher.update(sealed.subarray(28, -16)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,128 @@
+/**
+ * The OpenAPI 3.1 description, made from the same schemas that validate. OpenAPI 3.1 takes JSON Schema as it is, so all
+ * there is to do is to arrange the endpoint tables; a generator would have to be told the same things again.
+ */
+import type { TSchema } from 'typebox';
+import { patientEndpoints } from '../patients/patient.contract.ts';
+import { ProblemReply, problemTypes } from '../problem.contract.ts';
+import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
+import { stationEndpoints } from '../station.contract.ts';
+import { visitEndpoints } from '../visits/visit.contract.ts';
+import type { Endpoint } from './endpoint.contract.ts';
+
+const endpoints: Endpoint[] = [
+  patientEndpoints,
+  visitEndpoints,
+  sessionEndpoints,
+  staffEndpoints,
+  tokenEndpoints,
+  stationEndpoints,
+].flatMap((table) => Object.values(table) as Endpoint[]);
+
+type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
+
+/** Plain JSON, so that no library can mistake the schemas for its own kind of object. */
+const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
+
+export function openApiDocument(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  const { $id: _id, ...problemSchema } = plain(ProblemReply) as Record<string, unknown>;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Satchel: Patient Registry Service Interface',
+      version,
+      description: 'A patient registry with visit records on this computer. Every request but those marked so carries a bearer token.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const { method, url, summary, description, tag, access, body, reply, contentType } = endpoint;
+  const types = endpoint.isMergePatch ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+  return {
+    operationId: `${method.toLowerCase()}${url.replace(/[/:.]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [tag],
+    summary,
+    description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`].filter(Boolean).join(' '),
+    ...(access === 'anyone' && { security: [] }),
+    parameters: parameters(endpoint),
+    ...(body !== undefined && {
+      requestBody: {
+        required: endpoint.isBodyOptional !== true,
+        content: Object.fromEntries(types.map((type) => [type, { schema: plain(body) }])),
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { [contentType ?? 'application/json']: { schema: plain(reply) } },
+      },
+      ...problemResponses(endpoint),
+    },
+  };
+}
+
+function parameters(endpoint: Endpoint): unknown[] {
+  const { method, params, query, isMergePatch } = endpoint;
+  const inQuery = query as ObjectSchema | undefined;
+  return [
+    ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: plain(schema),
+    })),
+    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: inQuery?.required?.includes(name) ?? false,
+      schema: plain(schema),
+    })),
+    ...(method === 'POST' ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
+    ...(isMergePatch ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
+  ];
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+/** Which of the closed list an endpoint can answer, by what it takes. */
+function problemResponses({ method, access, params, query, body, isMergePatch }: Endpoint): Record<string, unknown> {
+  const statuses = new Set<number>([400, 403, 405, 500]);
+  if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
+  // Signing in and setting up are for anyone, and can be refused all the same.
+  if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
+  if (params !== undefined) statuses.add(404);
+  if (query !== undefined) statuses.add(400);
+  if (method !== 'GET') statuses.add(507);
+  if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
+  if (method === 'POST') statuses.add(422);
+  if (isMergePatch) statuses.add(412);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const named = (status: number) =>
+    Object.entries(problemTypes)
+      .filter(([, problem]) => problem.status === status)
+      .map(([type, { title }]) => `${title} (${type})`)
+      .join('; ');
+  return Object.fromEntries(
+    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content }]),
+  );
+}

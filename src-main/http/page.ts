@@ -1,0 +1,36 @@
+/** `/`: the page of the registry, as built into `out/renderer`; without a build, a few sentences on what to do. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export async function pageRoutes(server: FastifyInstance, pageDir: string): Promise<void> {
+  if (!existsSync(join(pageDir, 'index.html'))) {
+    server.get('/', (_request, reply) =>
+      reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(plainPage),
+    );
+    return;
+  }
+  const { default: serveStatic } = await import('@fastify/static');
+  await server.register(serveStatic, {
+    root: pageDir,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', contentSecurityPolicy);
+    },
+  });
+}
+
+const plainPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Satchel</title>
+<h1>Satchel is running on this computer</h1>
+<p>The page of the registry is not built yet. Run <code>npm start</code> in the folder of the project.</p>
+<p>Programs can use the registry now: see <a href="/api/docs">the description of its interface</a>.</p>
+</html>
+`;

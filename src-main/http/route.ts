@@ -1,0 +1,54 @@
+/**
+ * How a feature adds an endpoint: `route(endpoint, handler)`. The endpoint says who may call it and what goes in and out;
+ * the handler gets values that are already checked, and returns the reply.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Db, Writer } from '../db/access.ts';
+import type { Opened, Station } from '../station.ts';
+import type { Endpoint, Role } from './endpoint.contract.ts';
+
+/** Who sent the request: a signed-in person or another program. */
+export type Principal = {
+  kind: 'staff' | 'token';
+  /** Of the staff member or the service token. */
+  id: string;
+  /** What the journal writes down. */
+  author: string;
+  role: Role;
+  /** In milliseconds; null for a service token without expiry. */
+  expiresAt: number | null;
+  tokenHash: string;
+};
+
+export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+  params: Static<Params>;
+  query: Static<Query>;
+  body: Static<Body>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** The station, also while it is locked. */
+  host: Station;
+  /** The unlocked station; throws `locked` otherwise. */
+  readonly station: Opened;
+  /** Throws `unauthenticated` on an endpoint that anyone may call. */
+  readonly principal: Principal;
+  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply. */
+  write: <T>(body: (writer: Writer) => T) => Promise<T>;
+  /** The same in another name, for requests that have no principal yet. */
+  writeAs: <T>(db: Db, author: string, body: (writer: Writer) => T) => Promise<T>;
+  /** The same inside a transaction that is open already. */
+  writeInto: <T>(writer: Writer, body: () => T) => T;
+  /** The first reply to this very request, if it was answered before. */
+  replayed: <T>(db: Db, author: string) => T | undefined;
+  header: (name: string, value: string) => void;
+};
+
+export type Handler<Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema> = (
+  context: Context<Params, Query, Body>,
+) => Static<Reply> | Promise<Static<Reply>>;
+
+export type Route = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  handler: Handler<Params, Query, Body, Reply>,
+) => void;

@@ -1,0 +1,72 @@
+/** Checks what comes in against the endpoint's schemas, and says each fault in a sentence. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { invalid, type Fault } from '../problem.contract.ts';
+
+const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
+const bodies = formats(new Ajv2020(options));
+// Query parameters arrive as text.
+const queries = formats(new Ajv2020({ ...options, coerceTypes: true }));
+
+function formats(ajv: Ajv2020): Ajv2020 {
+  addFormats.default(ajv, ['date', 'date-time']);
+  return ajv;
+}
+
+export type Check = (value: unknown) => void;
+
+/** Throws `invalid-request` with one entry per fault in the body. */
+export function bodyCheck(schema: TSchema): Check {
+  return check(bodies.compile(schema), ({ instancePath }) => instancePath);
+}
+
+/** The same for a query; numbers and booleans in it are converted in place. */
+export function queryCheck(schema: TSchema): Check {
+  return check(queries.compile(schema), ({ instancePath, params }) => {
+    const missing = (params as { missingProperty?: string }).missingProperty;
+    return `?${missing ?? instancePath.slice(1)}`;
+  });
+}
+
+function check(validate: ValidateFunction, pointerOf: (error: ErrorObject) => string): Check {
+  return (value) => {
+    if (validate(value) === true) return;
+    throw invalid(...(validate.errors ?? []).slice(0, 50).map((error) => toFault(error, pointerOf(error))));
+  };
+}
+
+/** Sentences name what the schema wants, never what was sent: that could be a patient's data. */
+function toFault({ keyword, params, message, instancePath }: ErrorObject, pointer: string): Fault {
+  const name = instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body';
+  const given = params as Record<string, unknown>;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const member = String(given['additionalProperty']);
+      return {
+        pointer: `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`.toWellFormed(),
+        detail: `There is no field ${member.slice(0, 60).toWellFormed()} here; nothing was saved. Check the spelling.`,
+      };
+    }
+    case 'required':
+      return { pointer, detail: `${String(given['missingProperty'])} is missing.` };
+    case 'enum':
+      return { pointer, detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.` };
+    case 'type':
+      return { pointer, detail: `${name} must be ${[given['type']].flat().join(' or ')}.` };
+    case 'minLength':
+      return { pointer, detail: `${name} must not be empty; send null to leave it unset.` };
+    case 'pattern':
+      return { pointer, detail: `${name} holds a NUL or half of a character, which cannot be stored.` };
+    case 'format':
+      return {
+        pointer,
+        detail:
+          given['format'] === 'date'
+            ? `${name} must be a calendar day such as 1990-05-31.`
+            : `${name} must be an instant with offset such as 2026-03-01T09:30:00Z.`,
+      };
+    default:
+      return { pointer, detail: `${name} ${message ?? 'is not valid'}.` };
+  }
+}

@@ -1,0 +1,29 @@
+/** What happened, told after the commit to whoever listens: live events today, sync later. */
+import type { Db, Writer } from '../db/access.ts';
+import type { RecordType } from './change.contract.ts';
+
+export type StationEvent =
+  | { kind: 'record'; record: RecordType; id: string }
+  | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
+  /** Words that the search vocabulary has not seen before. */
+  | { kind: 'words'; words: string[] };
+
+type Listener = (event: StationEvent) => void;
+
+const listenersByDb = new WeakMap<Db, Set<Listener>>();
+
+/** Returns the function that stops listening. */
+export function listen(db: Db, listener: Listener): () => void {
+  const listeners = listenersByDb.get(db) ?? new Set();
+  listenersByDb.set(db, listeners);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells it when, and only if, the writer's transaction commits. */
+export function announce(writer: Writer, event: StationEvent): void {
+  const { db } = writer;
+  writer.afterCommit(() => {
+    for (const listener of listenersByDb.get(db) ?? []) listener(event);
+  });
+}

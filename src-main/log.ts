@@ -1,0 +1,22 @@
+/** One line of JSON per event, to standard error. Record ids only: no patient data, no tokens, no search text. */
+export type Log = {
+  info: (event: string, fields?: Record<string, unknown>) => void;
+  error: (event: string, fields?: Record<string, unknown>) => void;
+};
+
+export const standardErrorLog: Log = { info: lineWriter('info'), error: lineWriter('error') };
+
+function lineWriter(level: string) {
+  return (event: string, { error, ...fields }: Record<string, unknown> = {}) => {
+    const line = { at: new Date().toISOString(), level, event, ...fields, ...(error !== undefined && describe(error)) };
+    process.stderr.write(`${JSON.stringify(line)}\n`);
+  };
+}
+
+/** The stack names our code, not people: messages of SQLite can quote values, so only its code is written. */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8);
+  return { error: error.name, ...(typeof code === 'string' && { code }), frames };
+}

@@ -1,0 +1,174 @@
+/** The patient on the wire: the seven fields of the interface, and our additions, all optional and nullable. */
+import { Type, type Static } from 'typebox';
+import {
+  closed,
+  endpoint,
+  Instant,
+  NullableBoolean,
+  NullableDay,
+  nullableEnum,
+  NullableText,
+  Page,
+  PageQuery,
+} from '../http/endpoint.contract.ts';
+
+export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
+export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
+
+/** The greatest age is what JSON can carry exactly: the interface sets no other limit. */
+const NullableAge = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Years since the date of birth. Derived from `dateOfBirth` when that is known.',
+});
+
+const interfaceFields = {
+  patientNumber: NullableText,
+  age: NullableAge,
+  name: NullableText,
+  gender: nullableEnum(genders),
+  patientCategory: nullableEnum(patientCategories),
+  phoneNumber: NullableText,
+  residentialAddress: NullableText,
+};
+
+const additions = { dateOfBirth: NullableDay, dateOfBirthEstimated: NullableBoolean };
+
+export const NewPatient = Type.Partial(Type.Object({ ...interfaceFields, ...additions }), closed);
+export type NewPatient = Static<typeof NewPatient>;
+
+export const PatientPatch = Type.Partial(
+  Type.Object({ ...interfaceFields, ...additions, retired: NullableBoolean }),
+  closed,
+);
+export type PatientPatch = Static<typeof PatientPatch>;
+
+const replyFields = {
+  _id: Type.String(),
+  ...interfaceFields,
+  ...additions,
+  retired: NullableBoolean,
+  mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Type.Integer({ minimum: 1 }),
+};
+export const Patient = Type.Object(replyFields, closed);
+export type Patient = Static<typeof Patient>;
+
+export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
+export const Match = Type.Object(
+  {
+    field: Type.Unsafe<'name' | 'residentialAddress' | 'patientNumber' | 'phoneNumber'>({
+      type: 'string',
+      enum: ['name', 'residentialAddress', 'patientNumber', 'phoneNumber'],
+    }),
+    word: Type.String({ description: 'The word as it stands in the field.' }),
+    kind: Type.Unsafe<(typeof matchKinds)[number]>({ type: 'string', enum: [...matchKinds] }),
+  },
+  closed,
+);
+export type Match = Static<typeof Match>;
+
+export const PatientHit = Type.Object(
+  { ...replyFields, matches: Type.Array(Match, { description: 'Why this patient was found.' }) },
+  closed,
+);
+export type PatientHit = Static<typeof PatientHit>;
+
+export const PatientPage = Type.Object(
+  { embedded: Type.Object({ patientResourceList: Type.Array(Patient) }, closed), page: Page },
+  closed,
+);
+export const PatientHitPage = Type.Object(
+  { embedded: Type.Object({ patientResourceList: Type.Array(PatientHit) }, closed), page: Page },
+  closed,
+);
+
+export const PatientParams = Type.Object({ patientId: Type.String() });
+
+export const sorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const HistoryEntry = Type.Object(
+  {
+    field: Type.String(),
+    old: Type.Unknown(),
+    new: Type.Unknown(),
+    who: Type.String(),
+    when: Instant,
+    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+  },
+  closed,
+);
+export const History = Type.Object({ history: Type.Array(HistoryEntry) }, closed);
+
+export const patientEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    url: '/patients',
+    tag: 'Patients',
+    access: 'clerk',
+    summary: 'Create a patient',
+    body: NewPatient,
+    reply: Patient,
+  }),
+  list: endpoint({
+    method: 'GET',
+    url: '/patients',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'List patients',
+    description: 'Patients that are not retired, in the order of their registration unless `sort` says otherwise.',
+    query: Type.Object({
+      ...PageQuery,
+      sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
+    }),
+    reply: PatientPage,
+  }),
+  search: endpoint({
+    method: 'GET',
+    url: '/patients/search',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'Search patients',
+    description:
+      'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first.',
+    query: Type.Object({
+      q: Type.String({ description: 'Must hold a letter or a digit.' }),
+      ...PageQuery,
+    }),
+    reply: PatientHitPage,
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/patients/:patientId',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'Fetch a patient',
+    params: PatientParams,
+    reply: Patient,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    url: '/patients/:patientId',
+    tag: 'Patients',
+    access: 'clerk',
+    summary: 'Change a patient',
+    description: 'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since.',
+    isMergePatch: true,
+    params: PatientParams,
+    body: PatientPatch,
+    reply: Patient,
+  }),
+  history: endpoint({
+    method: 'GET',
+    url: '/patients/:patientId/history',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'Every change of a patient, field by field, oldest first',
+    params: PatientParams,
+    reply: History,
+  }),
+};

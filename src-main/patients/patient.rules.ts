@@ -1,0 +1,105 @@
+/** Decisions about a patient's fields: what age means, and which edits contradict what is known. Pure. */
+import type { Fault } from '../problem.contract.ts';
+import type { NewPatient, PatientPatch } from './patient.contract.ts';
+
+/** The fields as they are stored and journalled: an age is one value with the day it was said, so it cannot be torn. */
+export type PatientFields = {
+  patientNumber: string | null;
+  name: string | null;
+  age: SaidAge | null;
+  dateOfBirth: string | null;
+  dateOfBirthEstimated: boolean | null;
+  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
+  patientCategory: 'GENERAL' | 'INPATIENT' | 'OUTPATIENT' | null;
+  phoneNumber: string | null;
+  residentialAddress: string | null;
+  retired: boolean | null;
+};
+export type SaidAge = { years: number; saidOn: string };
+
+export const noFields: PatientFields = {
+  patientNumber: null,
+  name: null,
+  age: null,
+  dateOfBirth: null,
+  dateOfBirthEstimated: null,
+  gender: null,
+  patientCategory: null,
+  phoneNumber: null,
+  residentialAddress: null,
+  retired: null,
+};
+
+/** Whole years from one calendar day to another; a birthday on 29 February counts from 1 March in other years. */
+export function wholeYears(from: string, to: string): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+}
+
+/** The age to show on `today`. Never negative, also when this computer's clock has been turned back. */
+export function ageOn(today: string, { dateOfBirth, age }: Pick<PatientFields, 'dateOfBirth' | 'age'>): number | null {
+  if (dateOfBirth !== null) return Math.max(0, wholeYears(dateOfBirth, today));
+  if (age === null) return null;
+  return Math.min(Number.MAX_SAFE_INTEGER, age.years + Math.max(0, wholeYears(age.saidOn, today)));
+}
+
+export type Edit = { kind: 'fields'; fields: PatientFields } | { kind: 'refused'; faults: Fault[] };
+
+const fault = (pointer: string, detail: string): Fault => ({ pointer, detail });
+
+/**
+ * What the patient is after `edit`. A new date of birth replaces a said age, since the age follows from it. A new age
+ * replaces an estimated date of birth: what was said last stands, and the history keeps the estimate.
+ */
+export function editPatient(current: PatientFields, edit: NewPatient | PatientPatch, today: string): Edit {
+  const { age, dateOfBirth, ...rest } = edit;
+  const fields: PatientFields = { ...current, ...rest };
+  const faults: Fault[] = [];
+  if (dateOfBirth !== undefined) fields.dateOfBirth = dateOfBirth;
+
+  if (typeof dateOfBirth === 'string') {
+    faults.push(...birthFaults(dateOfBirth, age, today));
+    fields.age = null;
+  } else if (age !== undefined) {
+    if (dateOfBirth === undefined && current.dateOfBirth !== null) {
+      if (fields.dateOfBirthEstimated === true && age !== null) {
+        fields.dateOfBirth = null;
+      } else {
+        faults.push(
+          fault('/age', 'The age follows from the date of birth, which is known. Change dateOfBirth instead of age.'),
+        );
+      }
+    }
+    fields.age = age === null ? null : { years: age, saidOn: today };
+  }
+
+  const isBirthRemoved = current.dateOfBirth !== null && fields.dateOfBirth === null;
+  if (isBirthRemoved && rest.dateOfBirthEstimated === undefined) fields.dateOfBirthEstimated = null;
+  return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'fields', fields };
+}
+
+function birthFaults(dateOfBirth: string, age: number | null | undefined, today: string): Fault[] {
+  if (dateOfBirth > today) {
+    return [fault('/dateOfBirth', `The date of birth is after today, ${today} by this computer's clock.`)];
+  }
+  if (typeof age === 'number' && Math.abs(wholeYears(dateOfBirth, today) - age) > 1) {
+    return [fault('/age', 'The age and the date of birth differ by more than a year. Correct one, or send only one.')];
+  }
+  return [];
+}
+
+/** The fields in which two states differ, with their new values: what the journal records. */
+export function changedFields(before: PatientFields, after: PatientFields): Partial<PatientFields> {
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(after) as (keyof PatientFields)[]) {
+    if (!isSame(before[name], after[name])) changed[name] = after[name];
+  }
+  return changed as Partial<PatientFields>;
+}
+
+function isSame(a: PatientFields[keyof PatientFields], b: PatientFields[keyof PatientFields]): boolean {
+  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) {
+    return a.years === b.years && a.saidOn === b.saidOn;
+  }
+  return a === b;
+}

@@ -1,0 +1,188 @@
+/**
+ * The key slots: the registry's 32-byte key, sealed once per way to open it, in a file beside the database.
+ *
+ * A password is right when it opens its slot; no other verifier is stored. The file is replaced as a whole and synced, so
+ * a power cut leaves the old slots or the new ones. Sealing is AES-256-GCM; a slot's kind and id are authenticated with
+ * it, so slots cannot be swapped.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncPath } from '../db/backup.ts';
+import { Refusal } from '../refusal.ts';
+import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
+
+type PasswordSlot = { kind: 'password'; id: string; username: string; salt: string; cost: PasswordCost; sealed: string };
+type PlainSlot = { kind: 'recovery' | 'key-file'; id: string; sealed: string };
+type Slot = PasswordSlot | PlainSlot;
+export type Keyring = { format: 1; slots: Slot[] };
+
+export const newRegistryKey = (): Buffer => randomBytes(32);
+
+export function readKeyring(file: string): Keyring {
+  let keyring: Keyring;
+  try {
+    keyring = JSON.parse(readFileSync(file, 'utf8')) as Keyring;
+  } catch {
+    throw new Refusal(`The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`);
+  }
+  if (keyring.format !== 1) {
+    throw new Refusal(`The key slots in ${file} were written by a newer Satchel. Install the newer version.`);
+  }
+  return keyring;
+}
+
+export function saveKeyring(file: string, keyring: Keyring): void {
+  const part = `${file}.part`;
+  const descriptor = openSync(part, 'w', 0o600);
+  try {
+    writeFileSync(descriptor, `${JSON.stringify(keyring, null, 2)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(part, file);
+  syncPath(dirname(file));
+}
+
+/** A user name is found whatever its case. */
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();
+
+const isPasswordOf = (slot: Slot, staffId: string) => slot.kind === 'password' && slot.id === staffId;
+
+export function hasPassword(keyring: Keyring, staffId: string): boolean {
+  return keyring.slots.some((slot) => isPasswordOf(slot, staffId));
+}
+
+/** The keyring with a password for this person, in place of an older one. */
+export async function withPassword(
+  keyring: Keyring,
+  key: Buffer,
+  { staffId, username, password, cost }: { staffId: string; username: string; password: string; cost: PasswordCost },
+): Promise<Keyring> {
+  const salt = newSalt();
+  const sealing = await keyFromPassword(password, salt, cost);
+  const named = { kind: 'password', id: staffId } as const;
+  const slot: Slot = { ...named, username, salt: salt.toString('base64'), cost, sealed: seal(key, sealing, named) };
+  return { format: 1, slots: [...withoutPassword(keyring, staffId).slots, slot] };
+}
+
+export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
+  return { format: 1, slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
+}
+
+/** The registry key and whose password opened it, or undefined. Takes as long for an unknown name as for a wrong password. */
+export async function openWithPassword(
+  keyring: Keyring,
+  { username, password, cost }: { username: string; password: string; cost: PasswordCost },
+): Promise<{ key: Buffer; staffId: string } | undefined> {
+  const wanted = usernameKey(username);
+  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === wanted);
+  if (slot?.kind !== 'password') {
+    await keyFromPassword(password, newSalt(), cost);
+    return undefined;
+  }
+  const sealing = await keyFromPassword(password, Buffer.from(slot.salt, 'base64'), slot.cost);
+  const key = unseal(slot.sealed, sealing, slot);
+  return key === undefined ? undefined : { key, staffId: slot.id };
+}
+
+/** The keyring with a new recovery key, in place of an older one; the recovery key is returned and stored nowhere. */
+export function withRecoveryKey(keyring: Keyring, key: Buffer): { keyring: Keyring; recoveryKey: string } {
+  const secret = randomBytes(20);
+  return { keyring: withPlainSlot(keyring, key, { kind: 'recovery', secret }), recoveryKey: spell(secret) };
+}
+
+export function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Buffer | undefined {
+  const secret = unspell(recoveryKey);
+  return secret === undefined ? undefined : openPlainSlot(keyring, { kind: 'recovery', secret });
+}
+
+export function withKeyFile(keyring: Keyring, key: Buffer, secret: Buffer): Keyring {
+  return withPlainSlot(keyring, key, { kind: 'key-file', secret });
+}
+
+export function openWithKeyFile(keyring: Keyring, secret: Buffer): Buffer | undefined {
+  return openPlainSlot(keyring, { kind: 'key-file', secret });
+}
+
+export const hasKeyFile = (keyring: Keyring): boolean => keyring.slots.some(({ kind }) => kind === 'key-file');
+
+type PlainSecret = { kind: PlainSlot['kind']; secret: Buffer };
+
+function withPlainSlot(keyring: Keyring, key: Buffer, { kind, secret }: PlainSecret): Keyring {
+  const named = { kind, id: kind } as const;
+  const slot: Slot = { ...named, sealed: seal(key, plainSealing({ kind, secret }), named) };
+  return { format: 1, slots: [...keyring.slots.filter((each) => each.kind !== kind), slot] };
+}
+
+function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer | undefined {
+  const slot = keyring.slots.find((each) => each.kind === kind);
+  return slot === undefined ? undefined : unseal(slot.sealed, plainSealing({ kind, secret }), slot);
+}
+
+/** These secrets are random already: HKDF is enough, a slow hash would add nothing. */
+const plainSealing = ({ kind, secret }: PlainSecret) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `satchel ${kind} slot`, 32));
+
+/** Reads the secret of an unattended station, making the file, for its owner only, when it is not there. */
+export function keyFileSecret(file: string): Buffer {
+  if (!existsSync(file)) {
+    const descriptor = openSync(file, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    syncPath(dirname(file));
+  }
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new Refusal(`The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`);
+  }
+  const text = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Refusal(`The key file ${file} does not hold a key. It was left as it is.`);
+  return Buffer.from(text, 'hex');
+}
+
+function seal(key: Buffer, sealing: Buffer, { kind, id }: { kind: string; id: string }): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(`${kind}:${id}`));
+  return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+function unseal(sealed: string, sealing: Buffer, { kind, id }: { kind: string; id: string }): Buffer | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(`${kind}:${id}`));
+  decipher.setAuthTag(bytes.subarray(-16));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+  } catch {
+    // A wrong secret: the only thing that authenticated decryption can say.
+    return undefined;
+  }
+}
+
+/** Crockford's base 32: no I, L, O or U, so that a printed key can be read aloud and typed back. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 20 bytes as 8 groups of 4 characters. */
+function spell(secret: Buffer): string {
+  let bits = '';
+  for (const byte of secret) bits += byte.toString(2).padStart(8, '0');
+  const characters = bits.match(/.{5}/g)?.map((five) => alphabet[parseInt(five, 2)] ?? '') ?? [];
+  return characters.join('').match(/.{4}/g)?.join('-') ?? '';
+}
+
+/** Forgiving: any case, spaces or dashes anywhere, and the letters that people mistake for digits. */
+function unspell(typed: string): Buffer | undefined {
+  const clean = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  if (clean.length !== 32 || [...clean].some((character) => !alphabet.includes(character))) return undefined;
+  const bits = [...clean].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g)?.map((eight) => parseInt(eight, 2)) ?? []);
+}
+
+/** A short code of the same alphabet, for typing once: 8 characters, 40 random bits. */
+export function newSetupCode(): string {
+  return spell(randomBytes(5)).replace('-', '');
+}

@@ -1,0 +1,147 @@
+/** Staff, their sessions, and service tokens on the wire. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant, Role, Text } from '../http/endpoint.contract.ts';
+
+export const Username = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  // A colon would make a person look like a service token in the journal.
+  pattern: '^[^\\s:\\u0000-\\u001F\\uD800-\\uDFFF]+$',
+  description: 'Without spaces and colons. Upper and lower case do not make a difference.',
+});
+export const Password = Type.String({ minLength: 8, maxLength: 256, description: 'At least 8 characters.' });
+
+export const Staff = Type.Object(
+  { id: Type.String(), username: Type.String(), role: Role, disabled: Type.Boolean(), createdAt: Instant },
+  closed,
+);
+export type Staff = Static<typeof Staff>;
+
+export const Session = Type.Object({ token: Type.String(), expiresAt: Instant, staff: Staff }, closed);
+export type Session = Static<typeof Session>;
+
+const nobody = Type.Null({ description: 'Nothing is returned.' });
+
+export const sessionEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    url: '/sessions',
+    tag: 'Sign in',
+    access: 'anyone',
+    summary: 'Sign in, which also unlocks the station',
+    description: 'With a user name and password, or with the recovery key: that signs in as the first administrator.',
+    body: Type.Union([
+      Type.Object({ username: Type.String({ minLength: 1 }), password: Type.String({ minLength: 1 }) }, closed),
+      Type.Object({ recoveryKey: Type.String({ minLength: 1 }) }, closed),
+    ]),
+    reply: Session,
+  }),
+  current: endpoint({
+    method: 'GET',
+    url: '/sessions/current',
+    tag: 'Sign in',
+    access: 'reader',
+    summary: 'Who am I',
+    reply: Type.Object(
+      {
+        kind: Type.Unsafe<'staff' | 'token'>({ type: 'string', enum: ['staff', 'token'] }),
+        name: Type.String(),
+        role: Role,
+        expiresAt: NullableInstant,
+        staff: Type.Union([Staff, Type.Null()]),
+      },
+      closed,
+    ),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    url: '/sessions/current',
+    tag: 'Sign in',
+    access: 'reader',
+    summary: 'Sign out',
+    reply: nobody,
+  }),
+};
+
+const StaffParams = Type.Object({ staffId: Type.String() });
+
+export const staffEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/staff',
+    tag: 'Staff',
+    access: 'administrator',
+    summary: 'List staff',
+    reply: Type.Object({ staff: Type.Array(Staff) }, closed),
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/staff',
+    tag: 'Staff',
+    access: 'administrator',
+    summary: 'Add a staff member',
+    body: Type.Object({ username: Username, password: Password, role: Role }, closed),
+    reply: Staff,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    url: '/staff/:staffId',
+    tag: 'Staff',
+    access: 'administrator',
+    summary: 'Change a role, set a new password, disable or enable',
+    description:
+      'Disabling ends the sessions and destroys the key slot; enabling again therefore needs a new password. ' +
+      'The last administrator can be neither disabled nor given another role.',
+    isMergePatch: true,
+    params: StaffParams,
+    body: Type.Partial(Type.Object({ role: Role, password: Password, disabled: Type.Boolean() }), closed),
+    reply: Staff,
+  }),
+};
+
+export const Token = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    role: Role,
+    createdAt: Instant,
+    createdBy: Type.String(),
+    expiresAt: NullableInstant,
+    lastUsedAt: NullableInstant,
+    revokedAt: NullableInstant,
+  },
+  closed,
+);
+export type Token = Static<typeof Token>;
+
+export const tokenEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/tokens',
+    tag: 'Service tokens',
+    access: 'administrator',
+    summary: 'List service tokens, also revoked ones',
+    reply: Type.Object({ tokens: Type.Array(Token) }, closed),
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/tokens',
+    tag: 'Service tokens',
+    access: 'administrator',
+    summary: 'Make a service token for another program; the token is shown once',
+    body: Type.Object(
+      { name: Text({ maxLength: 100 }), role: Role, expiresAt: Type.Optional(NullableInstant) },
+      closed,
+    ),
+    reply: Type.Object({ token: Type.String(), ...Token.properties }, closed),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    url: '/tokens/:tokenId',
+    tag: 'Service tokens',
+    access: 'administrator',
+    summary: 'Revoke a service token at once',
+    params: Type.Object({ tokenId: Type.String() }),
+    reply: Token,
+  }),
+};

@@ -1,0 +1,175 @@
+/** Staff, sessions and service tokens in SQL. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { session, staff, token } from '../db/schema.ts';
+import type { Role } from '../http/endpoint.contract.ts';
+import { invalid, problem } from '../problem.contract.ts';
+import { usernameKey } from './keyring.ts';
+import type { Staff, Token } from './staff.contract.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+export type TokenRow = typeof token.$inferSelect;
+
+const readStatements = reading((orm) => ({
+  staffById: orm
+    .select()
+    .from(staff)
+    .where(eq(staff.id, sql.placeholder('id')))
+    .prepare(),
+  staffByName: orm
+    .select()
+    .from(staff)
+    .where(eq(staff.usernameKey, sql.placeholder('usernameKey')))
+    .prepare(),
+  allStaff: orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id)).prepare(),
+  session: orm
+    .select({ session, staff })
+    .from(session)
+    .innerJoin(staff, eq(staff.id, session.staffId))
+    .where(eq(session.hash, sql.placeholder('hash')))
+    .prepare(),
+  tokenByHash: orm
+    .select()
+    .from(token)
+    .where(eq(token.hash, sql.placeholder('hash')))
+    .prepare(),
+  tokenById: orm
+    .select()
+    .from(token)
+    .where(eq(token.id, sql.placeholder('id')))
+    .prepare(),
+  allTokens: orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id)).prepare(),
+}));
+
+export const findStaff = (reader: Reader, id: string): StaffRow | undefined => readStatements(reader).staffById.get({ id });
+export const listStaff = (reader: Reader): StaffRow[] => readStatements(reader).allStaff.all();
+export const listTokens = (reader: Reader): TokenRow[] => readStatements(reader).allTokens.all();
+export const findSession = (reader: Reader, hash: string) => readStatements(reader).session.get({ hash });
+export const findToken = (reader: Reader, hash: string): TokenRow | undefined =>
+  readStatements(reader).tokenByHash.get({ hash });
+
+export function getStaff(reader: Reader, id: string): StaffRow {
+  const row = findStaff(reader, id);
+  if (row === undefined) throw problem('not-found', 'There is no staff member with this id.');
+  return row;
+}
+
+/** The enabled administrator who has been here longest. */
+export function getFirstAdministrator(reader: Reader): StaffRow {
+  const first = listStaff(reader).find(({ role, disabled }) => role === 'administrator' && !disabled);
+  if (first === undefined) throw new Error('This station has no administrator.');
+  return first;
+}
+
+const statements = writing((orm) => ({
+  insertStaff: (row: StaffRow) => orm.insert(staff).values(row).run(),
+  updateStaff: ({ id, ...row }: StaffRow) => orm.update(staff).set(row).where(eq(staff.id, id)).run(),
+  insertSession: (row: typeof session.$inferInsert) => orm.insert(session).values(row).run(),
+  deleteSession: (hash: string) => orm.delete(session).where(eq(session.hash, hash)).run(),
+  deleteSessionsOf: (staffId: string) => orm.delete(session).where(eq(session.staffId, staffId)).run(),
+  deleteExpired: (now: number) =>
+    orm
+      .delete(session)
+      .where(sql`${session.expiresAt} <= ${now}`)
+      .run(),
+  insertToken: (row: TokenRow) => orm.insert(token).values(row).run(),
+  setToken: (id: string, values: Partial<TokenRow>) =>
+    orm
+      .update(token)
+      .set(values)
+      .where(and(eq(token.id, id)))
+      .run(),
+}));
+
+export function insertStaff(writer: Writer, { username, role }: { username: string; role: Role }): StaffRow {
+  const key = usernameKey(username);
+  if (readStatements(writer).staffByName.get({ usernameKey: key }) !== undefined) {
+    throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
+  }
+  const row: StaffRow = {
+    id: writer.newId(),
+    username,
+    usernameKey: key,
+    role,
+    disabled: false,
+    createdAt: writer.now,
+  };
+  statements(writer).insertStaff(row);
+  return row;
+}
+
+/** Saves a role and whether the account is disabled. A station always keeps an administrator who can sign in. */
+export function updateStaff(writer: Writer, id: string, edit: { role?: Role; disabled?: boolean }): StaffRow {
+  const before = getStaff(writer, id);
+  const after: StaffRow = { ...before, ...edit };
+  const isAdministrator = (row: StaffRow) => row.role === 'administrator' && !row.disabled;
+  if (isAdministrator(before) && !isAdministrator(after)) {
+    if (listStaff(writer).filter(isAdministrator).length === 1) {
+      throw problem('forbidden', 'This is the last administrator. Make another one first.');
+    }
+  }
+  statements(writer).updateStaff(after);
+  if (after.disabled) statements(writer).deleteSessionsOf(id);
+  return after;
+}
+
+export function insertSession(
+  writer: Writer,
+  { hash, staffId, expiresAt }: { hash: string; staffId: string; expiresAt: number },
+): void {
+  statements(writer).deleteExpired(writer.now);
+  statements(writer).insertSession({ hash, staffId, createdAt: writer.now, expiresAt });
+}
+
+export const deleteSession = (writer: Writer, hash: string) => statements(writer).deleteSession(hash);
+export const deleteSessionsOf = (writer: Writer, staffId: string) => statements(writer).deleteSessionsOf(staffId);
+
+export function insertToken(
+  writer: Writer,
+  { hash, name, role, expiresAt }: { hash: string; name: string; role: Role; expiresAt: number | null },
+): TokenRow {
+  const row: TokenRow = {
+    id: writer.newId(),
+    hash,
+    name,
+    role,
+    createdBy: writer.author,
+    createdAt: writer.now,
+    expiresAt,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  statements(writer).insertToken(row);
+  return row;
+}
+
+/** Revokes for good; revoking again changes nothing. */
+export function revokeToken(writer: Writer, id: string): TokenRow {
+  const row = readStatements(writer).tokenById.get({ id });
+  if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
+  if (row.revokedAt !== null) return row;
+  statements(writer).setToken(id, { revokedAt: writer.now });
+  return { ...row, revokedAt: writer.now };
+}
+
+export const markTokenUsed = (writer: Writer, id: string) =>
+  statements(writer).setToken(id, { lastUsedAt: writer.now });
+
+const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+export function rowToStaff({ id, username, role, disabled, createdAt }: StaffRow): Staff {
+  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString() };
+}
+
+export function rowToToken({ id, name, role, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow): Token {
+  return {
+    id,
+    name,
+    role,
+    createdAt: new Date(createdAt).toISOString(),
+    createdBy,
+    expiresAt: toText(expiresAt),
+    lastUsedAt: toText(lastUsedAt),
+    revokedAt: toText(revokedAt),
+  };
+}

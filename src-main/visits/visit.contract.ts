@@ -1,0 +1,119 @@
+/** The visit on the wire. `timeEnd` is null until the visit ends, and is never absent from a reply. */
+import { Type, type Static } from 'typebox';
+import {
+  closed,
+  endpoint,
+  Instant,
+  nullableEnum,
+  NullableInstant,
+  NullableText,
+  Page,
+  PageQuery,
+} from '../http/endpoint.contract.ts';
+import { patientCategories, PatientParams } from '../patients/patient.contract.ts';
+
+const details = {
+  category: nullableEnum(patientCategories),
+  reason: NullableText,
+  notes: NullableText,
+  attendedBy: NullableText,
+};
+
+export const NewVisit = Type.Partial(
+  Type.Object({
+    timeStart: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'RFC 3339 with offset; now, if left out.',
+    }),
+    timeEnd: NullableInstant,
+    ...details,
+  }),
+  closed,
+);
+export type NewVisit = Static<typeof NewVisit>;
+
+export const VisitPatch = Type.Partial(
+  Type.Object({ timeStart: Instant, timeEnd: NullableInstant, ...details }),
+  closed,
+);
+export type VisitPatch = Static<typeof VisitPatch>;
+
+export const Visit = Type.Object(
+  {
+    _id: Type.String(),
+    patientId: Type.String(),
+    timeStart: Instant,
+    timeEnd: NullableInstant,
+    ...details,
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Type.Integer({ minimum: 1 }),
+  },
+  closed,
+);
+export type Visit = Static<typeof Visit>;
+
+export const VisitPage = Type.Object(
+  { embedded: Type.Object({ visitResourceList: Type.Array(Visit) }, closed), page: Page },
+  closed,
+);
+
+const VisitParams = Type.Object({ patientId: Type.String(), visitId: Type.String() });
+
+export const visitEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    url: '/patients/:patientId/visits',
+    tag: 'Visits',
+    access: 'clerk',
+    summary: 'Create a visit',
+    isBodyOptional: true,
+    params: PatientParams,
+    body: NewVisit,
+    reply: Visit,
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/patients/:patientId/visits/:visitId',
+    tag: 'Visits',
+    access: 'reader',
+    summary: 'Fetch a visit',
+    params: VisitParams,
+    reply: Visit,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    url: '/patients/:patientId/visits/:visitId',
+    tag: 'Visits',
+    access: 'clerk',
+    summary: 'Change or end a visit',
+    description: 'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since.',
+    isMergePatch: true,
+    params: VisitParams,
+    body: VisitPatch,
+    reply: Visit,
+  }),
+  listOfPatient: endpoint({
+    method: 'GET',
+    url: '/patients/:patientId/visits',
+    tag: 'Visits',
+    access: 'reader',
+    summary: 'The visits of a patient, latest first',
+    params: PatientParams,
+    query: Type.Object(PageQuery),
+    reply: VisitPage,
+  }),
+  list: endpoint({
+    method: 'GET',
+    url: '/visits',
+    tag: 'Visits',
+    access: 'reader',
+    summary: 'Visits of all patients, latest first',
+    query: Type.Object({
+      open: Type.Optional(Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' })),
+      ...PageQuery,
+    }),
+    reply: VisitPage,
+  }),
+};

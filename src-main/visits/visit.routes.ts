@@ -1,0 +1,54 @@
+import { etag, page, requireVersion } from '../http/reply.ts';
+import type { Route } from '../http/route.ts';
+import { getPatient } from '../patients/patient.queries.ts';
+import { invalid } from '../problem.contract.ts';
+import { visitEndpoints, type NewVisit, type VisitPatch } from './visit.contract.ts';
+import { getVisit, insertVisit, listVisits, rowToVisit, updateVisit } from './visit.queries.ts';
+import { editVisit, newVisitFields, type VisitFields } from './visit.rules.ts';
+
+export function visitRoutes(route: Route): void {
+  route(visitEndpoints.create, ({ params, body, write }) =>
+    write((writer) => {
+      const patient = getPatient(writer, params.patientId);
+      return rowToVisit(insertVisit(writer, patient, edited(newVisitFields(writer.now), body)));
+    }),
+  );
+
+  route(visitEndpoints.get, ({ params, station, header }) => {
+    const found = getVisit(station, params);
+    header('etag', etag(found.visit));
+    return rowToVisit(found);
+  });
+
+  route(visitEndpoints.patch, async ({ params, body, write, request, header }) => {
+    const saved = await write((writer) => {
+      const before = getVisit(writer, params);
+      requireVersion(request, before.visit);
+      return rowToVisit(updateVisit(writer, before, edited(rowToVisitFields(before.visit), body)));
+    });
+    header('etag', etag(saved));
+    return saved;
+  });
+
+  route(visitEndpoints.listOfPatient, ({ params, query, station }) => {
+    const { key } = getPatient(station, params.patientId);
+    const { visits, total } = listVisits(station, { kind: 'ofPatient', patientKey: key }, page(query));
+    return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: page({ ...query, total }).reply };
+  });
+
+  route(visitEndpoints.list, ({ query, station }) => {
+    const kind = query.open === undefined ? 'all' : query.open ? 'open' : 'ended';
+    const { visits, total } = listVisits(station, { kind }, page(query));
+    return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: page({ ...query, total }).reply };
+  });
+}
+
+function rowToVisitFields({ timeStart, timeEnd, category, reason, notes, attendedBy }: VisitFields): VisitFields {
+  return { timeStart, timeEnd, category, reason, notes, attendedBy };
+}
+
+function edited(current: VisitFields, body: NewVisit | VisitPatch): VisitFields {
+  const edit = editVisit(current, body);
+  if (edit.kind === 'refused') throw invalid(...edit.faults);
+  return edit.fields;
+}
