@@ -24,6 +24,13 @@ type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: 
 /** Plain JSON, so that no library can mistake the schemas for its own kind of object. */
 const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
 
+const description = [
+  'A patient registry with visit records on this computer. Every request but those marked so carries a bearer token.',
+  '## Problems',
+  'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` per fault of the request:',
+  ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
+].join('\n\n');
+
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -36,7 +43,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     info: {
       title: 'Satchel: Patient Registry Service Interface',
       version,
-      description: 'A patient registry with visit records on this computer. Every request but those marked so carries a bearer token.',
+      description,
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/api' }],

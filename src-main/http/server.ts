@@ -47,11 +47,6 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
       }
     },
   );
-  // What a client sends without a type may only be nothing at all.
-  server.addContentTypeParser('', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    if (bytes.length === 0) done(null, undefined);
-    else done(unsupported());
-  });
   server.setErrorHandler((error, request, reply) => sendProblem(station, { error, request, reply }));
   server.setNotFoundHandler((request, reply) =>
     sendProblem(station, { error: problem('not-found', 'There is nothing at this address.'), request, reply }),

@@ -64,17 +64,32 @@ const columns = [
 ] as const;
 type Columns = Pick<PatientRow, (typeof columns)[number]>;
 
+/** As SQL: a placeholder that Drizzle maps itself would turn the null of an unset boolean into false. */
+const placeholders = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`]));
+
+const bits = ({ retired, dateOfBirthEstimated }: Columns) => ({
+  retired: toBit(retired),
+  dateOfBirthEstimated: toBit(dateOfBirthEstimated),
+});
+const toBit = (value: boolean | null) => (value === null ? null : Number(value));
+
 const writeStatements = writing((orm) => ({
   insert: orm
     .insert(patient)
     .values({
-      ...(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])) as Record<string, never>),
+      ...(placeholders(columns) as Record<string, never>),
       id: sql.placeholder('id'),
       createdAt: sql.placeholder('now'),
       updatedAt: sql.placeholder('now'),
       version: 1,
     })
     .returning({ key: patient.key })
+    .prepare(),
+  update: orm
+    .update(patient)
+    .set(placeholders([...columns, 'updatedAt', 'version']))
+    .where(eq(patient.key, sql.placeholder('key')))
     .prepare(),
   count: orm
     .update(tally)
@@ -105,7 +120,7 @@ export function countPatients(reader: Reader): number {
 export function insertPatient(writer: Writer, fields: PatientFields): PatientRow {
   const id = writer.newId();
   const row = fieldsToColumns(fields);
-  const inserted = writeStatements(writer).insert.get({ ...row, id, now: writer.now });
+  const inserted = writeStatements(writer).insert.get({ ...row, ...bits(row), id, now: writer.now });
   const whole: PatientRow = {
     ...row,
     id,
@@ -131,26 +146,13 @@ export function updatePatient(writer: Writer, before: PatientRow, fields: Patien
     updatedAt: writer.now,
     version: before.version + 1,
   };
-  saveRow(writer)(after);
+  writeStatements(writer).update.run({ ...after, ...bits(after) });
   recordChange(writer, { record: 'patient', id: before.id, values: changed, isNew: false });
   hide(writer, before);
   show(writer, after);
   announce(writer, { kind: 'record', record: 'patient', id: before.id });
   return after;
 }
-
-const saveRow = writing((orm) => {
-  const names = [...columns, 'updatedAt', 'version'] as const;
-  const statement = orm
-    .update(patient)
-    .set(Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])))
-    .where(eq(patient.key, sql.placeholder('key')))
-    .prepare();
-  return (row: PatientRow) =>
-    statement.run({ ...row, retired: toBit(row.retired), dateOfBirthEstimated: toBit(row.dateOfBirthEstimated) });
-});
-
-const toBit = (value: boolean | null) => (value === null ? null : Number(value));
 
 /** A retired patient has no postings and is not counted: hidden, not gone. */
 function show(writer: Writer, row: PatientRow): void {

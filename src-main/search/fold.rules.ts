@@ -1,0 +1,75 @@
+/**
+ * How text becomes what is compared: the same pure functions for what is stored and for what is typed.
+ *
+ * A folded word has only a-z and 0-9: accents are dropped and other scripts transliterated. A sound key keeps the
+ * consonants of a folded word as they sound, since Arabic and Hebrew write no short vowels and people spell vowels as they
+ * like: Mohammed, Muhammad and محمد share a key.
+ */
+import anyAscii from 'any-ascii';
+
+/** A body may be 1 MiB, a name is not: what comes after is stored, but not searched. */
+const maxWords = 64;
+const maxWordLength = 40;
+
+/** Letters, marks and digits, with apostrophes of all kinds inside a word: O’Brien is one word, Anne-Marie two. */
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼʻ`´][\p{L}\p{M}\p{N}]+)*/gu;
+
+/** Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but carry the vowels: they stay. */
+const droppedMarks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
+
+/** The folded words of a text, in its order. */
+export function foldWords(text: string): string[] {
+  return foldedParts(text).map(({ folded }) => folded);
+}
+
+/** The folded words of a text, each with the way it is written there. */
+export function foldedParts(text: string): { folded: string; written: string }[] {
+  const parts: { folded: string; written: string }[] = [];
+  for (const [written] of text.slice(0, maxWords * maxWordLength).matchAll(wordPattern)) {
+    const folded = foldWord(written);
+    if (folded !== '') parts.push({ folded, written });
+    if (parts.length === maxWords) break;
+  }
+  return parts;
+}
+
+function foldWord(word: string): string {
+  const ascii = /^[a-z0-9]+$/i.test(word) ? word : anyAscii(word.normalize('NFKD').replace(droppedMarks, ''));
+  return ascii.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
+}
+
+/** A patient number or phone as it is compared: letters and digits only, in ASCII, without any punctuation. */
+export function foldNumber(text: string): string {
+  return foldWord(text.slice(0, 4 * maxWordLength));
+}
+
+/**
+ * The trigrams of a folded number, with `^` before and `$` behind it, in order. A phrase of trigrams then finds a number
+ * that is the same, starts with, ends with or contains what was typed, depending on which marks the phrase has.
+ */
+export function numberGrams(marked: string): string[] {
+  const grams: string[] = [];
+  for (let i = 0; i + 3 <= marked.length; i++) grams.push(marked.slice(i, i + 3));
+  return grams;
+}
+
+/** Pairs of letters that are one sound, over the languages at hand; order matters. */
+const sounds: [RegExp, string][] = [
+  [/tsch|tch|sch|sh|ch|cz/g, 'x'],
+  [/ph/g, 'f'],
+  [/ck|kh|gh|q|c(?![eiy])/g, 'k'],
+  [/c/g, 's'],
+  [/dj|j/g, 'j'],
+  [/[zs]+/g, 's'],
+  [/[vw](?=[aeiou])/g, 'v'],
+  [/[dt]h/g, 't'],
+  [/p/g, 'p'],
+];
+
+/** The consonants of a folded word as they sound; empty for a word that has none, and for numbers. */
+export function soundOf(word: string): string {
+  if (/\d/.test(word)) return '';
+  let key = word;
+  for (const [spelling, sound] of sounds) key = key.replace(spelling, sound);
+  return key.replace(/[aeiouywh]/g, '').replace(/(.)\1+/g, '$1');
+}

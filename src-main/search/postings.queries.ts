@@ -1,0 +1,116 @@
+/** The postings in SQL: which patients have which words and numbers, written in the transaction that writes the patient. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { posting } from '../db/posting.schema.ts';
+import { patient, word } from '../db/schema.ts';
+import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
+
+/** The fields of a patient that are searched. */
+export type Searchable = Pick<
+  typeof patient.$inferSelect,
+  'name' | 'residentialAddress' | 'patientNumber' | 'phoneNumber'
+>;
+
+const readStatements = reading((orm) => {
+  const matching = orm
+    .select({ key: posting.rowid })
+    .from(posting)
+    .where(sql`posting MATCH ${sql.placeholder('match')}`)
+    .limit(sql.placeholder('limit'));
+  return {
+    matching: matching.prepare(),
+    count: orm
+      .select({ count: sql<number>`count(*)` })
+      .from(matching.as('found'))
+      .prepare(),
+    words: orm
+      .select({ word: word.word })
+      .from(word)
+      .where(sql`${word.count} > 0`)
+      .prepare(),
+    wordCount: orm
+      .select({ count: word.count })
+      .from(word)
+      .where(eq(word.word, sql.placeholder('word')))
+      .prepare(),
+  };
+});
+
+const writeStatements = writing((orm) => ({
+  insert: orm
+    .insert(posting)
+    .values({ rowid: sql.placeholder('key'), words: sql.placeholder('words'), numbers: sql.placeholder('numbers') })
+    .prepare(),
+  delete: orm
+    .delete(posting)
+    .where(eq(posting.rowid, sql.placeholder('key')))
+    .prepare(),
+  countUp: orm
+    .insert(word)
+    .values({ word: sql.placeholder('word'), count: 1 })
+    .onConflictDoUpdate({ target: word.word, set: { count: sql`${word.count} + 1` } })
+    .returning({ count: word.count })
+    .prepare(),
+  countDown: orm
+    .update(word)
+    .set({ count: sql`${word.count} - 1` })
+    .where(eq(word.word, sql.placeholder('word')))
+    .prepare(),
+}));
+
+/** Adds the postings of a patient; returns the words that nobody had before, for the vocabulary to learn after the commit. */
+export function indexPatient(writer: Writer, key: number, fields: Searchable): string[] {
+  const statements = writeStatements(writer);
+  const words = wordsOf(fields);
+  const numbers = numbersOf(fields).flatMap((number) => numberGrams(`^${number}$`));
+  statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
+  return words.filter((each) => statements.countUp.get({ word: each }).count === 1);
+}
+
+/** Takes the postings of a patient back; `fields` are those that were indexed. */
+export function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
+  const statements = writeStatements(writer);
+  statements.delete.run({ key });
+  for (const each of wordsOf(fields)) statements.countDown.run({ word: each });
+}
+
+const wordsOf = ({ name, residentialAddress }: Searchable): string[] => [
+  ...new Set([...foldWords(name ?? ''), ...foldWords(residentialAddress ?? '')]),
+];
+
+/** Every number of a patient, folded. */
+export const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
+  [patientNumber, phoneNumber].map((number) => foldNumber(number ?? '')).filter((number) => number !== '');
+
+/** Every word that somebody has. */
+export function listWords(reader: Reader): string[] {
+  return readStatements(reader)
+    .words.all()
+    .map((row) => row.word);
+}
+
+/** How many patients have exactly this folded word. */
+export function countOfWord(reader: Reader, folded: string): number {
+  return readStatements(reader).wordCount.get({ word: folded })?.count ?? 0;
+}
+
+/** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
+export function matchingKeys(reader: Reader, match: string, limit: number): number[] {
+  return readStatements(reader)
+    .matching.all({ match, limit })
+    .map(({ key }) => key);
+}
+
+/** How many patients match, counting no further than `limit`. */
+export function countMatching(reader: Reader, match: string, limit: number): number {
+  return readStatements(reader).count.get({ match, limit })?.count ?? 0;
+}
+
+const rowsByKeys = reading((orm) => (keys: number[]) => orm.select().from(patient).where(inArray(patient.key, keys)).all());
+
+/** The patients with these keys, in the order of the keys. */
+export function listByKeys(reader: Reader, keys: number[]): (typeof patient.$inferSelect)[] {
+  if (keys.length === 0) return [];
+  const rows = new Map(rowsByKeys(reader)(keys).map((row) => [row.key, row]));
+  return keys.flatMap((key) => rows.get(key) ?? []);
+}

@@ -1,0 +1,100 @@
+/** Fresh stations in temporary folders: real SQLite, real migrations, real HTTP. Only clock, ids and log are fakes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { configFrom, type StationConfig } from '../../src-main/config.ts';
+import type { Log } from '../../src-main/log.ts';
+import { startStation, type RunningStation } from '../../src-main/station.ts';
+
+export const password = 'correct horse battery';
+export const setupBody = (setupCode: string | undefined) => ({
+  setupCode,
+  stationName: 'Clinic under test',
+  administrator: { username: 'ama', password },
+});
+
+export type LogLine = { level: string; event: string; fields: Record<string, unknown> | undefined };
+
+/** Cheap password hashing: its cost is not what these tests are about. */
+export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): StationConfig {
+  return {
+    ...configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0' }, '0.0.0-test'),
+    passwordCost: { memoryKiB: 64, passes: 1 },
+    log: silentLog,
+    ...more,
+  };
+}
+
+const silentLog: Log = { info: () => undefined, error: () => undefined };
+
+export function temporaryDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-test-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** A station that is not set up; closed when the test ends. */
+export async function freshStation(more: Partial<StationConfig> = {}): Promise<RunningStation> {
+  const station = await startStation(testConfig(temporaryDir(), more));
+  onTestFinished(() => station.close());
+  return station;
+}
+
+export type Reply = { status: number; headers: Headers; body: any };
+
+/** A client of one station with one token. */
+export type Client = {
+  token: string;
+  api: string;
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  get: (path: string) => Promise<Reply>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  patch: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>;
+};
+
+export function clientOf(api: string, token: string): Client {
+  const send: Client['send'] = async (method, path, body, headers = {}) => {
+    const reply = await fetch(api + path, {
+      method,
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    token,
+    api,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+  };
+}
+
+export type ReadyStation = { station: RunningStation; admin: Client; recoveryKey: string; anyone: Client };
+
+/** Sets a fresh station up; `admin` is signed in as its first administrator. */
+export async function setUp(station: RunningStation): Promise<ReadyStation> {
+  const anyone = clientOf(station.api, '');
+  const { status, body } = await anyone.post('/setup', setupBody(station.setupCode));
+  if (status !== 200) throw new Error(`Set-up failed: ${JSON.stringify(body)}`);
+  return { station, anyone, admin: clientOf(station.api, body.token), recoveryKey: body.recoveryKey };
+}
+
+/** A station that is set up and signed in. */
+export async function readyStation(more: Partial<StationConfig> = {}): Promise<ReadyStation> {
+  return setUp(await freshStation(more));
+}
+
+/** A client with a service token of this role. */
+export async function withRole(admin: Client, role: string): Promise<Client> {
+  const { body } = await admin.post('/tokens', { name: `test ${role}`, role });
+  return clientOf(admin.api, body.token);
+}
