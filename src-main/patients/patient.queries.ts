@@ -40,7 +40,6 @@ const readStatements = reading((orm) => {
       .from(patient)
       .where(eq(patient.id, sql.placeholder('id')))
       .prepare(),
-    count: orm.select().from(tally).where(eq(tally.name, 'patients')).prepare(),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
       ReturnType<typeof list>
@@ -110,11 +109,6 @@ export function getPatient(reader: Reader, id: string): PatientRow {
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   return readStatements(reader).list[page.sort].all({ limit: page.size, offset: page.page * page.size });
-}
-
-/** How many patients are not retired; exact. */
-export function countPatients(reader: Reader): number {
-  return readStatements(reader).count.get()?.count ?? 0;
 }
 
 export function insertPatient(writer: Writer, fields: PatientFields): PatientRow {

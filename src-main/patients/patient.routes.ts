@@ -3,11 +3,11 @@ import { etag, page, requireVersion } from '../http/reply.ts';
 import { listChanges } from '../journal/journal.queries.ts';
 import { hlcMs } from '../journal/hlc.rules.ts';
 import { invalid } from '../problem.contract.ts';
+import { countIndexed } from '../search/postings.queries.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
 import { patientEndpoints, type HistoryEntry, type NewPatient, type PatientPatch } from './patient.contract.ts';
 import {
-  countPatients,
   getPatient,
   insertPatient,
   listPatients,
@@ -33,7 +33,7 @@ export function patientRoutes(route: Route): void {
     const today = db.clock.today();
     return {
       embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
-      page: page({ ...query, total: countPatients({ db }) }).reply,
+      page: page({ ...query, total: countIndexed({ db }) }).reply,
     };
   });
 

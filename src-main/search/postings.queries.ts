@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
-import { patient, word } from '../db/schema.ts';
+import { patient, tally, word } from '../db/schema.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
@@ -28,6 +28,7 @@ const readStatements = reading((orm) => {
       .from(word)
       .where(sql`${word.count} > 0`)
       .prepare(),
+    indexed: orm.select().from(tally).where(eq(tally.name, 'patients')).prepare(),
     wordCount: orm
       .select({ count: word.count })
       .from(word)
@@ -88,6 +89,9 @@ export function listWords(reader: Reader): string[] {
     .words.all()
     .map((row) => row.word);
 }
+
+/** How many patients can be found at all. */
+export const countIndexed = (reader: Reader): number => readStatements(reader).indexed.get()?.count ?? 0;
 
 /** How many patients have exactly this folded word. */
 export function countOfWord(reader: Reader, folded: string): number {

@@ -1,65 +1,105 @@
-/** What a clerk typed, read into terms, and the terms into FTS5 expressions, the strictest first. Pure. */
+/**
+ * What a clerk typed, read in every way that makes sense, and the readings as FTS5 expressions from strict to lenient. Pure.
+ *
+ * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is a
+ * reading; a patient is found when all terms of one reading match.
+ */
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 import type { Meaning } from './vocabulary.ts';
 
 export type Term = {
   folded: string;
-  /** Whether it may be (part of) a patient number or a phone. */
-  hasDigit: boolean;
+  /** A digit run that stands for a patient number or a phone, and is not looked for among the words. */
+  isNumber: boolean;
 };
-
-export type Query = {
-  terms: Term[];
-  /** Everything typed as one number, when it has digits and at most a few letters: «0712 345-678» is 0712345678. */
-  whole: string | undefined;
-};
+export type Reading = Term[];
 
 /** More words than anybody types; a pasted page must not become an expression of a million words. */
 const maxTerms = 10;
+/** A part of a name that was run together with another is at least this long. */
+const minPart = 3;
 
 export const hasLetterOrDigit = (q: string): boolean => /[\p{L}\p{N}]/u.test(q);
 
-export function readQuery(q: string): Query {
-  const terms = foldWords(q)
-    .slice(0, maxTerms)
-    .map((folded) => ({ folded, hasDigit: /\d/.test(folded) }));
-  const isNumberLike = terms.some(({ hasDigit }) => hasDigit) && terms.every(({ folded }) => !/[a-z]{5}/.test(folded));
-  const whole = isNumberLike && terms.length > 1 ? foldNumber(q.replace(/[^\p{L}\p{M}\p{N}]/gu, '')) : undefined;
-  return { terms, whole };
+const word = (folded: string): Term => ({ folded, isNumber: false });
+
+/** All readings, the plain one first. `isKnown` tells whether somebody has the folded word. */
+export function readQuery(q: string, isKnown: (folded: string) => boolean): Reading[] {
+  const terms = foldWords(q).slice(0, maxTerms);
+  if (terms.length === 0) return [];
+  const readings: Reading[] = [terms.map(word)];
+  const replace = (at: number, count: number, parts: string[]) =>
+    readings.push([...terms.slice(0, at), ...parts, ...terms.slice(at + count)].map(word));
+
+  for (const [i, term] of terms.entries()) {
+    const next = terms[i + 1];
+    if (next !== undefined && !(isKnown(term) && isKnown(next)) && !/\d/.test(term + next)) replace(i, 2, [term + next]);
+    if (next !== undefined && isKnown(term) && isKnown(next) && isKnown(term + next)) replace(i, 2, [term + next]);
+    for (let cut = minPart; !isKnown(term) && cut <= term.length - minPart; cut++) {
+      const parts = [term.slice(0, cut), term.slice(cut)];
+      if (parts.every(isKnown)) replace(i, 1, parts);
+    }
+  }
+  const asNumber = wholeNumber(q, terms);
+  if (asNumber !== undefined) readings.push([{ folded: asNumber, isNumber: true }]);
+  return readings;
 }
 
-/** How strictly a tier reads a term; each tier contains the ones before it. */
-export type Tier = 'exact' | 'prefix' | 'near';
+/** Everything typed as one number, when it has digits and no long word: a number in groups, with or without letters. */
+function wholeNumber(q: string, terms: string[]): string | undefined {
+  if (terms.length < 2 || !terms.some((term) => /\d/.test(term)) || terms.some((term) => /[a-z]{5}/.test(term))) return undefined;
+  return foldNumber(q.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
+}
 
-/** An FTS5 phrase in the numbers column; undefined for what is too short to look up. */
-function numberPhrase(marked: string): string | undefined {
-  const grams = numberGrams(marked);
-  return grams.length === 0 ? undefined : `numbers : "${grams.join(' ')}"`;
+/** How strictly a term is read; each tier contains the ones before it. */
+export type Tier = 'exact' | 'prefix' | 'close' | 'near';
+
+/** From here on a mistyped word is close: one edit in a word of four letters, two in one of seven. */
+const closeNearness = 0.7;
+
+const isRead: Record<Tier, (meaning: Meaning) => boolean> = {
+  exact: ({ kind }) => kind === 'exact',
+  prefix: ({ kind }) => kind === 'exact' || kind === 'prefix',
+  close: ({ kind, nearness }) => kind === 'exact' || kind === 'prefix' || kind === 'sound' || nearness >= closeNearness,
+  near: () => true,
+};
+
+/** One term as an expression: any of the words that were meant, or a number. Folded text only, so nothing needs escaping. */
+export function termMatch({ folded, isNumber }: Term, meanings: Meaning[], tier: Tier): string {
+  const words = isNumber ? [] : meanings.filter(isRead[tier]).map((meaning) => meaning.word);
+  const columns = [
+    ...(words.length > 0 ? [`words : (${words.map((each) => `"${each}"`).join(' OR ')})`] : []),
+    ...numberMatches(folded, tier),
+  ];
+  return columns.length === 0 ? `words : "${folded}"` : `(${columns.join(' OR ')})`;
 }
 
 /** How a number may be matched: as a whole, from its start, up to its end, anywhere. */
-export function numberMatches(folded: string, tier: Tier): string[] {
-  const phrases = [`^${folded}$`];
-  if (tier !== 'exact') phrases.push(`^${folded}`, `${folded}$`);
-  if (tier === 'near') phrases.push(folded);
+function numberMatches(folded: string, tier: Tier): string[] {
+  if (!/\d/.test(folded)) return tier === 'exact' ? [] : phrases([`^${folded}`]);
+  const marked = [`^${folded}$`];
+  if (tier !== 'exact') marked.push(`^${folded}`, `${folded}$`);
+  if (tier === 'close' || tier === 'near') marked.push(folded);
   // The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home.
-  if (tier === 'near' && /^\d{9,}$/.test(folded)) phrases.push(`${folded.slice(-8)}$`);
-  return phrases.flatMap((phrase) => numberPhrase(phrase) ?? []);
+  if ((tier === 'close' || tier === 'near') && /^\d{9,}$/.test(folded)) marked.push(`${folded.slice(-8)}$`);
+  return phrases(marked);
 }
 
-const wordMatch = (word: string) => `words : "${word}"`;
-
-/** One term: any of the words that were meant, or a number. */
-export function termMatch({ folded, hasDigit }: Term, meanings: Meaning[], tier: Tier): string {
-  const kinds = { exact: ['exact'], prefix: ['exact', 'prefix'], near: ['exact', 'prefix', 'typo', 'sound'] }[tier];
-  const words = meanings.filter(({ kind }) => kinds.includes(kind)).map(({ word }) => word);
-  const numbers = hasDigit ? numberMatches(folded, tier) : tier === 'exact' ? [] : [numberPhrase(`^${folded}`) ?? []].flat();
-  return `(${[...words.map(wordMatch), ...numbers].join(' OR ')})`;
+/** Phrases of trigrams in the numbers column; what has fewer than three characters cannot be looked up. */
+function phrases(marked: string[]): string[] {
+  return marked
+    .map((each) => numberGrams(each))
+    .filter((grams) => grams.length > 0)
+    .map((grams) => `numbers : "${grams.join(' ')}"`);
 }
 
-/** All terms must match; or everything typed is one number. */
-export function allMatch(termMatches: string[], whole: string | undefined, tier: Tier): string {
-  const all = termMatches.join(' AND ');
-  if (whole === undefined) return all;
-  return [`(${all})`, ...numberMatches(whole, tier)].join(' OR ');
+export const allOf = (matches: string[]): string => `(${matches.join(' AND ')})`;
+export const anyOf = (matches: string[]): string => matches.join(' OR ');
+
+/** Expressions for when few are found and some terms may be missing: all but one; then any two; then any one. */
+export function relaxations(matches: string[]): string[][] {
+  const few = matches.slice(0, 5);
+  const allButOne = matches.map((_, i) => allOf(matches.filter((_, at) => at !== i))).toReversed();
+  const pairs = few.flatMap((a, i) => few.slice(i + 1).map((b) => allOf([a, b])));
+  return [matches.length > 1 ? allButOne : [], matches.length > 3 ? pairs : [], matches.length > 2 ? few : []];
 }

@@ -1,45 +1,89 @@
 /**
- * The order of what was found. A full number or phone comes before anything; then the patients of whom the worst-matching
- * typed word matches best (exact, prefix, typo, sound, not at all); among those, the ones that match closer, in rarer words,
- * in the name rather than the address. Pure.
+ * The order of what was found. A full number or phone comes before anything; then the patients of whom every typed word
+ * matches exactly, then by prefix, then the lenient rest (typo, sound, a word that does not match at all); within each, the
+ * ones that match closer, in rarer words, in the name rather than the address. Pure.
  */
 import type { Match } from '../patients/patient.contract.ts';
 import { foldedParts, foldNumber, soundOf } from './fold.rules.ts';
-import type { Query, Term } from './query.rules.ts';
+import type { Reading, Term } from './query.rules.ts';
 import { judge, type MatchKind } from './vocabulary.ts';
 
 type Searched = { key: number; name: string | null; residentialAddress: string | null; patientNumber: string | null; phoneNumber: string | null };
 export type Ranked<Row> = { row: Row; why: Match[] };
 
-const kindRank: Record<MatchKind | 'missing', number> = { exact: 0, prefix: 1, typo: 2, sound: 3, missing: 4 };
+const kindRank: Record<MatchKind | 'number' | 'missing', number> = {
+  exact: 0,
+  prefix: 1,
+  number: 1,
+  typo: 2,
+  sound: 2,
+  missing: 2,
+};
 /** A word of the address tells less about who somebody is. */
-const addressWeight = 0.6;
+const addressWeight = 0.5;
 
 type Best = { kind: MatchKind | 'missing' | 'number'; score: number; match: Match | undefined; isFullNumber: boolean };
 
 /** Best first. `rarity` weighs a folded word: high for a rare one. Equal patients stay in key order. */
-export function rank<Row extends Searched>(rows: Row[], query: Query, rarity: (folded: string) => number): Ranked<Row>[] {
+export function rank<Row extends Searched>(
+  rows: Row[],
+  readings: Reading[],
+  rarity: (folded: string) => number,
+): Ranked<Row>[] {
+  const sounds = new Map<string, string>();
+  for (const { folded } of readings.flat()) sounds.set(folded, soundOf(folded));
   const scored = rows.map((row) => {
     const parts = partsOf(row);
-    const bests = query.terms.map((term) => bestOf(term, parts));
-    const whole = query.whole === undefined ? undefined : bestNumber(query.whole, parts.numbers);
-    const isWholeBest = whole !== undefined && bests.some(({ kind }) => kind !== 'exact');
-    const used = isWholeBest ? [whole] : bests;
-    const worst = Math.max(...used.map(({ kind }) => (kind === 'number' ? 1 : kindRank[kind])));
-    const score = used.reduce((sum, best, i) => sum + best.score * rarity(query.terms[i]?.folded ?? ''), 0);
-    return {
-      row,
-      why: used.flatMap(({ match }) => match ?? []),
-      isFullNumber: used.some((best) => best.isFullNumber),
-      worst,
-      score: score + closeness(query, parts),
-    };
+    const fits = readings.map((reading) => fitOf(reading, parts, { sounds, rarity }));
+    return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
-  scored.sort(
-    (a, b) =>
-      Number(b.isFullNumber) - Number(a.isFullNumber) || a.worst - b.worst || b.score - a.score || a.row.key - b.row.key,
-  );
-  return scored.map(({ row, why }) => ({ row, why }));
+  const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
+  inOrder();
+  spreadGuesses(scored.map(({ fit }) => fit));
+  inOrder();
+  return scored.map(({ row, fit }) => ({ row, why: fit.why }));
+}
+
+/** How a patient fits one reading of what was typed. */
+type Fit = {
+  why: Match[];
+  isFullNumber: boolean;
+  worst: number;
+  score: number;
+  /** Which terms of the reading matched, as text. */
+  matched: string;
+};
+type Weights = { sounds: Map<string, string>; rarity: (folded: string) => number };
+
+function compareFits(a: Fit, b: Fit): number {
+  return Number(b.isFullNumber) - Number(a.isFullNumber) || a.worst - b.worst || b.score - a.score;
+}
+
+/**
+ * When nobody matches every word, it is not known which word is wrong: ten people with the right surname and nobody with the
+ * right first name would be a bad first page. So each further patient for whom the same words match counts a little less.
+ */
+function spreadGuesses(bestFirst: Fit[]): void {
+  const seen = new Map<string, number>();
+  for (const fit of bestFirst) {
+    if (fit.worst < kindRank.missing) continue;
+    const before = seen.get(fit.matched) ?? 0;
+    seen.set(fit.matched, before + 1);
+    fit.score *= repeatDiscount ** before;
+  }
+}
+
+const repeatDiscount = 0.96;
+
+function fitOf(reading: Reading, parts: Parts, weights: Weights): Fit {
+  const bests = reading.map((term) => bestOf(term, parts, weights));
+  return {
+    why: bests.flatMap(({ match }) => match ?? []),
+    isFullNumber: bests.some((best) => best.isFullNumber),
+    worst: Math.max(...bests.map(({ kind }) => kindRank[kind])),
+    score: bests.reduce((sum, { score }) => sum + score, 0) + closeness(reading, parts),
+    matched: bests.map(({ kind }) => (kind === 'missing' ? '-' : '+')).join(''),
+  };
 }
 
 type Parts = {
@@ -61,26 +105,29 @@ function partsOf(row: Searched): Parts {
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, hasDigit }: Term, { words, numbers }: Parts): Best {
+function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { sounds, rarity }: Weights): Best {
   let best = nothing;
-  const sound = soundOf(folded);
-  for (const { field, folded: word, written } of words) {
+  for (const { field, folded: word, written } of isNumber ? [] : words) {
     const { kind, nearness } = judge(folded, word);
-    if (kind === 'sound' && (sound.length < 2 || soundOf(word) !== sound)) continue;
-    const score = nearness * (field === 'name' ? 1 : addressWeight);
-    if (best.kind === 'missing' || isBetter({ kind, score }, best)) {
+    if (kind === 'sound' && !isSameSound(sounds.get(folded), word)) {
+      // Too far to be meant, but of two such names the nearer one is the better guess.
+      if (best.kind === 'missing' && field === 'name') best = guess(best, nearness);
+      continue;
+    }
+    // Squared: two slips make a word much less likely to be the one that was meant than one.
+    const score = nearness ** 2 * rarity(word) * (field === 'name' ? 1 : addressWeight);
+    if (best.kind === 'missing' || kindRank[kind] < kindRank[best.kind] || score > best.score) {
       best = { kind, score, match: { field, word: written, kind }, isFullNumber: false };
     }
   }
-  if (!hasDigit && best.kind !== 'missing') return best;
+  if (best.kind !== 'missing' && !/\d/.test(folded)) return best;
   const number = bestNumber(folded, numbers);
   return number !== undefined && (number.isFullNumber || best.kind !== 'exact') ? number : best;
 }
 
-function isBetter(a: { kind: MatchKind; score: number }, b: Best): boolean {
-  const rankOf = (kind: Best['kind']) => (kind === 'number' ? 1 : kindRank[kind]);
-  return rankOf(a.kind) < rankOf(b.kind) || (a.kind === b.kind && a.score > b.score);
-}
+const isSameSound = (sound = '', word: string) => sound.length > 1 && soundOf(word) === sound;
+
+const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.5 * nearness) });
 
 /** Whole before last digits and first digits before the middle; the same phone with another prefix last. */
 function bestNumber(typed: string, numbers: Parts['numbers']): Best | undefined {
@@ -101,7 +148,7 @@ function numberScore(typed: string, number: string): number {
 }
 
 /** A little for a name that has nothing but what was typed, to put «Ana Silva» before «Ana Maria Silva Costa». */
-function closeness({ terms }: Query, { words }: Parts): number {
+function closeness(reading: Reading, { words }: Parts): number {
   const names = words.filter(({ field }) => field === 'name').length;
-  return names === 0 ? 0 : 0.3 * Math.min(1, terms.length / names);
+  return names === 0 ? 0 : 0.3 * Math.min(1, reading.length / names);
 }

@@ -6,19 +6,23 @@
  */
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
-import { countMatching, countOfWord, listByKeys, matchingKeys } from './postings.queries.ts';
-import { allMatch, readQuery, termMatch, type Query, type Tier } from './query.rules.ts';
+import { countIndexed, countMatching, countOfWord, listByKeys, matchingKeys } from './postings.queries.ts';
+import { allOf, anyOf, readQuery, relaxations, termMatch, type Reading, type Term, type Tier } from './query.rules.ts';
 import { rank, type Ranked } from './rank.rules.ts';
 import type { Meaning, Vocabulary } from './vocabulary.ts';
 
 type PatientRow = typeof patient.$inferSelect;
 
 /** How many candidates are ranked in code. */
-const rankedLimit = 250;
+const rankedLimit = 300;
 /** Counting stops here: nobody reads a longer list, and counting it would take longer than finding the page. */
 const countLimit = 1000;
 /** With fewer people than this, the ones of whom some typed word does not match are shown too. */
 const fewFound = 20;
+/** No more lenient looking once there are this many to rank. */
+const enoughFound = 100;
+/** How many candidates one lenient look-up may bring. */
+const lenientShare = 100;
 
 export type SearchResult = { rows: Ranked<PatientRow>[]; total: number; isLowerBound: boolean };
 
@@ -27,59 +31,74 @@ export function searchPatients(
   vocabulary: Vocabulary,
   { q, page, size }: { q: string; page: number; size: number },
 ): SearchResult {
-  const query = readQuery(q);
-  if (query.terms.length === 0) return { rows: [], total: 0, isLowerBound: false };
-  const meanings = query.terms.map(({ folded }) => vocabulary.meanings(folded));
+  const countOf = remembered((folded: string) => countOfWord(reader, folded));
+  const readings = readQuery(q, (folded) => countOf(folded) > 0);
+  if (readings.length === 0) return { rows: [], total: 0, isLowerBound: false };
   const start = page * size;
-  const found = findKeys(reader, expressions(query, meanings), Math.max(rankedLimit, start + size));
+  const wanted = Math.max(rankedLimit, start + size);
+  const byRarity = (terms: Reading) => terms.toSorted((a, b) => countOf(a.folded) - countOf(b.folded));
+  const found = findKeys(reader, readings, { matchOf: matchBy(vocabulary), byRarity, wanted });
 
-  const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), query, rarityIn(reader));
-  const rest = rank(listByKeys(reader, found.keys.slice(Math.max(rankedLimit, start), start + size)), query, () => 1);
-  const inRanked = ranked.slice(start, start + size);
-  const rows = start + size <= rankedLimit ? inRanked : [...inRanked, ...rest];
-  return { rows, total: found.total, isLowerBound: found.isLowerBound };
+  const rarity = rarityAmong(countIndexed(reader), countOf);
+  const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), readings, rarity).slice(start, start + size);
+  const later = listByKeys(reader, found.keys.slice(Math.max(rankedLimit, start), start + size));
+  // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
+  const rest = later.flatMap((row) => rank([row], readings, rarity));
+  return { rows: [...ranked, ...rest], total: found.total, isLowerBound: found.isLowerBound };
 }
 
-/** The expressions to try, strictest first, and the ones for when few are found. */
-function expressions({ terms, whole }: Query, meanings: Meaning[][]): { tiers: string[]; relaxed: string[] } {
-  const matches = (tier: Tier) => terms.map((term, i) => termMatch(term, meanings[i] ?? [], tier));
-  const tiers = (['exact', 'prefix', 'near'] as const).map((tier) => allMatch(matches(tier), whole, tier));
-  const near = matches('near');
-  const without = (i: number) => near.filter((_, at) => at !== i).join(' AND ');
-  return { tiers, relaxed: terms.length < 2 ? [] : near.map((_, i) => without(i)) };
+type MatchOf = (term: Term, tier: Tier) => string;
+
+function matchBy(vocabulary: Vocabulary): MatchOf {
+  const meaningsOf = remembered((folded: string): Meaning[] => vocabulary.meanings(folded));
+  return (term, tier) => termMatch(term, term.isNumber ? [] : meaningsOf(term.folded), tier);
 }
 
+type Search = { matchOf: MatchOf; byRarity: (terms: Reading) => Reading; wanted: number };
 type Found = { keys: number[]; total: number; isLowerBound: boolean };
 
-function findKeys(reader: Reader, { tiers, relaxed }: ReturnType<typeof expressions>, wanted: number): Found {
+/**
+ * Keys in the order of the tiers. Every lenient look-up has a share of its own, so that a common name with many near ones
+ * does not crowd out the patients of whom another word was typed right.
+ */
+function findKeys(reader: Reader, readings: Reading[], { matchOf, byRarity, wanted }: Search): Found {
   const keys = new Set<number>();
-  const take = (match: string) => {
-    if (keys.size >= wanted) return;
-    for (const key of matchingKeys(reader, match, wanted + keys.size)) {
-      if (keys.size >= wanted) return;
-      keys.add(key);
-    }
+  let isCut = false;
+  const take = (match: string, share: number) => {
+    const found = matchingKeys(reader, match, share);
+    isCut ||= found.length === share;
+    for (const key of found) keys.add(key);
   };
-  for (const match of tiers) take(match);
-  if (keys.size < fewFound) {
-    for (const match of relaxed) take(match);
-    return { keys: [...keys], total: keys.size, isLowerBound: keys.size >= wanted };
+  const all = (tier: Tier) => anyOf(readings.map((reading) => allOf(reading.map((term) => matchOf(term, tier)))));
+
+  for (const tier of ['exact', 'prefix', 'close'] as const) if (keys.size < wanted) take(all(tier), wanted);
+  if (keys.size >= fewFound) {
+    if (!isCut) return { keys: [...keys], total: keys.size, isLowerBound: false };
+    const counted = Math.max(keys.size, countMatching(reader, all('close'), countLimit + 1));
+    return { keys: [...keys], total: Math.min(counted, countLimit), isLowerBound: counted > countLimit };
   }
-  if (keys.size < wanted) return { keys: [...keys], total: keys.size, isLowerBound: false };
-  const widest = tiers.at(-1) ?? '';
-  const total = Math.max(keys.size, countMatching(reader, widest, countLimit + 1));
-  return { keys: [...keys], total: Math.min(total, Math.max(countLimit, keys.size)), isLowerBound: total > countLimit };
+  const plain = byRarity(readings[0] ?? []);
+  const exact = relaxations(plain.map((term) => matchOf(term, 'exact')));
+  const near = relaxations(plain.map((term) => matchOf(term, 'near')));
+  take(all('near'), lenientShare);
+  for (let level = 0; level < exact.length && keys.size < enoughFound; level++) {
+    for (const match of [...(exact[level] ?? []), ...(near[level] ?? [])]) take(match, lenientShare);
+  }
+  return { keys: [...keys].slice(0, wanted), total: Math.min(keys.size, wanted), isLowerBound: isCut };
 }
 
-/** Weighs a word by how few have it; asked once per word of a query. */
-function rarityIn(reader: Reader): (folded: string) => number {
-  const known = new Map<string, number>();
-  return (folded) => {
-    let rarity = known.get(folded);
-    if (rarity === undefined) {
-      rarity = 1 + 1 / Math.log2(2 + countOfWord(reader, folded));
-      known.set(folded, rarity);
-    }
-    return rarity;
+/** Weighs a word by how few have it, between 1 and about 4 (a tamed inverse document frequency). */
+function rarityAmong(patients: number, countOf: (folded: string) => number): (folded: string) => number {
+  return remembered((folded: string) => 1 + Math.log10(1 + patients / (1 + countOf(folded))));
+}
+
+function remembered<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const values = new Map<string, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const value = compute(key);
+    values.set(key, value);
+    return value;
   };
 }

@@ -38,7 +38,7 @@ export function openVocabulary(words: Iterable<string>): Vocabulary {
     index.add(entryOf(word));
   };
   for (const word of words) learn(word);
-  return { learn, meanings: (typed) => meanings(index, typed) };
+  return { learn, meanings: (typed) => meaningsIn(index, known, typed) };
 }
 
 /** Edits that are forgiven: none in numbers and very short words, more the longer the word. */
@@ -48,40 +48,49 @@ function forgivenEdits(typed: string): number {
   return typed.length < 8 ? 2 : 3;
 }
 
-function meanings(index: MiniSearch<Entry>, typed: string): Meaning[] {
+function meaningsIn(index: MiniSearch<Entry>, known: Set<string>, typed: string): Meaning[] {
   const sound = soundOf(typed);
-  const found = index.search(
-    {
-      combineWith: 'OR',
-      queries: [
-        {
-          queries: [typed],
-          fields: ['word'],
-          prefix: true,
-          fuzzy: forgivenEdits(typed),
-        },
-        ...(sound.length > 1 ? [{ queries: [sound], fields: ['sound'], prefix: false, fuzzy: false }] : []),
-      ],
-    },
-    {},
-  );
-  const byKind: Record<MatchKind, Meaning[]> = { exact: [{ word: typed, kind: 'exact', nearness: 1 }], prefix: [], typo: [], sound: [] };
-  for (const { word } of found as unknown as { word: string }[]) {
-    if (word === typed) continue;
+  const found = index.search({
+    combineWith: 'OR',
+    queries: [
+      { queries: [typed], fields: ['word'], prefix: true, fuzzy: forgivenEdits(typed) },
+      ...(sound.length > 1 ? [{ queries: [sound], fields: ['sound'] }] : []),
+    ],
+  });
+  const words = new Set(swaps(typed).filter((word) => known.has(word)));
+  for (const { word } of found as unknown as { word: string }[]) words.add(word);
+  words.delete(typed);
+
+  const byKind: Record<MatchKind, Meaning[]> = { exact: [], prefix: [], typo: [], sound: [] };
+  for (const word of words) {
     const meaning = judge(typed, word);
     byKind[meaning.kind].push(meaning);
   }
   const nearest = (kind: 'prefix' | 'typo' | 'sound') =>
     byKind[kind].sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1)).slice(0, limits[kind]);
-  return [...byKind.exact, ...nearest('prefix'), ...nearest('typo'), ...nearest('sound')];
+  return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest('prefix'), ...nearest('typo'), ...nearest('sound')];
+}
+
+/** The word with two neighbouring letters swapped, each way: the commonest slip, and two edits to MiniSearch. */
+function swaps(typed: string): string[] {
+  if (typed.length < 3 || /\d/.test(typed)) return [];
+  return [...typed]
+    .slice(1)
+    .map((letter, i) => typed.slice(0, i) + letter + (typed[i] ?? '') + typed.slice(i + 2));
 }
 
 /** How one word stands for another. */
 export function judge(typed: string, word: string): Meaning {
   if (word === typed) return { word, kind: 'exact', nearness: 1 };
   if (word.startsWith(typed)) return { word, kind: 'prefix', nearness: 0.8 + 0.2 * (typed.length / word.length) };
-  const edits = distance(typed, word);
+  const edits = isSwap(typed, word) ? 1 : distance(typed, word);
   const nearness = 1 - edits / Math.max(typed.length, word.length);
-  if (edits <= forgivenEdits(typed)) return { word, kind: 'typo', nearness };
-  return { word, kind: 'sound', nearness: Math.max(nearness, 0.5) };
+  return { word, kind: edits <= forgivenEdits(typed) ? 'typo' : 'sound', nearness };
+}
+
+function isSwap(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let i = 0;
+  while (a[i] === b[i] && i < a.length) i++;
+  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 }

@@ -1,0 +1,107 @@
+/**
+ * Search quality on FEBRL's public record-linkage data (test/data/febrl): the originals are in the registry, what a
+ * misspelt duplicate says is typed, and the original should be among the first hits.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { newUuid, systemClock } from '../../src-main/clock.ts';
+import { write } from '../../src-main/db/access.ts';
+import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
+import { addSelf } from '../../src-main/journal/journal.queries.ts';
+import { insertPatient } from '../../src-main/patients/patient.queries.ts';
+import { noFields } from '../../src-main/patients/patient.rules.ts';
+import { listWords } from '../../src-main/search/postings.queries.ts';
+import { searchPatients } from '../../src-main/search/search.ts';
+import { openVocabulary } from '../../src-main/search/vocabulary.ts';
+
+type Person = { id: string; name: string; suburb: string; address: string; number: string };
+
+function readPeople(dataset: 1 | 2): Person[] {
+  const file = resolve(import.meta.dirname, `../data/febrl/dataset${dataset}.csv`);
+  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
+  return lines.map((line) => {
+    const [id = '', given = '', surname = '', streetNumber = '', address1 = '', address2 = '', suburb = '', postcode = '', state = '', , number = ''] =
+      line.split(',').map((cell) => cell.trim());
+    const words = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
+    const address = words(streetNumber, address1, address2, suburb, postcode, state);
+    return { id, name: words(given, surname), suburb, address, number };
+  });
+}
+
+/** `rec-12-org` and `rec-12-dup-0` are the same person. */
+const personOf = (id: string) => id.split('-')[1];
+
+export type Recall = { typed: string; queries: number; at1: number; at10: number; missed: { typed: string; wanted: string; found: string[] }[] };
+
+/** Recall over the duplicates that have anything to type. */
+export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and suburb'): Promise<Recall> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-febrl-'));
+  const db = createDatabase({
+    file: join(dir, 'registry.db'),
+    key: Buffer.alloc(32, 1),
+    migrationsDir: resolve(import.meta.dirname, '../../drizzle'),
+    backupsDir: dir,
+    clock: systemClock,
+    newId: newUuid,
+  });
+  try {
+    const people = readPeople(dataset);
+    const originals = people.filter(({ id }) => id.endsWith('-org'));
+    await write(db, 'febrl', (writer) => {
+      addSelf(writer, 'FEBRL');
+      for (const { name, address, number } of originals) {
+        insertPatient(writer, {
+          ...noFields,
+          name: name || null,
+          residentialAddress: address || null,
+          patientNumber: number || null,
+        });
+      }
+    });
+    const vocabulary = openVocabulary(listWords({ db }));
+    const originalByNumberAndName = new Map(originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]));
+    let at1 = 0;
+    let at10 = 0;
+    let queries = 0;
+    const missed: Recall['missed'] = [];
+    for (const duplicate of people.filter(({ id }) => !id.endsWith('-org'))) {
+      const q = typed === 'name' ? duplicate.name : `${duplicate.name} ${duplicate.suburb}`.trim();
+      if (q === '') continue;
+      queries++;
+      const { rows } = searchPatients({ db }, vocabulary, { q, page: 0, size: 10 });
+      const place = rows.findIndex(({ row }) => {
+        const hit = originalByNumberAndName.get(`${row.patientNumber ?? ''} ${row.name ?? ''} ${row.residentialAddress ?? ''}`);
+        return hit !== undefined && personOf(hit.id) === personOf(duplicate.id);
+      });
+      if (place === 0) at1++;
+      if (place >= 0) at10++;
+      else {
+        const wanted = originals.find(({ id }) => personOf(id) === personOf(duplicate.id));
+        const found = rows.map(({ row, why }) => {
+          const reasons = why.map(({ word, kind, field }) => `${word} ${kind} ${field}`).join(', ');
+          return `${row.name ?? ''} | ${row.residentialAddress ?? ''} | ${reasons}`;
+        });
+        missed.push({ typed: q, wanted: `${wanted?.name ?? ''} | ${wanted?.address ?? ''}`, found });
+      }
+    }
+    return { typed, queries, at1: at1 / queries, at10: at10 / queries, missed };
+  } finally {
+    closeDatabase(db);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  for (const [dataset, typed] of [
+    [1, 'name'],
+    [2, 'name'],
+    [2, 'name and suburb'],
+  ] as const) {
+    const { queries, at1, at10, missed } = await measureRecall(dataset, typed);
+    console.log(`FEBRL ${dataset}, ${typed}: recall@1 ${at1.toFixed(3)}, recall@10 ${at10.toFixed(3)} of ${queries}`);
+    if (process.argv.includes('--missed')) {
+      for (const miss of missed) console.log(`  ${miss.typed} -> ${miss.wanted}\n      ${miss.found.join('\n      ')}`);
+    }
+  }
+}
