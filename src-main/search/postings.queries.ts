@@ -1,5 +1,5 @@
 /** The postings in SQL: which patients have which words and numbers, written in the transaction that writes the patient. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { patient, tally, word } from '../db/schema.ts';
@@ -110,11 +110,20 @@ export function countMatching(reader: Reader, match: string, limit: number): num
   return readStatements(reader).count.get({ match, limit })?.count ?? 0;
 }
 
-const rowsByKeys = reading((orm) => (keys: number[]) => orm.select().from(patient).where(inArray(patient.key, keys)).all());
+/** The keys as one JSON parameter: a statement for each number of keys would have to be prepared each time. */
+const rowsByKeys = reading((orm) =>
+  orm
+    .select()
+    .from(patient)
+    .where(sql`${patient.key} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
+    .prepare(),
+);
 
 /** The patients with these keys, in the order of the keys. */
 export function listByKeys(reader: Reader, keys: number[]): (typeof patient.$inferSelect)[] {
   if (keys.length === 0) return [];
-  const rows = new Map(rowsByKeys(reader)(keys).map((row) => [row.key, row]));
+  const rows = new Map(rowsByKeys(reader)
+    .all({ keys: JSON.stringify(keys) })
+    .map((row) => [row.key, row]));
   return keys.flatMap((key) => rows.get(key) ?? []);
 }

@@ -31,10 +31,14 @@ export function rank<Row extends Searched>(
   rarity: (folded: string) => number,
 ): Ranked<Row>[] {
   const sounds = new Map<string, string>();
-  for (const { folded } of readings.flat()) sounds.set(folded, soundOf(folded));
+  const soundOfOnce = (folded: string) => {
+    const sound = sounds.get(folded) ?? soundOf(folded);
+    sounds.set(folded, sound);
+    return sound;
+  };
   const scored = rows.map((row) => {
     const parts = partsOf(row);
-    const fits = readings.map((reading) => fitOf(reading, parts, { sounds, rarity }));
+    const fits = readings.map((reading) => fitOf(reading, parts, { soundOf: soundOfOnce, rarity }));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
   const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
@@ -53,7 +57,7 @@ type Fit = {
   /** Which terms of the reading matched, as text. */
   matched: string;
 };
-type Weights = { sounds: Map<string, string>; rarity: (folded: string) => number };
+type Weights = { soundOf: (folded: string) => string; rarity: (folded: string) => number };
 
 function compareFits(a: Fit, b: Fit): number {
   return Number(b.isFullNumber) - Number(a.isFullNumber) || a.worst - b.worst || b.score - a.score;
@@ -105,17 +109,17 @@ function partsOf(row: Searched): Parts {
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { sounds, rarity }: Weights): Best {
+function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, weights: Weights): Best {
   let best = nothing;
   for (const { field, folded: word, written } of isNumber ? [] : words) {
     const { kind, nearness } = judge(folded, word);
-    if (kind === 'sound' && !isSameSound(sounds.get(folded), word)) {
+    if (kind === 'sound' && !isSameSound(folded, word, weights)) {
       // Too far to be meant, but of two such names the nearer one is the better guess.
       if (best.kind === 'missing' && field === 'name') best = guess(best, nearness);
       continue;
     }
     // Squared: two slips make a word much less likely to be the one that was meant than one.
-    const score = nearness ** 2 * rarity(word) * (field === 'name' ? 1 : addressWeight);
+    const score = nearness ** 2 * weights.rarity(word) * (field === 'name' ? 1 : addressWeight);
     if (best.kind === 'missing' || kindRank[kind] < kindRank[best.kind] || score > best.score) {
       best = { kind, score, match: { field, word: written, kind }, isFullNumber: false };
     }
@@ -125,7 +129,10 @@ function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { sounds,
   return number !== undefined && (number.isFullNumber || best.kind !== 'exact') ? number : best;
 }
 
-const isSameSound = (sound = '', word: string) => sound.length > 1 && soundOf(word) === sound;
+function isSameSound(typed: string, word: string, weights: Weights): boolean {
+  const sound = weights.soundOf(typed);
+  return sound.length > 1 && weights.soundOf(word) === sound;
+}
 
 const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.5 * nearness) });
 

@@ -14,7 +14,7 @@ import type { Meaning, Vocabulary } from './vocabulary.ts';
 type PatientRow = typeof patient.$inferSelect;
 
 /** How many candidates are ranked in code. */
-const rankedLimit = 300;
+const rankedLimit = 200;
 /** Counting stops here: nobody reads a longer list, and counting it would take longer than finding the page. */
 const countLimit = 1000;
 /** With fewer people than this, the ones of whom some typed word does not match are shown too. */
@@ -49,9 +49,14 @@ export function searchPatients(
 
 type MatchOf = (term: Term, tier: Tier) => string;
 
+/** Typing mistakes are only looked for when a lenient tier asks: they are most of the work. */
 function matchBy(vocabulary: Vocabulary): MatchOf {
-  const meaningsOf = remembered((folded: string): Meaning[] => vocabulary.meanings(folded));
-  return (term, tier) => termMatch(term, term.isNumber ? [] : meaningsOf(term.folded), tier);
+  const strict = remembered((folded: string): Meaning[] => vocabulary.strictMeanings(folded));
+  const lenient = remembered((folded: string): Meaning[] => [...strict(folded), ...vocabulary.lenientMeanings(folded)]);
+  return (term, tier) => {
+    if (term.isNumber) return termMatch(term, [], tier);
+    return termMatch(term, (tier === 'exact' || tier === 'prefix' ? strict : lenient)(term.folded), tier);
+  };
 }
 
 type Search = { matchOf: MatchOf; byRarity: (terms: Reading) => Reading; wanted: number };
@@ -71,10 +76,11 @@ function findKeys(reader: Reader, readings: Reading[], { matchOf, byRarity, want
   };
   const all = (tier: Tier) => anyOf(readings.map((reading) => allOf(reading.map((term) => matchOf(term, tier)))));
 
-  for (const tier of ['exact', 'prefix', 'close'] as const) if (keys.size < wanted) take(all(tier), wanted);
-  if (keys.size >= fewFound) {
+  for (const tier of ['exact', 'prefix', 'close'] as const) {
+    take(all(tier), wanted);
+    if (keys.size < fewFound || tier === 'exact') continue;
     if (!isCut) return { keys: [...keys], total: keys.size, isLowerBound: false };
-    const counted = Math.max(keys.size, countMatching(reader, all('close'), countLimit + 1));
+    const counted = Math.max(keys.size, countMatching(reader, all(tier), countLimit + 1));
     return { keys: [...keys], total: Math.min(counted, countLimit), isLowerBound: counted > countLimit };
   }
   const plain = byRarity(readings[0] ?? []);

@@ -5,7 +5,7 @@
  * Words are learnt after the commit that brought them. A word that nobody has any more does no harm: it finds nobody.
  */
 import { distance } from 'fastest-levenshtein';
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import { soundOf } from './fold.rules.ts';
 
 export type MatchKind = 'exact' | 'prefix' | 'typo' | 'sound';
@@ -13,14 +13,16 @@ export type MatchKind = 'exact' | 'prefix' | 'typo' | 'sound';
 export type Meaning = { word: string; kind: MatchKind; nearness: number };
 export type Vocabulary = {
   learn: (word: string) => void;
-  /** Nearest first; the typed word itself is always among them, known or not. */
-  meanings: (typed: string) => Meaning[];
+  /** The word itself, known or not, and the words that begin with it, nearest first. */
+  strictMeanings: (typed: string) => Meaning[];
+  /** Words that are spelt or sound nearly so, nearest first. */
+  lenientMeanings: (typed: string) => Meaning[];
 };
 
 type Entry = { id: number; word: string; sound: string };
 
 /** How many words of each kind may stand for one typed word: more would find everybody and take long. */
-const limits = { prefix: 60, typo: 60, sound: 30 };
+const limits = { prefix: 30, typo: 30, sound: 15 } as const;
 
 export function openVocabulary(words: Iterable<string>): Vocabulary {
   const index = new MiniSearch<Entry>({
@@ -38,37 +40,42 @@ export function openVocabulary(words: Iterable<string>): Vocabulary {
     index.add(entryOf(word));
   };
   for (const word of words) learn(word);
-  return { learn, meanings: (typed) => meaningsIn(index, known, typed) };
+  return {
+    learn,
+    strictMeanings: (typed) => strictMeanings(index, typed),
+    lenientMeanings: (typed) => lenientMeanings(index, known, typed),
+  };
 }
 
-/** Edits that are forgiven: none in numbers and very short words, more the longer the word. */
+/** Edits that are forgiven: none in numbers and very short words. A third one costs more time than it finds people. */
 function forgivenEdits(typed: string): number {
   if (/\d/.test(typed) || typed.length < 3) return 0;
-  if (typed.length < 4) return 1;
-  return typed.length < 8 ? 2 : 3;
+  return typed.length < 4 ? 1 : 2;
 }
 
-function meaningsIn(index: MiniSearch<Entry>, known: Set<string>, typed: string): Meaning[] {
-  const sound = soundOf(typed);
-  const found = index.search({
-    combineWith: 'OR',
-    queries: [
-      { queries: [typed], fields: ['word'], prefix: true, fuzzy: forgivenEdits(typed) },
-      ...(sound.length > 1 ? [{ queries: [sound], fields: ['sound'] }] : []),
-    ],
-  });
-  const words = new Set(swaps(typed).filter((word) => known.has(word)));
-  for (const { word } of found as unknown as { word: string }[]) words.add(word);
-  words.delete(typed);
+function strictMeanings(index: MiniSearch<Entry>, typed: string): Meaning[] {
+  const begun = index.search(typed, { fields: ['word'], prefix: true });
+  const meanings = wordsOf(begun).map((word) => judge(typed, word));
+  return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(meanings, 'prefix')];
+}
 
-  const byKind: Record<MatchKind, Meaning[]> = { exact: [], prefix: [], typo: [], sound: [] };
-  for (const word of words) {
-    const meaning = judge(typed, word);
-    byKind[meaning.kind].push(meaning);
-  }
-  const nearest = (kind: 'prefix' | 'typo' | 'sound') =>
-    byKind[kind].sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1)).slice(0, limits[kind]);
-  return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest('prefix'), ...nearest('typo'), ...nearest('sound')];
+function lenientMeanings(index: MiniSearch<Entry>, known: Set<string>, typed: string): Meaning[] {
+  const sound = soundOf(typed);
+  const words = new Set(swaps(typed).filter((word) => known.has(word)));
+  const edits = forgivenEdits(typed);
+  if (edits > 0) for (const word of wordsOf(index.search(typed, { fields: ['word'], fuzzy: edits }))) words.add(word);
+  if (sound.length > 1) for (const word of wordsOf(index.search(sound, { fields: ['sound'] }))) words.add(word);
+  const meanings = [...words].map((word) => judge(typed, word));
+  return [...nearest(meanings, 'typo'), ...nearest(meanings, 'sound')];
+}
+
+const wordsOf = (found: SearchResult[]) => (found as unknown as { word: string }[]).map(({ word }) => word);
+
+function nearest(meanings: Meaning[], kind: keyof typeof limits): Meaning[] {
+  return meanings
+    .filter((meaning) => meaning.kind === kind)
+    .sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1))
+    .slice(0, limits[kind]);
 }
 
 /** The word with two neighbouring letters swapped, each way: the commonest slip, and two edits to MiniSearch. */

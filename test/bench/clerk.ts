@@ -1,0 +1,93 @@
+/**
+ * Clerk-like data and queries for the benchmark, from a fixed seed: Zipf-distributed names made of syllables, so that the
+ * vocabulary grows with the registry as real ones do; queries are complete, begun, mistyped, or numbers.
+ */
+import type { PatientFields } from '../../src-main/patients/patient.rules.ts';
+import { noFields } from '../../src-main/patients/patient.rules.ts';
+import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
+
+const onsets = ['b', 'ch', 'd', 'f', 'g', 'h', 'j', 'k', 'l', 'm', 'n', 'ng', 'p', 'r', 's', 'sh', 't', 'w', 'y', 'z', 'kw', 'mb', 'nd'];
+const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'ai'];
+const codas = ['', '', '', 'n', 'r', 's', 'l', 'm'];
+
+/** A list of distinct made-up names. */
+function makeNames(random: Random, count: number): string[] {
+  const names = new Set<string>();
+  while (names.size < count) {
+    let name = '';
+    for (let syllables = 2 + random.below(2); syllables > 0; syllables--) {
+      name += random.pick(onsets) + random.pick(vowels) + (syllables === 1 ? random.pick(codas) : '');
+    }
+    names.add(name[0]?.toUpperCase() + name.slice(1));
+  }
+  return [...names];
+}
+
+export type ClerkData = {
+  /** The fields of the patient with this number; asking again gives the same. */
+  patient: (index: number) => PatientFields;
+  /** What a clerk types, a different one each time. */
+  query: () => string;
+};
+
+/** About 22 k distinct words at 100 k patients, 35 k at a million. */
+export function clerkData(patients: number): ClerkData {
+  const random = randomFrom(20260301);
+  const vocabulary = patients >= 1_000_000 ? 35_000 : patients >= 100_000 ? 22_000 : 8_000;
+  const given = makeNames(random, Math.round(vocabulary * 0.3));
+  const family = makeNames(random, Math.round(vocabulary * 0.5));
+  const places = makeNames(random, Math.round(vocabulary * 0.2));
+  const zipf = <T>(from: Random, list: T[]) => list[from.zipf(list.length)] as T;
+
+  const patient = (index: number): PatientFields => {
+    const own = randomFrom(index * 2654435761 + 7);
+    const middle = own.chance(0.3) ? ` ${zipf(own, given)}` : '';
+    return {
+      ...noFields,
+      patientNumber: `MRN-${String(index).padStart(8, '0')}`,
+      name: `${zipf(own, given)}${middle} ${zipf(own, family)}`,
+      age: { years: own.below(90), saidOn: '2026-03-01' },
+      gender: own.chance(0.5) ? 'FEMALE' : 'MALE',
+      patientCategory: 'OUTPATIENT',
+      phoneNumber: `+254 7${String(own.below(100_000_000)).padStart(8, '0')}`,
+      residentialAddress: `${1 + own.below(300)} ${zipf(own, places)} Road, ${zipf(own, places)}`,
+    };
+  };
+
+  const asking = randomFrom(4711);
+  const kinds = ['full', 'full', 'typo', 'typo', 'begun', 'begun', 'one', 'letters', 'address', 'phone', 'digits', 'number'] as const;
+  const query = (): string => {
+    const { name, phoneNumber, patientNumber, residentialAddress } = patient(asking.below(patients));
+    const words = (name ?? '').split(' ');
+    const [first = '', last = ''] = [words[0], words.at(-1)];
+    switch (asking.pick(kinds)) {
+      case 'full':
+        return `${first} ${last}`;
+      case 'typo':
+        return `${mistype(asking, first)} ${mistype(asking, last)}`;
+      case 'begun':
+        return `${first} ${last.slice(0, 1 + asking.below(3))}`;
+      case 'one':
+        return asking.chance(0.5) ? last : mistype(asking, last);
+      case 'letters':
+        return last.slice(0, 1 + asking.below(3));
+      case 'address':
+        return `${last} ${residentialAddress?.split(', ')[1] ?? ''}`;
+      case 'phone':
+        return phoneNumber?.replace('+254 ', '0') ?? '';
+      case 'digits':
+        return phoneNumber?.slice(-4) ?? '';
+      case 'number':
+        return patientNumber?.slice(4 + asking.below(3)) ?? '';
+    }
+  };
+  return { patient, query };
+}
+
+/** One slip: a letter dropped, doubled, swapped with the next, or another one. */
+function mistype(random: Random, word: string): string {
+  const at = random.below(word.length);
+  const [letter = '', next = ''] = [word[at], word[at + 1]];
+  const slip = random.pick(['', letter + letter, next + letter, random.pick(vowels)]);
+  return word.slice(0, at) + slip + word.slice(at + (slip === next + letter ? 2 : 1));
+}
