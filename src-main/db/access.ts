@@ -87,7 +87,7 @@ const groupLimit = 64;
  */
 export function write<T>(db: Db, author: string, body: (writer: Writer) => Synchronous<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    db.queue.push({ author, body, resolve: resolve as Job['resolve'], reject });
+    db.queue.push({ author, body, resolve: resolve, reject });
     if (!db.isFlushScheduled) {
       db.isFlushScheduled = true;
       setImmediate(() => commitGroup(db));

@@ -65,7 +65,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
 
   const methodsByUrl = new Map<string, Set<string>>();
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station }, endpoint as Endpoint, handler as unknown as AnyHandler);
+    addRoute({ server, station }, endpoint, handler);
     const known = methodsByUrl.get(endpoint.url) ?? new Set();
     methodsByUrl.set(endpoint.url, known.add(endpoint.method));
   };

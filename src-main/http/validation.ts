@@ -31,7 +31,7 @@ export function queryCheck(schema: TSchema): Check {
 
 function check(validate: ValidateFunction, pointerOf: (error: ErrorObject) => string): Check {
   return (value) => {
-    if (validate(value) === true) return;
+    if (validate(value)) return;
     throw invalid(...(validate.errors ?? []).slice(0, 50).map((error) => toFault(error, pointerOf(error))));
   };
 }

@@ -94,7 +94,7 @@ export function changedFields(before: PatientFields, after: PatientFields): Part
   for (const name of Object.keys(after) as (keyof PatientFields)[]) {
     if (!isSame(before[name], after[name])) changed[name] = after[name];
   }
-  return changed as Partial<PatientFields>;
+  return changed;
 }
 
 function isSame(a: PatientFields[keyof PatientFields], b: PatientFields[keyof PatientFields]): boolean {

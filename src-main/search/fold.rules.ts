@@ -17,6 +17,11 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼʻ`´][\p{L}\p{M}\p{N}]+)*/gu;
 /** Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but carry the vowels: they stay. */
 const droppedMarks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
+/** The nasal dot of Indic scripts is mostly an n in Latin names (Sangeeta, Anjali); any-ascii makes it an m. */
+const nasalDot = /[\u0902\u0982\u0a02\u0a70\u0a82\u0b02\u0c02\u0c82\u0d02]/g;
+/** Abdullah is one name in Latin script and mostly two words in Arabic script. */
+const servantOf = /(\u0639\u0628\u062f)\s+(?=\u0627\u0644)/g;
+
 /** The folded words of a text, in its order. */
 export function foldWords(text: string): string[] {
   return foldedParts(text).map(({ folded }) => folded);
@@ -25,7 +30,7 @@ export function foldWords(text: string): string[] {
 /** The folded words of a text, each with the way it is written there. */
 export function foldedParts(text: string): { folded: string; written: string }[] {
   const parts: { folded: string; written: string }[] = [];
-  for (const [written] of text.slice(0, maxWords * maxWordLength).matchAll(wordPattern)) {
+  for (const [written] of text.slice(0, maxWords * maxWordLength).replace(servantOf, '$1').matchAll(wordPattern)) {
     const folded = foldWord(written);
     if (folded !== '') parts.push({ folded, written });
     if (parts.length === maxWords) break;
@@ -34,7 +39,8 @@ export function foldedParts(text: string): { folded: string; written: string }[]
 }
 
 function foldWord(word: string): string {
-  const ascii = /^[a-z0-9]+$/i.test(word) ? word : anyAscii(word.normalize('NFKD').replace(droppedMarks, ''));
+  if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase().slice(0, maxWordLength);
+  const ascii = anyAscii(word.normalize('NFKD').replace(droppedMarks, '').replace(nasalDot, 'n'));
   return ascii.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
 }
 
@@ -53,23 +59,39 @@ export function numberGrams(marked: string): string[] {
   return grams;
 }
 
-/** Pairs of letters that are one sound, over the languages at hand; order matters. */
-const sounds: [RegExp, string][] = [
-  [/tsch|tch|sch|sh|ch|cz/g, 'x'],
+/** Spellings of one sound over the languages at hand; order matters. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(.)\1+/g, '$1'],
+  [/ch(?=[rl])/g, 'k'],
+  [/t?[sc]h|sch|cz/g, 's'],
   [/ph/g, 'f'],
-  [/ck|kh|gh|q|c(?![eiy])/g, 'k'],
-  [/c/g, 's'],
-  [/dj|j/g, 'j'],
-  [/[zs]+/g, 's'],
-  [/[vw](?=[aeiou])/g, 'v'],
-  [/[dt]h/g, 't'],
-  [/p/g, 'p'],
+  [/dz?h?j|zh/g, 'j'],
+  [/c(?=[eiy])/g, 's'],
+  [/x/g, 'ks'],
+  [/[cq]/g, 'k'],
+  [/z/g, 's'],
+  [/v/g, 'f'],
+  [/p/g, 'b'],
+  [/g/g, 'j'],
+  [/(.)\1+/g, '$1'],
 ];
 
 /** The consonants of a folded word as they sound; empty for a word that has none, and for numbers. */
 export function soundOf(word: string): string {
+  const known = soundsByWord.get(word);
+  if (known !== undefined) return known;
+  // Emptied when full: the words of ranked rows repeat within a search, not for ever.
+  if (soundsByWord.size >= 20_000) soundsByWord.clear();
+  const sound = consonantsOf(word);
+  soundsByWord.set(word, sound);
+  return sound;
+}
+
+const soundsByWord = new Map<string, string>();
+
+function consonantsOf(word: string): string {
   if (/\d/.test(word)) return '';
-  let key = word;
-  for (const [spelling, sound] of sounds) key = key.replace(spelling, sound);
-  return key.replace(/[aeiouywh]/g, '').replace(/(.)\1+/g, '$1');
+  let sound = word;
+  for (const [spelling, letter] of spellings) sound = sound.replace(spelling, letter);
+  return sound.replace(/[aeiouywh]+/g, '');
 }

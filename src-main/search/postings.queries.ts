@@ -24,16 +24,11 @@ const readStatements = reading((orm) => {
       .from(matching.as('found'))
       .prepare(),
     words: orm
-      .select({ word: word.word })
+      .select({ word: word.word, count: word.count })
       .from(word)
       .where(sql`${word.count} > 0`)
       .prepare(),
     indexed: orm.select().from(tally).where(eq(tally.name, 'patients')).prepare(),
-    wordCount: orm
-      .select({ count: word.count })
-      .from(word)
-      .where(eq(word.word, sql.placeholder('word')))
-      .prepare(),
   };
 });
 
@@ -83,20 +78,11 @@ const wordsOf = ({ name, residentialAddress }: Searchable): string[] => [
 export const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
   [patientNumber, phoneNumber].map((number) => foldNumber(number ?? '')).filter((number) => number !== '');
 
-/** Every word that somebody has. */
-export function listWords(reader: Reader): string[] {
-  return readStatements(reader)
-    .words.all()
-    .map((row) => row.word);
-}
+/** Every word that somebody has, and how many have it. */
+export const listWords = (reader: Reader): { word: string; count: number }[] => readStatements(reader).words.all();
 
 /** How many patients can be found at all. */
 export const countIndexed = (reader: Reader): number => readStatements(reader).indexed.get()?.count ?? 0;
-
-/** How many patients have exactly this folded word. */
-export function countOfWord(reader: Reader, folded: string): number {
-  return readStatements(reader).wordCount.get({ word: folded })?.count ?? 0;
-}
 
 /** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
 export function matchingKeys(reader: Reader, match: string, limit: number): number[] {

@@ -5,7 +5,7 @@
  * reading; a patient is found when all terms of one reading match.
  */
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
-import type { Meaning } from './vocabulary.ts';
+import type { Meaning } from './word.rules.ts';
 
 export type Term = {
   folded: string;
@@ -76,10 +76,11 @@ export function termMatch({ folded, isNumber }: Term, meanings: Meaning[], tier:
 
 /** How a number may be matched: as a whole, from its start, up to its end, anywhere. */
 function numberMatches(folded: string, tier: Tier): string[] {
-  if (!/\d/.test(folded)) return tier === 'exact' ? [] : phrases([`^${folded}`]);
-  const marked = [`^${folded}$`];
-  if (tier !== 'exact') marked.push(`^${folded}`, `${folded}$`);
-  if (tier === 'close' || tier === 'near') marked.push(folded);
+  // A number without a digit is found as a whole only: a phrase for each typed name would cost more than the names.
+  if (!/\d/.test(folded)) return phrases([`^${folded}$`]);
+  // Each way contains the ones before it, so only the widest is asked for.
+  const isAnywhere = (tier === 'close' || tier === 'near') && folded.length >= 3;
+  const marked = isAnywhere ? [folded] : tier === 'exact' ? [`^${folded}$`] : [`^${folded}`, `${folded}$`];
   // The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home.
   if ((tier === 'close' || tier === 'near') && /^\d{9,}$/.test(folded)) marked.push(`${folded.slice(-8)}$`);
   return phrases(marked);
@@ -92,6 +93,9 @@ function phrases(marked: string[]): string[] {
     .filter((grams) => grams.length > 0)
     .map((grams) => `numbers : "${grams.join(' ')}"`);
 }
+
+/** Patients one of whose numbers is exactly this. */
+export const wholeNumberMatch = (folded: string): string => phrases([`^${folded}$`]).join('');
 
 export const allOf = (matches: string[]): string => `(${matches.join(' AND ')})`;
 export const anyOf = (matches: string[]): string => matches.join(' OR ');

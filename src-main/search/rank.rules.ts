@@ -4,9 +4,9 @@
  * ones that match closer, in rarer words, in the name rather than the address. Pure.
  */
 import type { Match } from '../patients/patient.contract.ts';
-import { foldedParts, foldNumber, soundOf } from './fold.rules.ts';
+import { foldedParts, foldNumber } from './fold.rules.ts';
 import type { Reading, Term } from './query.rules.ts';
-import { judge, type MatchKind } from './vocabulary.ts';
+import { judge, soundsLike, type MatchKind, type Meaning } from './word.rules.ts';
 
 type Searched = { key: number; name: string | null; residentialAddress: string | null; patientNumber: string | null; phoneNumber: string | null };
 export type Ranked<Row> = { row: Row; why: Match[] };
@@ -30,15 +30,10 @@ export function rank<Row extends Searched>(
   readings: Reading[],
   rarity: (folded: string) => number,
 ): Ranked<Row>[] {
-  const sounds = new Map<string, string>();
-  const soundOfOnce = (folded: string) => {
-    const sound = sounds.get(folded) ?? soundOf(folded);
-    sounds.set(folded, sound);
-    return sound;
-  };
+  const judged = judgedOnce();
   const scored = rows.map((row) => {
     const parts = partsOf(row);
-    const fits = readings.map((reading) => fitOf(reading, parts, { soundOf: soundOfOnce, rarity }));
+    const fits = readings.map((reading) => fitOf(reading, parts, { judged, rarity }));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
   const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
@@ -57,7 +52,8 @@ type Fit = {
   /** Which terms of the reading matched, as text. */
   matched: string;
 };
-type Weights = { soundOf: (folded: string) => string; rarity: (folded: string) => number };
+type Judged = Meaning & { isMeant: boolean };
+type Weights = { judged: (typed: string, word: string) => Judged; rarity: (folded: string) => number };
 
 function compareFits(a: Fit, b: Fit): number {
   return Number(b.isFullNumber) - Number(a.isFullNumber) || a.worst - b.worst || b.score - a.score;
@@ -109,17 +105,17 @@ function partsOf(row: Searched): Parts {
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, weights: Weights): Best {
+function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judged, rarity }: Weights): Best {
   let best = nothing;
   for (const { field, folded: word, written } of isNumber ? [] : words) {
-    const { kind, nearness } = judge(folded, word);
-    if (kind === 'sound' && !isSameSound(folded, word, weights)) {
+    const { kind, nearness, isMeant } = judged(folded, word);
+    if (!isMeant) {
       // Too far to be meant, but of two such names the nearer one is the better guess.
       if (best.kind === 'missing' && field === 'name') best = guess(best, nearness);
       continue;
     }
     // Squared: two slips make a word much less likely to be the one that was meant than one.
-    const score = nearness ** 2 * weights.rarity(word) * (field === 'name' ? 1 : addressWeight);
+    const score = nearness ** 2 * rarity(word) * (field === 'name' ? 1 : addressWeight);
     if (best.kind === 'missing' || kindRank[kind] < kindRank[best.kind] || score > best.score) {
       best = { kind, score, match: { field, word: written, kind }, isFullNumber: false };
     }
@@ -129,9 +125,19 @@ function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, weights: 
   return number !== undefined && (number.isFullNumber || best.kind !== 'exact') ? number : best;
 }
 
-function isSameSound(typed: string, word: string, weights: Weights): boolean {
-  const sound = weights.soundOf(typed);
-  return sound.length > 1 && weights.soundOf(word) === sound;
+/** The same street is in many rows: each pair of words is compared once in a search. */
+function judgedOnce(): Weights['judged'] {
+  const known = new Map<string, Judged>();
+  return (typed, word) => {
+    const pair = `${typed} ${word}`;
+    let judged = known.get(pair);
+    if (judged === undefined) {
+      const meaning = judge(typed, word);
+      judged = { ...meaning, isMeant: meaning.kind !== 'sound' || soundsLike(typed, word) };
+      known.set(pair, judged);
+    }
+    return judged;
+  };
 }
 
 const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.5 * nearness) });

@@ -6,10 +6,11 @@
  */
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
-import { countIndexed, countMatching, countOfWord, listByKeys, matchingKeys } from './postings.queries.ts';
-import { allOf, anyOf, readQuery, relaxations, termMatch, type Reading, type Term, type Tier } from './query.rules.ts';
+import { countIndexed, countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
+import { allOf, anyOf, readQuery, relaxations, termMatch, wholeNumberMatch, type Reading, type Term, type Tier } from './query.rules.ts';
 import { rank, type Ranked } from './rank.rules.ts';
-import type { Meaning, Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { Meaning } from './word.rules.ts';
 
 type PatientRow = typeof patient.$inferSelect;
 
@@ -19,6 +20,8 @@ const rankedLimit = 200;
 const countLimit = 1000;
 /** With fewer people than this, the ones of whom some typed word does not match are shown too. */
 const fewFound = 20;
+/** Who matches more typed words than this was meant: nobody is looked for who lacks one. */
+const surelyMeant = 3;
 /** No more lenient looking once there are this many to rank. */
 const enoughFound = 100;
 /** How many candidates one lenient look-up may bring. */
@@ -31,7 +34,7 @@ export function searchPatients(
   vocabulary: Vocabulary,
   { q, page, size }: { q: string; page: number; size: number },
 ): SearchResult {
-  const countOf = remembered((folded: string) => countOfWord(reader, folded));
+  const { countOf } = vocabulary;
   const readings = readQuery(q, (folded) => countOf(folded) > 0);
   if (readings.length === 0) return { rows: [], total: 0, isLowerBound: false };
   const start = page * size;
@@ -68,7 +71,7 @@ type Found = { keys: number[]; total: number; isLowerBound: boolean };
  */
 function findKeys(reader: Reader, readings: Reading[], { matchOf, byRarity, wanted }: Search): Found {
   const keys = new Set<number>();
-  let isCut = false;
+  let isCut = false as boolean;
   const take = (match: string, share: number) => {
     const found = matchingKeys(reader, match, share);
     isCut ||= found.length === share;
@@ -76,9 +79,17 @@ function findKeys(reader: Reader, readings: Reading[], { matchOf, byRarity, want
   };
   const all = (tier: Tier) => anyOf(readings.map((reading) => allOf(reading.map((term) => matchOf(term, tier)))));
 
+  // Who has exactly the number that was typed was meant: nobody else is looked for.
+  for (const [term, ...more] of readings) {
+    if (term !== undefined && more.length === 0 && /\d{4}/.test(term.folded)) take(wholeNumberMatch(term.folded), wanted);
+  }
+  if (keys.size > 0) return { keys: [...keys], total: keys.size, isLowerBound: isCut };
+
+  const isMeant = (readings[0]?.length ?? 0) > surelyMeant;
   for (const tier of ['exact', 'prefix', 'close'] as const) {
     take(all(tier), wanted);
-    if (keys.size < fewFound || tier === 'exact') continue;
+    const isEnough = keys.size >= fewFound || (isMeant && keys.size > 0);
+    if (!isEnough || tier === 'exact') continue;
     if (!isCut) return { keys: [...keys], total: keys.size, isLowerBound: false };
     const counted = Math.max(keys.size, countMatching(reader, all(tier), countLimit + 1));
     return { keys: [...keys], total: Math.min(counted, countLimit), isLowerBound: counted > countLimit };

@@ -4,15 +4,14 @@
  *
  * Words are learnt after the commit that brought them. A word that nobody has any more does no harm: it finds nobody.
  */
-import { distance } from 'fastest-levenshtein';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { soundOf } from './fold.rules.ts';
+import { forgivenEdits, judge, soundsLike, swaps, type Meaning } from './word.rules.ts';
 
-export type MatchKind = 'exact' | 'prefix' | 'typo' | 'sound';
-/** A word that may have been meant, and how near it is to what was typed: 1 is the same. */
-export type Meaning = { word: string; kind: MatchKind; nearness: number };
 export type Vocabulary = {
   learn: (word: string) => void;
+  /** How many had the word when the vocabulary was opened or learnt it: for weighing, not for showing. */
+  countOf: (word: string) => number;
   /** The word itself, known or not, and the words that begin with it, nearest first. */
   strictMeanings: (typed: string) => Meaning[];
   /** Words that are spelt or sound nearly so, nearest first. */
@@ -24,7 +23,7 @@ type Entry = { id: number; word: string; sound: string };
 /** How many words of each kind may stand for one typed word: more would find everybody and take long. */
 const limits = { prefix: 30, typo: 30, sound: 15 } as const;
 
-export function openVocabulary(words: Iterable<string>): Vocabulary {
+export function openVocabulary(entries: Iterable<{ word: string; count: number }>): Vocabulary {
   const index = new MiniSearch<Entry>({
     fields: ['word', 'sound'],
     storeFields: ['word'],
@@ -32,41 +31,46 @@ export function openVocabulary(words: Iterable<string>): Vocabulary {
     tokenize: (text) => [text],
     processTerm: (term) => (term === '' ? null : term),
   });
-  const known = new Set<string>();
-  const entryOf = (word: string): Entry => ({ id: known.size, word, sound: soundOf(word) });
-  const learn = (word: string) => {
-    if (known.has(word)) return;
-    known.add(word);
-    index.add(entryOf(word));
+  const counts = new Map<string, number>();
+  const wordsByStart = new Map<string, string[]>();
+  const learn = (word: string, count = 1) => {
+    if (counts.has(word)) return;
+    index.add({ id: counts.size, word, sound: soundOf(word) });
+    counts.set(word, count);
+    for (const start of new Set([word.slice(0, 1), word.slice(0, 2)])) {
+      const words = wordsByStart.get(start);
+      if (words === undefined) wordsByStart.set(start, [word]);
+      else words.push(word);
+    }
   };
-  for (const word of words) learn(word);
-  return {
-    learn,
-    strictMeanings: (typed) => strictMeanings(index, typed),
-    lenientMeanings: (typed) => lenientMeanings(index, known, typed),
+  for (const { word, count } of entries) learn(word, count);
+  const countOf = (word: string) => counts.get(word) ?? 0;
+
+  /** One or two letters begin thousands of words: the commonest of them stand for all. */
+  const commonestBeginning = (typed: string): string[] =>
+    (wordsByStart.get(typed) ?? [])
+      .toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
+      .slice(0, limits.prefix + 1);
+
+  const strictMeanings = (typed: string): Meaning[] => {
+    const begun =
+      typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { fields: ['word'], prefix: true }));
+    const meanings = begun.map((word) => judge(typed, word));
+    return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(meanings, 'prefix')];
   };
-}
 
-/** Edits that are forgiven: none in numbers and very short words. A third one costs more time than it finds people. */
-function forgivenEdits(typed: string): number {
-  if (/\d/.test(typed) || typed.length < 3) return 0;
-  return typed.length < 4 ? 1 : 2;
-}
+  const lenientMeanings = (typed: string): Meaning[] => {
+    const words = new Set(swaps(typed).filter((word) => counts.has(word)));
+    const edits = forgivenEdits(typed);
+    if (edits > 0) for (const word of wordsOf(index.search(typed, { fields: ['word'], fuzzy: edits }))) words.add(word);
+    const sound = soundOf(typed);
+    const alike = sound === '' ? [] : wordsOf(index.search(sound, { fields: ['sound'] }));
+    for (const word of alike) if (soundsLike(typed, word)) words.add(word);
+    const meanings = [...words].map((word) => judge(typed, word));
+    return [...nearest(meanings, 'typo'), ...nearest(meanings, 'sound')];
+  };
 
-function strictMeanings(index: MiniSearch<Entry>, typed: string): Meaning[] {
-  const begun = index.search(typed, { fields: ['word'], prefix: true });
-  const meanings = wordsOf(begun).map((word) => judge(typed, word));
-  return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(meanings, 'prefix')];
-}
-
-function lenientMeanings(index: MiniSearch<Entry>, known: Set<string>, typed: string): Meaning[] {
-  const sound = soundOf(typed);
-  const words = new Set(swaps(typed).filter((word) => known.has(word)));
-  const edits = forgivenEdits(typed);
-  if (edits > 0) for (const word of wordsOf(index.search(typed, { fields: ['word'], fuzzy: edits }))) words.add(word);
-  if (sound.length > 1) for (const word of wordsOf(index.search(sound, { fields: ['sound'] }))) words.add(word);
-  const meanings = [...words].map((word) => judge(typed, word));
-  return [...nearest(meanings, 'typo'), ...nearest(meanings, 'sound')];
+  return { learn: (word) => learn(word), countOf, strictMeanings, lenientMeanings };
 }
 
 const wordsOf = (found: SearchResult[]) => (found as unknown as { word: string }[]).map(({ word }) => word);
@@ -76,28 +80,4 @@ function nearest(meanings: Meaning[], kind: keyof typeof limits): Meaning[] {
     .filter((meaning) => meaning.kind === kind)
     .sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1))
     .slice(0, limits[kind]);
-}
-
-/** The word with two neighbouring letters swapped, each way: the commonest slip, and two edits to MiniSearch. */
-function swaps(typed: string): string[] {
-  if (typed.length < 3 || /\d/.test(typed)) return [];
-  return [...typed]
-    .slice(1)
-    .map((letter, i) => typed.slice(0, i) + letter + (typed[i] ?? '') + typed.slice(i + 2));
-}
-
-/** How one word stands for another. */
-export function judge(typed: string, word: string): Meaning {
-  if (word === typed) return { word, kind: 'exact', nearness: 1 };
-  if (word.startsWith(typed)) return { word, kind: 'prefix', nearness: 0.8 + 0.2 * (typed.length / word.length) };
-  const edits = isSwap(typed, word) ? 1 : distance(typed, word);
-  const nearness = 1 - edits / Math.max(typed.length, word.length);
-  return { word, kind: edits <= forgivenEdits(typed) ? 'typo' : 'sound', nearness };
-}
-
-function isSwap(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let i = 0;
-  while (a[i] === b[i] && i < a.length) i++;
-  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 }

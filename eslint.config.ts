@@ -1,0 +1,51 @@
+import eslint from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['out', 'node_modules', 'test/data', '.dependency-cruiser.cjs'] },
+  eslint.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['src-main/launch.js'] },
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      // Numbers and booleans read well in a sentence.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      // A generic parameter that is named once can still say what a caller gets back.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
+      'no-control-regex': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+  },
+  {
+    files: ['src-main/launch.js'],
+    languageOptions: { globals: { process: 'readonly' } },
+    ...tseslint.configs.disableTypeChecked,
+  },
+  {
+    // Replies in tests are read as they come; their shape is what the tests are about.
+    files: ['test/**'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+);

@@ -1,0 +1,166 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { backUp } from '../../src-main/db/backup.ts';
+import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
+import { temporaryDir } from '../support/station.ts';
+import { addPatient, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
+
+const backupsOf = ({ backupsDir }: OpenOptions) => (existsSync(backupsDir) ? readdirSync(backupsDir) : []);
+
+/** The migrations of a later version of Satchel: ours and one more. */
+function laterMigrations(sql: string): string {
+  const dir = join(temporaryDir(), 'drizzle');
+  cpSync(migrationsDir, dir, { recursive: true });
+  const file = join(dir, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const last = journal.entries.at(-1);
+  if (last === undefined) throw new Error('There are no migrations.');
+  const idx = last.idx + 1;
+  const next = { ...last, idx, when: last.when + 1, tag: `${String(idx).padStart(4, '0')}_later` };
+  writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, next] }));
+  writeFileSync(join(dir, `${next.tag}.sql`), sql);
+  return dir;
+}
+
+test('a backup is a whole copy that opens with the key of the registry and shows nothing without it', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Philomena Quaye' });
+  const file = backUp(db.client, options);
+  expect(backupsOf(options)).toEqual(['registry-2026-03-01T09-00-00.000Z.db']);
+  expect(namesIn(onlooker({ file, key: options.key }))).toEqual(['Philomena Quaye']);
+
+  const bytes = readFileSync(file);
+  expect(bytes.includes('Philomena')).toBe(false);
+  expect(bytes.includes('philomena')).toBe(false);
+  expect(bytes.subarray(0, 15).toString('latin1')).not.toBe('SQLite format 3');
+  expect(() => namesIn(onlooker({ file, key: Buffer.alloc(32, 9) }))).toThrow(/not a database/);
+});
+
+test('a backup can be put in the place of a lost registry', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  const file = backUp(db.client, options);
+  closeDatabase(db);
+  const restored = reopen({ ...options, file });
+  await addPatient(restored, { name: 'Kofi Boateng' });
+  expect(namesIn(restored.client)).toEqual(['Ama Mensah', 'Kofi Boateng']);
+});
+
+test('a backup taken while somebody writes holds what was committed before it', async () => {
+  const { db, options } = await freshRegistry();
+  await Promise.all(Array.from({ length: 100 }, (_, i) => addPatient(db, { name: `Patient ${i}` })));
+  const file = backUp(db.client, options);
+  await addPatient(db, { name: 'Later' });
+  expect(namesIn(onlooker({ file, key: options.key }))).toHaveLength(100);
+});
+
+test('a registry with broken references is not passed off as a good backup, and leaves no half one', async () => {
+  const { db, options } = await freshRegistry();
+  db.client.pragma('foreign_keys=OFF');
+  db.client.exec(
+    "INSERT INTO visit (id, patient_key, time_start, created_at, updated_at, version) VALUES ('v', 99, 1, 1, 1, 1)",
+  );
+  expect(() => backUp(db.client, options)).toThrow('The backup has broken references.');
+  expect(backupsOf(options)).toEqual([]);
+});
+
+test.for([
+  ['pragma', 'integrity_check', 'The backup is damaged.'],
+  ['rows', 'patient', 'The backup has not all rows of patient.'],
+] as const)('a copy that came out wrong (%s, %s) is thrown away', async ([kind, what, sentence]) => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  // The fake is of the disk: what is read back from the copy differs from what was written.
+  const isCopy = (client: Database.Database) => client.name.endsWith('.part');
+  const { pragma, prepare } = Database.prototype;
+  const spies =
+    kind === 'pragma'
+      ? vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (this: Database.Database, source: string, more) {
+          if (isCopy(this) && source === what) return '*** in database main ***';
+          return pragma.call(this, source, more) as unknown;
+        })
+      : vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+          const source = isCopy(this) && sql.includes(`FROM ${what}`) ? 'SELECT 0' : sql;
+          return prepare.call(this, source) as Database.Statement;
+        } as never);
+  onTestFinished(() => void spies.mockRestore());
+  expect(() => backUp(db.client, options)).toThrow(sentence);
+  expect(backupsOf(options)).toEqual([]);
+});
+
+test('a backup that cannot be written fails without leaving anything', async () => {
+  const { db, options } = await freshRegistry();
+  const name = 'registry-2026-03-01T09-00-00.000Z.db';
+  // A folder of that name is in the way of the rename, after the copy was made and verified.
+  mkdirSync(join(options.backupsDir, name, 'something'), { recursive: true });
+  expect(() => backUp(db.client, options)).toThrow();
+  expect(backupsOf(options)).toEqual([name]);
+});
+
+test('what a power cut left of an earlier attempt is no hindrance', async () => {
+  const { db, options } = await freshRegistry();
+  mkdirSync(options.backupsDir);
+  writeFileSync(join(options.backupsDir, 'registry-2026-03-01T09-00-00.000Z.db.part'), 'half of something');
+  backUp(db.client, options);
+  expect(backupsOf(options)).toEqual(['registry-2026-03-01T09-00-00.000Z.db']);
+});
+
+test('opening a registry with a later version backs it up first, as it was before the change', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  closeDatabase(db);
+  const again = reopen({ ...options, migrationsDir: laterMigrations('ALTER TABLE patient ADD COLUMN village text;') });
+  expect(again.client.pragma('user_version', { simple: true })).toBe(2);
+  expect(again.client.prepare('SELECT name, village FROM patient').all()).toEqual([{ name: 'Ama Mensah', village: null }]);
+  const [backup = ''] = backupsOf(options);
+  expect(backupsOf(options)).toEqual([backup]);
+  const copy = onlooker({ file: join(options.backupsDir, backup), key: options.key });
+  expect(copy.pragma('user_version', { simple: true })).toBe(1);
+  expect(namesIn(copy)).toEqual(['Ama Mensah']);
+  expect(() => copy.prepare('SELECT village FROM patient')).toThrow(/no such column/);
+});
+
+test('opening a registry that is up to date makes no backup', async () => {
+  const { db, options } = await freshRegistry();
+  closeDatabase(db);
+  reopen(options);
+  expect(backupsOf(options)).toEqual([]);
+});
+
+test('a change of the tables that fails half way leaves every patient and the old tables', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  closeDatabase(db);
+  const failing = laterMigrations(
+    'ALTER TABLE patient ADD COLUMN village text;\n--> statement-breakpoint\nUPDATE patient SET nonsense = 1;',
+  );
+  expect(() => openDatabase({ ...options, migrationsDir: failing })).toThrow();
+  expect(readdirSync(dirname(options.file)).sort()).toEqual(['backups', 'registry.db']);
+  const again = reopen(options);
+  expect(namesIn(again.client)).toEqual(['Ama Mensah']);
+  expect(() => again.client.prepare('SELECT village FROM patient')).toThrow(/no such column/);
+});
+
+test('the tables are not changed when the backup before it cannot be made', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  closeDatabase(db);
+  writeFileSync(options.backupsDir, 'a file where the folder should be');
+  const later = laterMigrations('ALTER TABLE patient ADD COLUMN village text;');
+  expect(() => openDatabase({ ...options, migrationsDir: later })).toThrow();
+  const again = reopen(options);
+  expect(again.client.pragma('user_version', { simple: true })).toBe(1);
+  expect(() => again.client.prepare('SELECT village FROM patient')).toThrow(/no such column/);
+});
+
+test('a registry of a later version is refused with a sentence and left as it is, to the byte', async () => {
+  const { db, options } = await freshRegistry();
+  db.client.pragma('user_version=2');
+  closeDatabase(db);
+  const before = readFileSync(options.file);
+  expect(() => openDatabase(options)).toThrow(/newer Satchel \(data version 2; this one knows 1\)/);
+  expect(readFileSync(options.file).equals(before)).toBe(true);
+  expect(readdirSync(dirname(options.file))).toEqual(['registry.db']);
+});

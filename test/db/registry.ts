@@ -1,0 +1,90 @@
+/** A registry file without a station around it: real SQLite, real migrations, and a clock that the test sets. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+import { newUuid, type Clock } from '../../src-main/clock.ts';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { unlock } from '../../src-main/db/cipher.ts';
+import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
+import { addSelf, readHead } from '../../src-main/journal/journal.queries.ts';
+import { insertPatient } from '../../src-main/patients/patient.queries.ts';
+import { noFields, type PatientFields } from '../../src-main/patients/patient.rules.ts';
+import { temporaryDir } from '../support/station.ts';
+
+export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
+
+export type TestClock = Clock & { set: (now: number) => void };
+
+export function testClock(start = Date.UTC(2026, 2, 1, 9)): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    today: () => new Date(now).toISOString().slice(0, 10),
+    set: (later) => {
+      now = later;
+    },
+  };
+}
+
+export type TestRegistry = { db: Db; options: OpenOptions; clock: TestClock };
+
+/** A new registry of a new station, closed when the test ends. */
+export async function freshRegistry(more: Partial<OpenOptions> = {}): Promise<TestRegistry> {
+  const dir = temporaryDir();
+  const clock = testClock();
+  const options: OpenOptions = {
+    file: join(dir, 'registry.db'),
+    key: Buffer.alloc(32, 7),
+    migrationsDir,
+    backupsDir: join(dir, 'backups'),
+    clock,
+    newId: newUuid,
+    ...more,
+  };
+  const db = createDatabase(options);
+  onTestFinished(() => closeDatabase(db));
+  await write(db, 'ama', (writer) => addSelf(writer, 'Clinic under test'));
+  return { db, options, clock };
+}
+
+/** The same file opened again, as a station does it after a restart; closed when the test ends. */
+export function reopen(options: OpenOptions): Db {
+  const db = openDatabase(options);
+  onTestFinished(() => closeDatabase(db));
+  db.head = readHead({ db });
+  return db;
+}
+
+export function addPatient(db: Db, fields: Partial<PatientFields> = {}) {
+  return write(db, 'ama', (writer) => insertPatient(writer, { ...noFields, ...fields }));
+}
+
+/** Another program that knows the key: sees only what is committed. */
+export function onlooker({ file, key }: Pick<OpenOptions, 'file' | 'key'>): Database.Database {
+  const client = new Database(file);
+  onTestFinished(() => {
+    client.close();
+  });
+  unlock(client, key);
+  return client;
+}
+
+export const namesIn = (client: Database.Database): unknown[] =>
+  client.prepare('SELECT name FROM patient ORDER BY key').pluck().all();
+
+/**
+ * How many commits the write-ahead log holds: a frame whose header names the size of the database ends one (SQLite file
+ * format, 4.1). The headers are not encrypted. Frames of an earlier turn of the log have another salt.
+ */
+export function commitsInLog({ file }: Pick<OpenOptions, 'file'>): number {
+  const log = readFileSync(`${file}-wal`);
+  const frameSize = 24 + log.readUInt32BE(8);
+  const salt = log.subarray(16, 24);
+  let commits = 0;
+  for (let at = 32; at + frameSize <= log.length; at += frameSize) {
+    if (!log.subarray(at + 8, at + 16).equals(salt)) break;
+    if (log.readUInt32BE(at + 4) !== 0) commits++;
+  }
+  return commits;
+}

@@ -1,0 +1,147 @@
+/** Age is years since birth, and must not go stale. Today is 2 March 2026 until a test moves the clock. */
+import { expect, test } from 'vitest';
+import { fakeClock } from '../support/clock.ts';
+import { clientOf, readyStation, type Client } from '../support/station.ts';
+
+async function station() {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  return { clock, admin };
+}
+
+async function created(client: Client, body: unknown) {
+  const reply = await client.post('/patients', body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return { path: `/patients/${reply.body._id}`, body: reply.body };
+}
+
+/** Sessions end after a day; a service token sees the years go by. */
+async function lasting(client: Client): Promise<Client> {
+  return clientOf(client.api, (await client.post('/tokens', { name: 'years', role: 'clerk' })).body.token);
+}
+
+test('derives the age from the date of birth, and it turns on the birthday', async () => {
+  const { clock, admin } = await station();
+  const client = await lasting(admin);
+  const { path, body } = await created(client, { dateOfBirth: '1990-05-31' });
+  expect(body).toMatchObject({ age: 35, dateOfBirth: '1990-05-31' });
+  clock.set('2026-05-30T23:00:00Z');
+  expect((await client.get(path)).body.age).toBe(35);
+  clock.set('2026-05-31T01:00:00Z');
+  expect((await client.get(path)).body.age).toBe(36);
+  const [listed] = (await client.get('/patients')).body.embedded.patientResourceList;
+  expect(listed.age).toBe(36);
+});
+
+test.each([
+  ['2026-03-02', 0],
+  ['2025-03-03', 0],
+  ['2025-03-02', 1],
+  ['2024-02-29', 2],
+  ['1926-03-02', 100],
+])('a patient born on %s is %i', async (dateOfBirth, age) => {
+  const { admin } = await station();
+  expect((await created(admin, { dateOfBirth })).body.age).toBe(age);
+});
+
+test('a child of 29 February has its birthday on 1 March in other years', async () => {
+  const { clock, admin } = await station();
+  const client = await lasting(admin);
+  const { path } = await created(client, { dateOfBirth: '2024-02-29' });
+  clock.set('2027-02-28T12:00:00Z');
+  expect((await client.get(path)).body.age).toBe(2);
+  clock.set('2027-03-01T12:00:00Z');
+  expect((await client.get(path)).body.age).toBe(3);
+});
+
+test('an age that was said grows with the years', async () => {
+  const { clock, admin } = await station();
+  const client = await lasting(admin);
+  const { path, body } = await created(client, { age: 34 });
+  expect(body).toMatchObject({ age: 34, dateOfBirth: null });
+  clock.set('2027-03-01T12:00:00Z');
+  expect((await client.get(path)).body.age).toBe(34);
+  clock.set('2027-03-02T12:00:00Z');
+  expect((await client.get(path)).body.age).toBe(35);
+  clock.set('2036-03-02T12:00:00Z');
+  expect((await client.get(path)).body.age).toBe(44);
+  expect((await client.patch(path, { age: 40 })).body.age).toBe(40);
+  clock.set('2037-03-02T12:00:00Z');
+  expect((await client.get(path)).body.age).toBe(41);
+});
+
+test('shows no age before its time when the clock is turned back', async () => {
+  const { clock, admin } = await station();
+  const client = await lasting(admin);
+  const said = await created(client, { age: 3 });
+  const known = await created(client, { dateOfBirth: '2025-01-01' });
+  clock.set('2019-06-01T12:00:00Z');
+  expect((await client.get(said.path)).body.age).toBe(3);
+  expect((await client.get(known.path)).body.age).toBe(0);
+});
+
+test('accepts an age and a date of birth that agree within a year', async () => {
+  const { admin } = await station();
+  for (const age of [34, 35, 36]) {
+    expect((await created(admin, { age, dateOfBirth: '1990-05-31' })).body.age).toBe(35);
+  }
+});
+
+test('refuses an age and a date of birth that contradict each other', async () => {
+  const { admin } = await station();
+  for (const age of [0, 33, 37, 90]) {
+    const reply = await admin.post('/patients', { age, dateOfBirth: '1990-05-31' });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors[0].pointer).toBe('/age');
+  }
+  const { path } = await created(admin, { name: 'Ama' });
+  expect((await admin.patch(path, { age: 60, dateOfBirth: '1990-05-31' })).status).toBe(400);
+  expect((await admin.get(path)).body).toMatchObject({ age: null, dateOfBirth: null });
+});
+
+test('refuses a date of birth that is to come or that no calendar has', async () => {
+  const { admin } = await station();
+  const bad = ['2026-03-03', '9999-12-31', '1990-02-30', '2025-02-29', '1990-13-01', '31.5.1990', '1990-05-31T00:00:00Z', ''];
+  for (const dateOfBirth of bad) {
+    const reply = await admin.post('/patients', { dateOfBirth });
+    expect(reply.status, dateOfBirth).toBe(400);
+    expect(reply.body.errors[0].pointer).toBe('/dateOfBirth');
+  }
+});
+
+test('refuses an age for a patient whose date of birth is known, saying so', async () => {
+  const { admin } = await station();
+  const { path } = await created(admin, { dateOfBirth: '1990-05-31' });
+  for (const age of [35, 60, null]) {
+    const reply = await admin.patch(path, { age });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([{ pointer: '/age', detail: expect.stringContaining('date of birth') }]);
+  }
+  expect((await admin.get(path)).body).toMatchObject({ age: 35, dateOfBirth: '1990-05-31' });
+});
+
+test('a new age replaces an estimated date of birth, which the history keeps', async () => {
+  const { admin } = await station();
+  const { path, body } = await created(admin, { dateOfBirth: '1990-01-01', dateOfBirthEstimated: true });
+  expect(body).toMatchObject({ age: 36, dateOfBirthEstimated: true });
+  const edited = await admin.patch(path, { age: 50 });
+  expect(edited.status).toBe(200);
+  expect(edited.body).toMatchObject({ age: 50, dateOfBirth: null, dateOfBirthEstimated: null });
+  const { history } = (await admin.get(`${path}/history`)).body;
+  expect(history).toContainEqual(expect.objectContaining({ field: 'dateOfBirth', old: '1990-01-01', new: null }));
+});
+
+test('a date of birth replaces an age that was said, and without it nothing is left of either', async () => {
+  const { admin } = await station();
+  const { path } = await created(admin, { age: 70 });
+  expect((await admin.patch(path, { dateOfBirth: '1990-05-31' })).body).toMatchObject({ age: 35 });
+  expect((await admin.patch(path, { dateOfBirth: null })).body).toMatchObject({ age: null, dateOfBirth: null });
+});
+
+test('keeps false and null apart for an estimated date of birth', async () => {
+  const { admin } = await station();
+  for (const dateOfBirthEstimated of [true, false, null]) {
+    const { path } = await created(admin, { dateOfBirth: '1990-05-31', dateOfBirthEstimated });
+    expect((await admin.get(path)).body.dateOfBirthEstimated).toBe(dateOfBirthEstimated);
+  }
+});
