@@ -39,7 +39,7 @@ export const ProblemReply = Type.Object(
     errors: Type.Optional(Type.Array(Fault)),
     correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
   },
-  { additionalProperties: false, $id: 'Problem' },
+  { additionalProperties: false },
 );
 export type ProblemReply = Static<typeof ProblemReply>;
 

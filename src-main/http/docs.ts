@@ -1,20 +1,44 @@
-/** `/api/docs`: the OpenAPI description as a page to browse and try, from files on this disk only. */
-import type { FastifyInstance } from 'fastify';
+/**
+ * `/api/docs`: the OpenAPI description as a page to browse and try, from files on this disk only.
+ *
+ * It is a server of its own that is made when somebody first asks for it: loading it would cost a third of the start.
+ */
+import Fastify, { type FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-export async function docsRoutes(server: FastifyInstance, version: string): Promise<void> {
+const prefix = '/api/docs';
+
+/** Swagger UI styles its elements in place, and its icons are data: addresses; nothing else leaves this origin. */
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function docsRoutes(server: FastifyInstance, version: string): void {
+  let docs: Promise<FastifyInstance> | undefined;
+  for (const url of [prefix, `${prefix}/*`]) {
+    server.get(url, async (request, reply) => {
+      docs ??= docsServer(version);
+      const { routing } = await docs;
+      reply.hijack();
+      routing(request.raw, reply.raw);
+    });
+  }
+  server.addHook('onClose', async () => (await docs)?.close());
+}
+
+async function docsServer(version: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
+  const server = Fastify();
   await server.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } });
   await server.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: prefix,
     uiConfig: { validatorUrl: null, persistAuthorization: false },
-    // Swagger UI styles its elements in place, and its icons are data: addresses; nothing else leaves this origin.
-    staticCSP:
-      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    staticCSP: contentSecurityPolicy,
     theme: { title: 'Satchel API' },
   });
+  await server.ready();
+  return server;
 }

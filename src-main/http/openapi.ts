@@ -37,7 +37,6 @@ export function openApiDocument(version: string): Record<string, unknown> {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
-  const { $id: _id, ...problemSchema } = plain(ProblemReply) as Record<string, unknown>;
   return {
     openapi: '3.1.0',
     info: {
@@ -51,7 +50,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: plain(ProblemReply) },
     },
   };
 }

@@ -20,6 +20,14 @@ import { authenticate, bearerOf, requireRole } from './session.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { TSchema } from 'typebox';
 
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  interface FastifyRequest {
+    /** Who is asking; undefined on endpoints that anyone may call. */
+    principal: Principal | undefined;
+  }
+}
+
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export async function createServer(station: Station): Promise<FastifyInstance> {
@@ -51,6 +59,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   server.setNotFoundHandler((request, reply) =>
     sendProblem(station, { error: problem('not-found', 'There is nothing at this address.'), request, reply }),
   );
+  server.decorateRequest('principal', undefined);
   let port = 0;
   server.addHook('onListen', (done) => {
     port = portOf(server);
@@ -71,7 +80,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   };
   for (const addRoutes of [stationRoutes, staffRoutes, patientRoutes, visitRoutes, eventRoutes]) addRoutes(route);
   for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
-  await docsRoutes(server, station.config.version);
+  docsRoutes(server, station.config.version);
   await pageRoutes(server, station.config.pageDir);
   return server;
 }
@@ -88,7 +97,6 @@ function addRoute({ server, station }: { server: FastifyInstance; station: Stati
   const { method, url, access } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = endpoint.query === undefined ? undefined : queryCheck(endpoint.query);
-  const principals = new WeakMap<FastifyRequest, Principal>();
 
   server.route({
     method,
@@ -99,7 +107,7 @@ function addRoute({ server, station }: { server: FastifyInstance; station: Stati
         const token = bearerOf(request);
         const principal = authenticate(station.opened(), token);
         requireRole(principal, access);
-        principals.set(request, principal);
+        request.principal = principal;
       }
       done();
     },
@@ -113,7 +121,7 @@ function addRoute({ server, station }: { server: FastifyInstance; station: Stati
         if (body === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
         checkBody(body);
       }
-      return handler(contextOf({ station, endpoint, request, reply, body, principal: principals.get(request) }));
+      return handler(contextOf({ station, endpoint, request, reply, body, principal: request.principal }));
     },
   });
 }
@@ -190,7 +198,7 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
     const correlationId = randomUUID();
-    station.config.log.error('request failed', { correlationId, method: request.method, route: request.routeOptions?.url, error });
+    station.config.log.error('request failed', { correlationId, method: request.method, route: request.routeOptions.url, error });
     const internal = problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
     body = { ...problemReply(internal), correlationId };
   }

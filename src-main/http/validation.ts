@@ -18,19 +18,22 @@ export type Check = (value: unknown) => void;
 
 /** Throws `invalid-request` with one entry per fault in the body. */
 export function bodyCheck(schema: TSchema): Check {
-  return check(bodies.compile(schema), ({ instancePath }) => instancePath);
+  return check(() => bodies.compile(schema), ({ instancePath }) => instancePath);
 }
 
 /** The same for a query; numbers and booleans in it are converted in place. */
 export function queryCheck(schema: TSchema): Check {
-  return check(queries.compile(schema), ({ instancePath, params }) => {
+  return check(() => queries.compile(schema), ({ instancePath, params }) => {
     const missing = (params as { missingProperty?: string }).missingProperty;
     return `?${missing ?? instancePath.slice(1)}`;
   });
 }
 
-function check(validate: ValidateFunction, pointerOf: (error: ErrorObject) => string): Check {
+/** Compiled at the first use: all of them at once would be felt at the start. */
+function check(compile: () => ValidateFunction, pointerOf: (error: ErrorObject) => string): Check {
+  let validate: ValidateFunction | undefined;
   return (value) => {
+    validate ??= compile();
     if (validate(value)) return;
     throw invalid(...(validate.errors ?? []).slice(0, 50).map((error) => toFault(error, pointerOf(error))));
   };

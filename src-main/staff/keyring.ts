@@ -15,7 +15,7 @@ import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
 type PasswordSlot = { kind: 'password'; id: string; username: string; salt: string; cost: PasswordCost; sealed: string };
 type PlainSlot = { kind: 'recovery' | 'key-file'; id: string; sealed: string };
 type Slot = PasswordSlot | PlainSlot;
-export type Keyring = { format: 1; slots: Slot[] };
+export type Keyring = { format: number; slots: Slot[] };
 
 export const newRegistryKey = (): Buffer => randomBytes(32);
 

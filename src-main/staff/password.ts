@@ -13,7 +13,7 @@ export const newSalt = (): Buffer => randomBytes(16);
 export async function keyFromPassword(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return argon2.hashRaw(password.normalize('NFKC'), {
     // Argon2id; the package declares its names as a const enum, which erasable syntax cannot import.
-    algorithm: 2,
+    algorithm: Number(2),
     memoryCost: cost.memoryKiB,
     timeCost: cost.passes,
     parallelism: 1,

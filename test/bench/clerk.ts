@@ -18,7 +18,7 @@ function makeNames(random: Random, count: number): string[] {
     for (let syllables = 2 + random.below(2); syllables > 0; syllables--) {
       name += random.pick(onsets) + random.pick(vowels) + (syllables === 1 ? random.pick(codas) : '');
     }
-    names.add(name[0]?.toUpperCase() + name.slice(1));
+    names.add(name.charAt(0).toUpperCase() + name.slice(1));
   }
   return [...names];
 }

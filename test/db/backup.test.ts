@@ -77,7 +77,11 @@ test.for([
   const { pragma, prepare } = Database.prototype;
   const spies =
     kind === 'pragma'
-      ? vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (this: Database.Database, source: string, more) {
+      ? vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
+          this: Database.Database,
+          source: string,
+          more,
+        ) {
           if (isCopy(this) && source === what) return '*** in database main ***';
           return pragma.call(this, source, more) as unknown;
         })
@@ -113,7 +117,9 @@ test('opening a registry with a later version backs it up first, as it was befor
   closeDatabase(db);
   const again = reopen({ ...options, migrationsDir: laterMigrations('ALTER TABLE patient ADD COLUMN village text;') });
   expect(again.client.pragma('user_version', { simple: true })).toBe(2);
-  expect(again.client.prepare('SELECT name, village FROM patient').all()).toEqual([{ name: 'Ama Mensah', village: null }]);
+  expect(again.client.prepare('SELECT name, village FROM patient').all()).toEqual([
+    { name: 'Ama Mensah', village: null },
+  ]);
   const [backup = ''] = backupsOf(options);
   expect(backupsOf(options)).toEqual([backup]);
   const copy = onlooker({ file: join(options.backupsDir, backup), key: options.key });

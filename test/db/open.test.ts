@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
-import { assertSettings, assertSqliteVersion, closeDatabase, createDatabase, openDatabase } from '../../src-main/db/open.ts';
+import {
+  assertSettings,
+  assertSqliteVersion,
+  closeDatabase,
+  createDatabase,
+  openDatabase,
+} from '../../src-main/db/open.ts';
 import { Refusal } from '../../src-main/refusal.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { readyStation } from '../support/station.ts';
@@ -25,7 +31,9 @@ test('a registry that is opened again has every setting that keeps data through 
   const { db, options } = await freshRegistry();
   closeDatabase(db);
   const again = reopen(options);
-  const found = Object.fromEntries(Object.keys(wanted).map((name) => [name, again.client.pragma(name, { simple: true })]));
+  const found = Object.fromEntries(
+    Object.keys(wanted).map((name) => [name, again.client.pragma(name, { simple: true })]),
+  );
   expect(found).toEqual(wanted);
   expect(again.client.pragma('cipher', { simple: true })).toBe('chacha20');
   expect(again.client.pragma('application_id', { simple: true })).toBe(0x53544348);
@@ -79,7 +87,10 @@ test('a registry is not opened by an SQLite that is too old', async () => {
   closeDatabase(db);
   // The fake is of the library: an older build of it.
   const real = Database.prototype.prepare;
-  const older = vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+  const older = vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (
+    this: Database.Database,
+    sql: string,
+  ) {
     return real.call(this, sql.replace('SELECT sqlite_version()', "SELECT '3.45.0'")) as Database.Statement;
   } as never);
   onTestFinished(() => void older.mockRestore());
@@ -90,7 +101,8 @@ test('every table is strict, so that no column can hold what it was not made for
   const { db } = await freshRegistry();
   const tables = db.client.pragma('table_list') as { schema: string; name: string; type: string; strict: number }[];
   const ours = tables.filter(
-    ({ schema, type, name }) => schema === 'main' && type === 'table' && !name.startsWith('sqlite_') && !name.startsWith('__'),
+    ({ schema, type, name }) =>
+      schema === 'main' && type === 'table' && !name.startsWith('sqlite_') && !name.startsWith('__'),
   );
   expect(ours.map(({ name }) => name).sort()).toEqual(
     ['change', 'idempotency', 'patient', 'session', 'staff', 'station', 'tally', 'token', 'visit', 'word'].sort(),
@@ -101,7 +113,8 @@ test('every table is strict, so that no column can hold what it was not made for
 
 test('a visit of nobody cannot be stored', async () => {
   const { db } = await freshRegistry();
-  const orphan = "INSERT INTO visit (id, patient_key, time_start, created_at, updated_at, version) VALUES ('v', 99, 1, 1, 1, 1)";
+  const orphan =
+    "INSERT INTO visit (id, patient_key, time_start, created_at, updated_at, version) VALUES ('v', 99, 1, 1, 1, 1)";
   expect(() => db.client.exec(orphan)).toThrow(/FOREIGN KEY/);
 });
 
@@ -117,9 +130,22 @@ test('no file of a station shows a patient, a visit or a word of them to who rea
   const { db, key } = station.opened();
   const dir = join(db.client.name, '..', '..');
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['registry.db', 'registry.db-wal', 'keys.json']));
+  expect(files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['registry.db', 'registry.db-wal', 'keys.json']),
+  );
   expect(statSync(`${db.client.name}-wal`).size).toBeGreaterThan(4096);
-  const secrets = ['Philomena', 'philomena', 'Quaye', 'quaye', 'ZX-990017', '233209990017', 'Kwabenya', 'haemoptysis', 'Ekow', body._id];
+  const secrets = [
+    'Philomena',
+    'philomena',
+    'Quaye',
+    'quaye',
+    'ZX-990017',
+    '233209990017',
+    'Kwabenya',
+    'haemoptysis',
+    'Ekow',
+    body._id,
+  ];
   const readable = () =>
     files.flatMap(({ parentPath, name }) => {
       const bytes = readFileSync(join(parentPath, name));
@@ -131,7 +157,8 @@ test('no file of a station shows a patient, a visit or a word of them to who rea
   const header = readFileSync(db.client.name).subarray(0, 15).toString('latin1');
   expect(header).not.toBe('SQLite format 3');
   const keys = readFileSync(join(db.client.name, '..', 'keys.json'));
-  for (const form of ['hex', 'base64', 'base64url'] as const) expect(keys.includes(key.toString(form)), form).toBe(false);
+  for (const form of ['hex', 'base64', 'base64url'] as const)
+    expect(keys.includes(key.toString(form)), form).toBe(false);
 });
 
 test('a registry does not open without its key, nor with another one', async () => {
@@ -144,7 +171,9 @@ test('a registry does not open without its key, nor with another one', async () 
     plain.close();
   });
   expect(() => plain.prepare('SELECT * FROM patient').all()).toThrow(/not a database/);
-  expect(() => openDatabase({ ...options, key: Buffer.alloc(32, 8) })).toThrow(/damaged, or was encrypted with another key/);
+  expect(() => openDatabase({ ...options, key: Buffer.alloc(32, 8) })).toThrow(
+    /damaged, or was encrypted with another key/,
+  );
   expect(readFileSync(options.file).equals(before)).toBe(true);
 });
 
@@ -179,7 +208,8 @@ test('one flipped bit anywhere in the file is an error, never a wrong name', asy
 
 test('a station that meets a damaged page while it lists patients fails rather than shows something else', async () => {
   const { db, options } = await freshRegistry();
-  for (let i = 0; i < 100; i++) await addPatient(db, { name: `Patient ${i}`, residentialAddress: 'a long street '.repeat(20) });
+  for (let i = 0; i < 100; i++)
+    await addPatient(db, { name: `Patient ${i}`, residentialAddress: 'a long street '.repeat(20) });
   const page = db.client.prepare("SELECT max(pageno) FROM dbstat WHERE name = 'patient'");
   const damagedPage = page.pluck().get() as number;
   closeDatabase(db);

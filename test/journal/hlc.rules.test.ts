@@ -102,7 +102,14 @@ test('seeing an old stamp does not turn our clock back', () => {
 
 test('only sixteen small hexadecimal digits are a stamp', () => {
   expect(isHlc('0190a1b2c3d4ffff')).toBe(true);
-  for (const text of ['', '0190a1b2c3d4fff', '0190a1b2c3d4fffff', '0190A1B2C3D4FFFF', '0190a1b2c3d4fffg', ' 190a1b2c3d4ffff']) {
+  for (const text of [
+    '',
+    '0190a1b2c3d4fff',
+    '0190a1b2c3d4fffff',
+    '0190A1B2C3D4FFFF',
+    '0190a1b2c3d4fffg',
+    ' 190a1b2c3d4ffff',
+  ]) {
     expect(isHlc(text), text).toBe(false);
   }
 });

@@ -64,14 +64,14 @@ test('the hashes of the journal vouch for every change', async () => {
 });
 
 test.for([
-  ["UPDATE change SET author = 'nobody' WHERE seq = 2"],
-  ['UPDATE change SET fields = replace(fields, \'Kofi\', \'Kojo\') WHERE seq = 2'],
-  ["UPDATE change SET hlc = 'ffffffffffffffff' WHERE seq = 2"],
-  ["UPDATE change SET record_id = 'another' WHERE seq = 2"],
-  ['UPDATE change SET schema = 9 WHERE seq = 2'],
-  ["UPDATE change SET record = 'visit' WHERE seq = 2"],
-  ['DELETE FROM change WHERE seq = 2'],
-])('the chain breaks after «%s»', async ([sql]) => {
+  "UPDATE change SET author = 'nobody' WHERE seq = 2",
+  "UPDATE change SET fields = replace(fields, 'Kofi', 'Kojo') WHERE seq = 2",
+  "UPDATE change SET hlc = 'ffffffffffffffff' WHERE seq = 2",
+  "UPDATE change SET record_id = 'another' WHERE seq = 2",
+  'UPDATE change SET schema = 9 WHERE seq = 2',
+  "UPDATE change SET record = 'visit' WHERE seq = 2",
+  'DELETE FROM change WHERE seq = 2',
+])('the chain breaks after «%s»', async (sql) => {
   const { db } = await busyJournal();
   tamper(db, sql);
   expect(firstBreak(db)).toBe(3);
@@ -89,7 +89,9 @@ test('every edit names the stamp of the value that it replaced', async () => {
   const ama = await addPatient(db, { name: 'Ama', phoneNumber: '0100' });
   const stamps = () => listChanges({ db }, ama.id).map(({ hlc, station }) => `${hlc}@${station}`);
   const basesOf = (n: number) =>
-    Object.fromEntries(Object.entries(listChanges({ db }, ama.id)[n]?.fields ?? {}).map(([name, { base }]) => [name, base]));
+    Object.fromEntries(
+      Object.entries(listChanges({ db }, ama.id)[n]?.fields ?? {}).map(([name, { base }]) => [name, base]),
+    );
   await edit(db, ama.id, { phoneNumber: '0200' });
   clock.set(clock.now() - 3_600_000);
   await edit(db, ama.id, { phoneNumber: '0300', name: 'Ama M.' });
@@ -140,7 +142,10 @@ test('a change says who made it, on which station and in which place of its jour
     schema: 1,
     record: 'patient',
     id: ama.id,
-    fields: { name: { value: 'Ama Mensah', base: null }, age: { value: { years: 30, saidOn: '2026-03-01' }, base: null } },
+    fields: {
+      name: { value: 'Ama Mensah', base: null },
+      age: { value: { years: 30, saidOn: '2026-03-01' }, base: null },
+    },
   });
   expect(parseInt(listChanges({ db }, ama.id)[0]?.hlc.slice(0, 12) ?? '', 16)).toBe(clock.now());
 });

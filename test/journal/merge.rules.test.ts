@@ -61,7 +61,10 @@ test('the later phone number and the other station’s address both stand', () =
 test('two stations that said something at the same instant agree on whose stands', () => {
   const north = said(1, 'north', { name: 'Ama' });
   const south = said(1, 'south', { name: 'Amah' });
-  for (const changes of [[north, south], [south, north]]) {
+  for (const changes of [
+    [north, south],
+    [south, north],
+  ]) {
     expect(standingFields(changes).get('name')).toEqual({ value: 'Amah', stamp: `${hlc(1)}@south` });
   }
 });
@@ -80,7 +83,10 @@ const whole: Change = {
   record: 'patient',
   id: 'p1',
   author: 'ama',
-  fields: { name: { value: 'Ama', base: null }, age: { value: { years: 3, saidOn: '2026-03-01' }, base: `${hlc(8)}@north` } },
+  fields: {
+    name: { value: 'Ama', base: null },
+    age: { value: { years: 3, saidOn: '2026-03-01' }, base: `${hlc(8)}@north` },
+  },
 };
 
 test('the hash of a change is taken of every one of its members', () => {

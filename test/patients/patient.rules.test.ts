@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, changedFields, editPatient, noFields, wholeYears, type PatientFields } from '../../src-main/patients/patient.rules.ts';
+import {
+  ageOn,
+  changedFields,
+  editPatient,
+  noFields,
+  wholeYears,
+  type PatientFields,
+} from '../../src-main/patients/patient.rules.ts';
 
 const today = '2026-03-01';
 
-const born = (dateOfBirth: string, more: Partial<PatientFields> = {}): PatientFields => ({ ...noFields, dateOfBirth, ...more });
+const born = (dateOfBirth: string, more: Partial<PatientFields> = {}): PatientFields => ({
+  ...noFields,
+  dateOfBirth,
+  ...more,
+});
 const said = (years: number, saidOn: string): PatientFields => ({ ...noFields, age: { years, saidOn } });
 
 /** The patient after an edit that must be allowed. */
@@ -190,6 +201,9 @@ test('the journal is told the fields that differ, and their new values', () => {
     age: { years: 30, saidOn: '2021-01-01' },
   });
   expect(changedFields(before, { ...before, age: { years: 31, saidOn: '2020-01-01' } })).toHaveProperty('age');
-  expect(changedFields(before, { ...before, phoneNumber: null, retired: true })).toEqual({ phoneNumber: null, retired: true });
+  expect(changedFields(before, { ...before, phoneNumber: null, retired: true })).toEqual({
+    phoneNumber: null,
+    retired: true,
+  });
   expect(changedFields(noFields, { ...noFields, retired: false })).toEqual({ retired: false });
 });

@@ -46,7 +46,7 @@ test.for([
   ['kofi', 'correct horse'],
   ['nobody', 'correct horse'],
   ['', ''],
-])('«%s» with the password «%s» opens nothing', async ([username, password]) => {
+] as const)('«%s» with the password «%s» opens nothing', async ([username, password]) => {
   const keyring = await withStaff(await withStaff(empty, 's1', 'Ama', 'correct horse'), 's2', 'kofi', 'battery staple');
   expect(await opened(keyring, username, password)).toBeUndefined();
 });
@@ -104,7 +104,15 @@ test('a recovery key that is not the right one opens nothing', () => {
   const { keyring, recoveryKey } = withRecoveryKey(empty, key);
   const other = withRecoveryKey(empty, key).recoveryKey;
   const last = recoveryKey.endsWith('7') ? '8' : '7';
-  for (const wrong of ['', '-', other, recoveryKey.slice(0, -1), `${recoveryKey}0`, recoveryKey.slice(0, -1) + last, 'U'.repeat(32)]) {
+  for (const wrong of [
+    '',
+    '-',
+    other,
+    recoveryKey.slice(0, -1),
+    `${recoveryKey}0`,
+    recoveryKey.slice(0, -1) + last,
+    'U'.repeat(32),
+  ]) {
     expect(openWithRecoveryKey(keyring, wrong), wrong).toBeUndefined();
   }
   fc.assert(fc.property(fc.string(), (text) => openWithRecoveryKey(keyring, text) === undefined));
@@ -151,7 +159,13 @@ test('the contents of two slots that were exchanged open nothing', async () => {
   const [ama, kofi] = keyring.slots;
   if (ama?.kind !== 'password' || kofi?.kind !== 'password') throw new Error('There are no passwords.');
   const { salt, sealed } = kofi;
-  const exchanged: Keyring = { format: 1, slots: [{ ...ama, salt, sealed }, { ...kofi, salt: ama.salt, sealed: ama.sealed }] };
+  const exchanged: Keyring = {
+    format: 1,
+    slots: [
+      { ...ama, salt, sealed },
+      { ...kofi, salt: ama.salt, sealed: ama.sealed },
+    ],
+  };
   expect(await opened(exchanged, 'Ama', 'same password')).toBeUndefined();
   expect(await opened(exchanged, 'kofi', 'same password')).toBeUndefined();
 });
@@ -184,7 +198,13 @@ test('a slot that lost its end opens nothing', () => {
 test('neither a password, a recovery key nor the registry key stands in the slots', async () => {
   const { keyring, recoveryKey } = withRecoveryKey(await withStaff(empty, 's1', 'Ama', 'correct horse'), key);
   const text = JSON.stringify(keyring);
-  const secrets = ['correct horse', recoveryKey, recoveryKey.replaceAll('-', ''), key.toString('hex'), key.toString('base64')];
+  const secrets = [
+    'correct horse',
+    recoveryKey,
+    recoveryKey.replaceAll('-', ''),
+    key.toString('hex'),
+    key.toString('base64'),
+  ];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
@@ -227,7 +247,7 @@ test.for([
   ['a list', '[]'],
   ['no slots', '{"format":1}'],
   ['slots that are none', '{"format":1,"slots":7}'],
-])('a file of slots that holds %s is refused with a sentence and kept', ([, text]) => {
+] as const)('a file of slots that holds %s is refused with a sentence and kept', ([, text]) => {
   const file = join(temporaryDir(), 'keys.json');
   writeFileSync(file, text);
   expect(() => readKeyring(file)).toThrow(Refusal);
@@ -248,23 +268,29 @@ test('a key file is made once, for its owner only, and stays the same', () => {
   expect(keyFileSecret(file)).toEqual(secret);
 });
 
-test.for([0o640, 0o604, 0o644, 0o660, 0o666, 0o610])('a key file with the mode %o is refused and left as it is', (mode) => {
-  const file = join(temporaryDir(), 'key');
-  keyFileSecret(file);
-  const before = readFileSync(file);
-  chmodSync(file, mode);
-  expect(() => keyFileSecret(file)).toThrow(/can be read by others.*chmod 600/);
-  expect(statSync(file).mode & 0o777).toBe(mode);
-  expect(readFileSync(file).equals(before)).toBe(true);
-});
+test.for([0o640, 0o604, 0o644, 0o660, 0o666, 0o610])(
+  'a key file with the mode %o is refused and left as it is',
+  (mode) => {
+    const file = join(temporaryDir(), 'key');
+    keyFileSecret(file);
+    const before = readFileSync(file);
+    chmodSync(file, mode);
+    expect(() => keyFileSecret(file)).toThrow(/can be read by others.*chmod 600/);
+    expect(statSync(file).mode & 0o777).toBe(mode);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
 
-test.for(['', 'hello', 'a'.repeat(63), 'a'.repeat(65), 'G'.repeat(64)])('a key file that holds «%s» is refused', (text) => {
-  const file = join(temporaryDir(), 'key');
-  writeFileSync(file, text, { mode: 0o600 });
-  expect(() => keyFileSecret(file)).toThrow(/does not hold a key\. It was left as it is/);
-  expect(readFileSync(file, 'utf8')).toBe(text);
-  expect(existsSync(file)).toBe(true);
-});
+test.for(['', 'hello', 'a'.repeat(63), 'a'.repeat(65), 'G'.repeat(64)])(
+  'a key file that holds «%s» is refused',
+  (text) => {
+    const file = join(temporaryDir(), 'key');
+    writeFileSync(file, text, { mode: 0o600 });
+    expect(() => keyFileSecret(file)).toThrow(/does not hold a key\. It was left as it is/);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(existsSync(file)).toBe(true);
+  },
+);
 
 test('a set-up code is eight characters that can be read aloud, and never the same', () => {
   const codes = Array.from({ length: 200 }, newSetupCode);

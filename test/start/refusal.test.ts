@@ -1,4 +1,15 @@
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -26,7 +37,10 @@ async function refused(options: ChildOptions, watched: string, ignored: string[]
   const tree = () => Object.fromEntries(Object.entries(treeOf(watched)).filter(([name]) => !ignored.includes(name)));
   const before = tree();
   const child = spawnStation(options);
-  const ending = await Promise.race([child.ended, child.ready.then((line) => Promise.reject(new Error(`It started: ${line.state}`)))]);
+  const ending = await Promise.race([
+    child.ended,
+    child.ready.then((line) => Promise.reject(new Error(`It started: ${line.state}`))),
+  ]);
   expect(tree()).toEqual(before);
   expect(ending).toMatchObject({ code: 1, signal: null, stdout: '' });
   // One sentence or a few that a clerk can read out, not a stack.
@@ -158,7 +172,10 @@ test('a registry with damage that is first met while it is opened is refused wit
   const registry = await closedRegistry();
   const client = new Database(databaseOf(registry), { readonly: true });
   unlock(client, registry.key);
-  const pages = client.prepare("SELECT pageno FROM dbstat WHERE name IN ('station', 'change', 'word', 'staff')").pluck().all();
+  const pages = client
+    .prepare("SELECT pageno FROM dbstat WHERE name IN ('station', 'change', 'word', 'staff')")
+    .pluck()
+    .all();
   client.close();
   rmSync(`${databaseOf(registry)}-wal`, { force: true });
   rmSync(`${databaseOf(registry)}-shm`, { force: true });
@@ -195,28 +212,33 @@ test('a registry that is missing beside its key slots is refused, not made anew'
 test('a registry that is missing is said at the start also where somebody has to sign in', async () => {
   const registry = await closedRegistry();
   renameSync(databaseOf(registry), join(temporaryDir(), 'elsewhere.db'));
-  expect(await refused({ dataDir: registry.dataDir }, wholeOf(registry))).toContain('is missing. Put it back from a backup');
+  expect(await refused({ dataDir: registry.dataDir }, wholeOf(registry))).toContain(
+    'is missing. Put it back from a backup',
+  );
 });
 
 test.for([
   ['is of a newer Satchel', makeNewer],
   ['is damaged', (registry: Registry) => writeFileSync(databaseOf(registry), 'garbage '.repeat(8192))],
   ['is missing', (registry: Registry) => rmSync(databaseOf(registry))],
-] as const)('signing in to a registry that %s opens nothing, says no patient’s data and changes nothing', async ([, spoil]) => {
-  const registry = await closedRegistry();
-  spoil(registry);
-  const before = treeOf(join(registry.dataDir, 'registry'));
-  const child = spawnStation({ dataDir: registry.dataDir });
-  const line = await child.ready.catch(() => undefined);
-  // Found out at the start, even better: nobody can sign in then.
-  if (line !== undefined) {
-    const { status } = await clientOf(line.api, '').post('/sessions', { username: 'ama', password });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect((await clientOf(line.api, '').get('/health')).body.state).toBe('locked');
-    await stop(child);
-  }
-  expect(treeOf(join(registry.dataDir, 'registry'))).toEqual(before);
-});
+] as const)(
+  'signing in to a registry that %s opens nothing, says no patient’s data and changes nothing',
+  async ([, spoil]) => {
+    const registry = await closedRegistry();
+    spoil(registry);
+    const before = treeOf(join(registry.dataDir, 'registry'));
+    const child = spawnStation({ dataDir: registry.dataDir });
+    const line = await child.ready.catch(() => undefined);
+    // Found out at the start, even better: nobody can sign in then.
+    if (line !== undefined) {
+      const { status } = await clientOf(line.api, '').post('/sessions', { username: 'ama', password });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect((await clientOf(line.api, '').get('/health')).body.state).toBe('locked');
+      await stop(child);
+    }
+    expect(treeOf(join(registry.dataDir, 'registry'))).toEqual(before);
+  },
+);
 
 test('a port that another program uses is refused', async () => {
   const registry = await closedRegistry();

@@ -15,7 +15,9 @@ test('a new station says in one line where it serves and what to set it up with'
   const { stdout, stderr, code } = await stop(child);
   expect(code).toBe(0);
   expect(stdout).toBe(`${JSON.stringify(line)}\n`);
-  expect(stderr).toContain(`Satchel is serving at ${line.url}. Set the station up with the code ${line.setupCode ?? ''}.`);
+  expect(stderr).toContain(
+    `Satchel is serving at ${line.url}. Set the station up with the code ${line.setupCode ?? ''}.`,
+  );
 });
 
 test('a station that nobody set up leaves no registry behind', async () => {
@@ -89,7 +91,9 @@ test('a set-up that lost its power is begun anew', async () => {
   expect(line.state).toBe('setup-required');
   const setup = await clientOf(line.api, '').post('/setup', setupBody(line.setupCode));
   expect(setup.status).toBe(200);
-  expect((await clientOf(line.api, setup.body.token).post('/patients', { name: 'Ama Mensah' })).status).toBeLessThan(300);
+  expect((await clientOf(line.api, setup.body.token).post('/patients', { name: 'Ama Mensah' })).status).toBeLessThan(
+    300,
+  );
   await stop(child);
   expect(readdirSync(dataDir).sort()).toEqual(['lock', 'registry']);
   expect(readdirSync(join(dataDir, 'registry')).sort()).toEqual(['keys.json', 'registry.db']);

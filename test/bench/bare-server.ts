@@ -1,0 +1,9 @@
+/** The limit for GET: a Fastify route that does nothing but return the same bytes. Bytes come as the first argument. */
+import Fastify from 'fastify';
+
+const bytes = process.argv[2] ?? '{}';
+const server = Fastify();
+server.get('/', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+await server.listen({ host: '127.0.0.1', port: 0 });
+const address = server.addresses()[0];
+if (typeof address === 'object') process.stdout.write(`${JSON.stringify({ port: address.port })}\n`);

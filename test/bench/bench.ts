@@ -1,0 +1,235 @@
+/**
+ * `npm run bench`: what the README's table says, each figure beside its limit, measured in the same run on this machine.
+ *
+ *   npm run bench -- [--sizes 10000,100000,1000000] [--json]
+ *
+ * The station runs as a process of its own; this process is the clinic that calls it over HTTP. Registries are filled
+ * with clerk-like data from a fixed seed and thrown away.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import autocannon from 'autocannon';
+import Database from 'better-sqlite3';
+import { configFrom } from '../../src-main/config.ts';
+import { write } from '../../src-main/db/access.ts';
+import { unlock } from '../../src-main/db/cipher.ts';
+import { insertPatient } from '../../src-main/patients/patient.queries.ts';
+import { startStation } from '../../src-main/station.ts';
+import { clerkData, type ClerkData } from './clerk.ts';
+import { measureRecall } from './febrl.ts';
+
+type Figure = { what: string; size: string; measured: string; limit: string; isReached: boolean };
+
+const figures: Figure[] = [];
+const isJson = process.argv.includes('--json');
+const sizesArgument = process.argv[process.argv.indexOf('--sizes') + 1];
+const sizes = (process.argv.includes('--sizes') ? (sizesArgument ?? '') : '10000,100000,1000000').split(',').map(Number);
+const searches = 1000;
+const clients = 32;
+const loadSeconds = 8;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+function note(figure: Figure): void {
+  figures.push(figure);
+  say(`${figure.isReached ? 'reached    ' : 'NOT REACHED'} ${figure.what}, ${figure.size}: ${figure.measured} (limit ${figure.limit})`);
+}
+
+for (const size of sizes) await measureSize(size);
+for (const [dataset, typed, least] of [
+  [1, 'name', 0.99],
+  [2, 'name', 0.94],
+  [2, 'name and suburb', 0.995],
+] as const) {
+  const { at10 } = await measureRecall(dataset, typed);
+  const what = `recall@10, misspelt ${typed} typed`;
+  note({ what, size: `FEBRL ${dataset}`, measured: at10.toFixed(3), limit: `≥ ${least}`, isReached: at10 >= least });
+}
+print();
+
+async function measureSize(size: number): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-bench-'));
+  try {
+    const data = clerkData(size);
+    const token = await fill(dir, data, size);
+    const startedAt = performance.now();
+    const station = await startChild([resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'], environmentOf(dir));
+    const api = String(station.ready['api']);
+    const headers = { authorization: `Bearer ${token}` };
+    const first = await fetch(`${api}/patients?size=1`, { headers });
+    const startMs = performance.now() - startedAt;
+    if (first.status !== 200) throw new Error(`The station answers ${first.status}.`);
+    const name = size.toLocaleString('en');
+    const limitsOf = { start: size > 100_000 ? 2000 : 1000, search: size > 100_000 ? 30 : 15, memory: size > 100_000 ? 450 : 250 };
+    note({
+      what: 'start to first 200',
+      size: name,
+      measured: `${startMs.toFixed(0)} ms`,
+      limit: `≤ ${limitsOf.start} ms`,
+      isReached: startMs <= limitsOf.start,
+    });
+
+    const times = await timeSearches(api, headers, data);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    const median = times[Math.floor(times.length / 2)] ?? 0;
+    note({
+      what: 'search over HTTP, 99th percentile',
+      size: name,
+      measured: `${p99.toFixed(1)} ms (median ${median.toFixed(1)} ms)`,
+      limit: `≤ ${limitsOf.search} ms`,
+      isReached: p99 <= limitsOf.search,
+    });
+    const memory = residentMb(station.child);
+    note({
+      what: `resident memory after ${searches} searches`,
+      size: name,
+      measured: memory === undefined ? 'not measured here' : `${memory.toFixed(0)} MB`,
+      limit: `≤ ${limitsOf.memory} MB`,
+      isReached: memory !== undefined && memory <= limitsOf.memory,
+    });
+    await measureLoad({ api, headers, data, name, dir });
+    station.child.kill('SIGTERM');
+    await new Promise((done) => station.child.once('exit', done));
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function environmentOf(dir: string): NodeJS.ProcessEnv {
+  const own = { SATCHEL_DATA_DIR: join(dir, 'data'), SATCHEL_PORT: '0', SATCHEL_KEY_FILE: join(dir, 'key') };
+  return { ...process.env, ...own };
+}
+
+/** Fills a registry through the same write door that the interface uses; returns a clerk's service token. */
+async function fill(dir: string, data: ClerkData, size: number): Promise<string> {
+  say(`Filling a registry with ${size} patients …`);
+  const station = await startStation(configFrom(environmentOf(dir), 'bench'));
+  const post = async (path: string, body: unknown, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const reply = await fetch(station.api + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await reply.json()) as { token: string };
+  };
+  const administrator = { username: 'bench', password: 'synthetic data only' };
+  const { token } = await post('/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
+  const { db } = station.opened();
+  for (let from = 0; from < size; from += 2000) {
+    await write(db, 'bench', (writer) => {
+      for (let i = from; i < Math.min(size, from + 2000); i++) insertPatient(writer, data.patient(i));
+    });
+  }
+  const clerk = await post('/tokens', { name: 'bench', role: 'clerk' }, token);
+  await station.close();
+  return clerk.token;
+}
+
+async function startChild(args: string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines = createInterface({ input: child.stdout });
+  const line = await new Promise<string>((done, fail) => {
+    lines.once('line', done);
+    child.once('exit', (code) => fail(new Error(`The process ended with ${code}.`)));
+  });
+  return { child, ready: JSON.parse(line) as Record<string, unknown> };
+}
+
+/** Milliseconds of each search, one at a time as a clerk makes them, sorted. */
+async function timeSearches(api: string, headers: Record<string, string>, data: ClerkData): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < searches; i++) {
+    const path = `${api}/patients/search?q=${encodeURIComponent(data.query())}`;
+    const from = performance.now();
+    const reply = await fetch(path, { headers });
+    await reply.arrayBuffer();
+    if (reply.status !== 200) throw new Error(`A search answered ${reply.status}.`);
+    times.push(performance.now() - from);
+  }
+  return times.sort((a, b) => a - b);
+}
+
+function residentMb({ pid }: ChildProcess): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1];
+  return kb === undefined ? undefined : Number(kb) / 1024;
+}
+
+type Load = { api: string; headers: Record<string, string>; data: ClerkData; name: string; dir: string };
+
+/** Reads and writes by 32 clients at once, against a bare server and bare SQLite measured right before. */
+async function measureLoad({ api, headers, data, name, dir }: Load): Promise<void> {
+  const list = (await (await fetch(`${api}/patients?size=1&page=5`, { headers })).json()) as {
+    embedded: { patientResourceList: { _id: string }[] };
+  };
+  const id = list.embedded.patientResourceList[0]?._id ?? '';
+  const bytes = await (await fetch(`${api}/patients/${id}`, { headers })).text();
+
+  const bare = await startChild([resolve(import.meta.dirname, 'bare-server.ts'), bytes], process.env);
+  const bareUrl = `http://127.0.0.1:${String(bare.ready['port'])}/`;
+  const bareReads = await requestsPerSecond({ url: bareUrl, headers });
+  bare.child.kill();
+  const reads = await requestsPerSecond({ url: `${api}/patients/${id}`, headers });
+  noteRatio('GET /patients/{id}, 32 clients, against a bare route', name, { own: reads, bare: bareReads, least: 0.6 });
+
+  const bareWrites = bareCommitsPerSecond(dir, data);
+  let index = 0;
+  const writes = await requestsPerSecond({
+    url: `${api}/patients`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    method: 'POST',
+    body: () => {
+      const { name: own, phoneNumber, residentialAddress, gender } = data.patient(index++);
+      return JSON.stringify({ name: own, phoneNumber, residentialAddress, gender, age: 30 });
+    },
+  });
+  noteRatio('POST /patients, 32 clients, against bare commits', name, { own: writes, bare: bareWrites, least: 0.5 });
+}
+
+function noteRatio(what: string, size: string, { own, bare, least }: { own: number; bare: number; least: number }): void {
+  const ratio = own / bare;
+  const measured = `${ratio.toFixed(2)} (${own.toFixed(0)} of ${bare.toFixed(0)} a second)`;
+  note({ what, size, measured, limit: `≥ ${least}`, isReached: ratio >= least });
+}
+
+type Request = { url: string; headers: Record<string, string>; method?: 'GET' | 'POST'; body?: () => string };
+
+async function requestsPerSecond({ url, headers, method = 'GET', body }: Request): Promise<number> {
+  const result = await autocannon({
+    url,
+    method,
+    headers,
+    connections: clients,
+    duration: loadSeconds,
+    ...(body !== undefined && { requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }] }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} of the requests failed.`);
+  return result['2xx'] / result.duration;
+}
+
+/** Single-row commits of bare better-sqlite3 with the same pragmas and cipher: the disk's own limit. */
+function bareCommitsPerSecond(dir: string, data: ClerkData): number {
+  const client = new Database(join(dir, 'bare.db'));
+  unlock(client, Buffer.alloc(32, 7));
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=ON', 'secure_delete=ON']) client.pragma(pragma);
+  client.exec('CREATE TABLE patient (key INTEGER PRIMARY KEY, name TEXT, phone TEXT, address TEXT) STRICT');
+  const insert = client.prepare('INSERT INTO patient (name, phone, address) VALUES (?, ?, ?)');
+  const until = performance.now() + 1000 * (loadSeconds / 2);
+  let count = 0;
+  while (performance.now() < until) {
+    const { name, phoneNumber, residentialAddress } = data.patient(count++);
+    insert.run(name, phoneNumber, residentialAddress);
+  }
+  client.close();
+  return count / (loadSeconds / 2);
+}
+
+function print(): void {
+  if (isJson) {
+    process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+    return;
+  }
+  process.stdout.write('| what | patients | measured | limit |\n|---|---|---|---|\n');
+  for (const { what, size, measured, limit, isReached } of figures) {
+    process.stdout.write(`| ${what} | ${size} | ${measured}${isReached ? '' : ' ✗'} | ${limit} |\n`);
+  }
+}

@@ -1,0 +1,117 @@
+/** Live events: what changed, told after it is saved. */
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../src-main/journal/events.ts';
+import { clientOf, freshStation, readyStation, setUp, withRole, type Client } from '../support/station.ts';
+
+type Heard = { event: string; data: any };
+
+/** Listens until the test ends; `next` waits for an event that has not been taken yet. */
+async function listener({ api, token }: Client) {
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const reply = await fetch(`${api}/events`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const heard: Heard[] = [];
+  const waiting: (() => void)[] = [];
+  const read = async () => {
+    let text = '';
+    for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const whole = (text + part).split('\n\n');
+      text = whole.pop() ?? '';
+      for (const each of whole) {
+        const match = /^event: (.*)\ndata: (.*)$/.exec(each);
+        if (match !== null) heard.push({ event: match[1] ?? '', data: JSON.parse(match[2] ?? '') });
+      }
+      waiting.splice(0).forEach((wake) => wake());
+    }
+  };
+  read().catch(() => undefined);
+  const next = async (): Promise<Heard> => {
+    while (heard.length === 0) await new Promise<void>((wake) => waiting.push(wake));
+    return heard.shift() as Heard;
+  };
+  return { reply, next, heard };
+}
+
+test('begins with the state of the station', async () => {
+  const { admin } = await readyStation();
+  const { reply, next } = await listener(admin);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('text/event-stream');
+  expect(reply.headers.get('cache-control')).toContain('no-store');
+  expect(await next()).toEqual({ event: 'state', data: { state: 'ready' } });
+});
+
+test('names each record that was saved, and nothing of its content', async () => {
+  const { admin } = await readyStation();
+  const { next, heard } = await listener(await withRole(admin, 'reader'));
+  await next();
+  const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
+  expect(await next()).toEqual({ event: 'record', data: { record: 'patient', id: _id } });
+  const visit = (await admin.post(`/patients/${_id}/visits`)).body._id;
+  expect(await next()).toEqual({ event: 'record', data: { record: 'visit', id: visit } });
+  await admin.patch(`/patients/${_id}`, { name: 'Zawadi A.' });
+  expect(await next()).toEqual({ event: 'record', data: { record: 'patient', id: _id } });
+  expect(heard).toEqual([]);
+});
+
+test('tells every listener, and does not wait for one that is gone', async () => {
+  const { admin } = await readyStation();
+  const listeners = [await listener(admin), await listener(admin)];
+  for (const { next } of listeners) await next();
+  const gone = new AbortController();
+  await fetch(`${admin.api}/events`, { headers: { authorization: `Bearer ${admin.token}` }, signal: gone.signal });
+  gone.abort();
+  const { _id } = (await admin.post('/patients', {})).body;
+  for (const { next } of listeners) expect((await next()).data.id).toBe(_id);
+});
+
+test('tells only after the commit, and not of what was refused', async () => {
+  const { station, admin } = await readyStation();
+  const { db } = station.opened();
+  const told: { id: string; isCommitted: boolean }[] = [];
+  onTestFinished(
+    listen(db, (event) => {
+      if (event.kind === 'record') told.push({ id: event.id, isCommitted: !db.client.inTransaction });
+    }),
+  );
+  const names = Array.from({ length: 10 }, (_, i) => `Patient ${i}`);
+  const saved = await Promise.all(names.map((name) => admin.post('/patients', { name })));
+  expect(told.map(({ id }) => id).sort()).toEqual(saved.map(({ body }) => body._id).sort());
+  expect(told.every(({ isCommitted }) => isCommitted)).toBe(true);
+
+  const path = `/patients/${saved[0]?.body._id}`;
+  await admin.patch(path, { name: 'Stale' }, { 'if-match': '"9"' });
+  await admin.post('/patients', { age: 90, dateOfBirth: '2020-01-01' });
+  await admin.patch(path, { name: 'Patient 0' });
+  expect(told).toHaveLength(10);
+});
+
+test('a repeated request is not told again', async () => {
+  const { admin } = await readyStation();
+  const { next, heard } = await listener(admin);
+  await next();
+  const key = { 'idempotency-key': 'once' };
+  await admin.post('/patients', { name: 'Zawadi' }, key);
+  await next();
+  await admin.post('/patients', { name: 'Zawadi' }, key);
+  const last = (await admin.post('/patients', {})).body._id;
+  expect((await next()).data.id).toBe(last);
+  expect(heard).toEqual([]);
+});
+
+test('is for who carries a token, on a station that is open', async () => {
+  const station = await freshStation();
+  expect((await clientOf(station.api, '').get('/events')).status).toBe(401);
+  expect((await clientOf(station.api, 'guess').get('/events')).status).toBe(423);
+  await setUp(station);
+  expect((await clientOf(station.api, 'guess').get('/events')).status).toBe(401);
+});
+
+test('a station that closes lets its listeners go', async () => {
+  const { station, admin } = await readyStation();
+  const { next } = await listener(admin);
+  await next();
+  const before = Date.now();
+  await station.close();
+  expect(Date.now() - before).toBeLessThan(5000);
+});

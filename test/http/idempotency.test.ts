@@ -1,0 +1,150 @@
+/** Idempotency-Key: whoever did not see the reply can safely ask again. */
+import { createHash } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStation } from '../../src-main/station.ts';
+import { day, fakeClock } from '../support/clock.ts';
+import { filesOf, rowsOf } from '../support/stored.ts';
+import { clientOf, password, readyStation, setUp, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
+
+const key = { 'idempotency-key': 'registration 17' };
+const zawadi = { name: 'Zawadi Otieno', age: 34 };
+const count = async (client: Client) => (await client.get('/patients')).body.page.totalElements;
+
+async function restarted(config: Parameters<typeof startStation>[0]) {
+  const station = await startStation(config);
+  onTestFinished(() => station.close());
+  const session = await clientOf(station.api, '').post('/sessions', { username: 'ama', password });
+  return { station, admin: clientOf(station.api, session.body.token) };
+}
+
+test('gives the first reply again for the same key and body, and saves nothing more', async () => {
+  const { admin } = await readyStation();
+  const first = await admin.post('/patients', zawadi, key);
+  const again = await admin.post('/patients', zawadi, key);
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+  expect(await count(admin)).toBe(1);
+  expect((await admin.post('/patients', zawadi)).body._id).not.toBe(first.body._id);
+});
+
+test('gives the first reply as it was, also when the patient was changed since', async () => {
+  const { admin } = await readyStation();
+  const first = await admin.post('/patients', zawadi, key);
+  await admin.patch(`/patients/${first.body._id}`, { name: 'Zawadi A.' });
+  expect((await admin.post('/patients', zawadi, key)).body).toEqual(first.body);
+});
+
+test('refuses the same key with another body or for another address, and saves nothing', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', zawadi, key)).body;
+  const others = [
+    await admin.post('/patients', { name: 'Kofi' }, key),
+    await admin.post(`/patients/${_id}/visits`, {}, key),
+    await admin.post('/tokens', { name: 'x', role: 'reader' }, key),
+  ];
+  for (const { status, body } of others) {
+    expect(status).toBe(422);
+    expect(body.type).toBe('/api/docs#problem-idempotency-mismatch');
+  }
+  expect(await count(admin)).toBe(1);
+  expect((await admin.get('/tokens')).body.tokens).toEqual([]);
+});
+
+test('remembers across a restart', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, admin } = await setUp(await startStation(config));
+  const first = await admin.post('/patients', zawadi, key);
+  await station.close();
+  const again = await restarted(config);
+  expect((await again.admin.post('/patients', zawadi, key)).body).toEqual(first.body);
+  expect((await again.admin.post('/patients', {}, key)).status).toBe(422);
+  expect(await count(again.admin)).toBe(1);
+});
+
+test('makes one patient of twenty requests at the same moment', async () => {
+  const { admin } = await readyStation();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => admin.post('/patients', zawadi, key)));
+  for (const { status, body } of replies) {
+    expect(status).toBe(200);
+    expect(body).toEqual(replies[0]?.body);
+  }
+  expect(await count(admin)).toBe(1);
+});
+
+test('makes one visit, one staff member and one token of two requests each', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', zawadi)).body;
+  const requests = [
+    { path: `/patients/${_id}/visits`, body: undefined },
+    { path: '/staff', body: { username: 'esi', password: 'a good password', role: 'clerk' } },
+    { path: '/tokens', body: { name: 'laboratory', role: 'reader' } },
+  ];
+  for (const [i, { path, body }] of requests.entries()) {
+    const own = { 'idempotency-key': `request ${i}` };
+    const first = await admin.post(path, body, own);
+    expect(first.status).toBe(200);
+    expect((await admin.post(path, body, own)).body).toEqual(first.body);
+  }
+  expect((await admin.get(`/patients/${_id}/visits`)).body.page.totalElements).toBe(1);
+  expect((await admin.get('/staff')).body.staff).toHaveLength(2);
+  expect((await admin.get('/tokens')).body.tokens).toHaveLength(1);
+});
+
+test('keys of different people and programs do not meet', async () => {
+  const { admin } = await readyStation();
+  const clerk = await withRole(admin, 'clerk');
+  const first = await admin.post('/patients', zawadi, key);
+  const other = await clerk.post('/patients', { name: 'Kofi' }, key);
+  expect(other.status).toBe(200);
+  expect(other.body._id).not.toBe(first.body._id);
+});
+
+test('a request that was refused is not remembered: it can be corrected under its key', async () => {
+  const { admin } = await readyStation();
+  expect((await admin.post('/patients', { age: -1 }, key)).status).toBe(400);
+  expect((await admin.post('/patients', { age: 90, dateOfBirth: '2020-01-01' }, key)).status).toBe(400);
+  expect((await admin.post('/patients/none/visits', {}, key)).status).toBe(404);
+  expect((await admin.post('/patients', zawadi, key)).status).toBe(200);
+});
+
+test('takes keys of 1 to 255 characters', async () => {
+  const { admin } = await readyStation();
+  for (const length of [1, 255]) {
+    expect((await admin.post('/patients', zawadi, { 'idempotency-key': 'k'.repeat(length) })).status).toBe(200);
+  }
+  for (const length of [0, 256]) {
+    expect((await admin.post('/patients', zawadi, { 'idempotency-key': 'k'.repeat(length) })).status).toBe(400);
+  }
+  expect(await count(admin)).toBe(2);
+});
+
+test('forgets keys after a month', async () => {
+  const clock = fakeClock();
+  const config = testConfig(temporaryDir(), { clock });
+  const { station, admin } = await setUp(await startStation(config));
+  const first = await admin.post('/patients', zawadi, key);
+  await station.close();
+  clock.advance(31 * day);
+  const again = await restarted(config);
+  expect((await again.admin.post('/patients', zawadi, key)).body._id).not.toBe(first.body._id);
+});
+
+test('a reply that holds a secret is not stored in plain text, and is given again all the same', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, admin } = await setUp(await startStation(config));
+  const body = { name: 'laboratory', role: 'reader' };
+  const first = await admin.post('/tokens', body, key);
+  expect((await admin.post('/tokens', body, key)).body).toEqual(first.body);
+  const rows = rowsOf(station);
+  for (const secret of [first.body.token, key['idempotency-key']]) expect(rows).not.toContain(secret);
+  await station.close();
+  expect(filesOf(config.dataDir)).not.toContain(first.body.token);
+});
+
+test('stores no plain hash of a request, by which a password in it could be guessed quickly', async () => {
+  const { station, admin } = await readyStation();
+  const body = { username: 'esi', password: 'a good password', role: 'clerk' };
+  await admin.post('/staff', body, key);
+  const guess = createHash('sha256').update(`POST /api/staff\n${JSON.stringify(body)}`);
+  expect(rowsOf(station)).not.toContain(guess.digest('base64url'));
+});

@@ -1,0 +1,133 @@
+/** Lists in pages. */
+import { expect, test } from 'vitest';
+import { fakeClock, minute } from '../support/clock.ts';
+import { readyStation, type Client } from '../support/station.ts';
+
+const patientsOf = (body: any): any[] => body.embedded.patientResourceList;
+const names = async (client: Client, query: string) =>
+  patientsOf((await client.get(`/patients${query}`)).body).map(({ name }) => name);
+
+async function withPatients(all: (string | null)[]) {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  const ids: string[] = [];
+  for (const name of all) {
+    ids.push((await admin.post('/patients', { name })).body._id);
+    clock.advance(minute);
+  }
+  return { admin, ids };
+}
+
+test('pages count from 0, and the last one holds what is left', async () => {
+  const { admin } = await withPatients(['A', 'B', 'C', 'D', 'E']);
+  expect(await names(admin, '?size=2&page=0')).toEqual(['A', 'B']);
+  expect(await names(admin, '?size=2&page=2')).toEqual(['E']);
+  const beyond = (await admin.get('/patients?size=2&page=3')).body;
+  expect(beyond.embedded.patientResourceList).toEqual([]);
+  expect(beyond.page).toEqual({ size: 2, totalElements: 5, totalPages: 3, number: 3 });
+});
+
+test('a page has 20 patients unless it is said otherwise', async () => {
+  const { admin } = await withPatients(Array.from({ length: 21 }, (_, i) => `Patient ${i}`));
+  const { body } = await admin.get('/patients');
+  expect(patientsOf(body)).toHaveLength(20);
+  expect(body.page).toEqual({ size: 20, totalElements: 21, totalPages: 2, number: 0 });
+  expect(await names(admin, '?size=200')).toHaveLength(21);
+});
+
+test.each(['size', 'page'])('refuses a %s that is no number in its bounds', async (name) => {
+  const { admin } = await withPatients(['A']);
+  const bad = ['-1', '1.5', '1000001', '99999999999999999999', '1e400', '-1e400', 'Infinity', 'NaN', 'x', '', 'null', '1&size=2&page=2'];
+  for (const path of ['/patients?', '/patients/search?q=a&', '/visits?']) {
+    for (const value of bad) {
+      const { status, body } = await admin.get(`${path}${name}=${value}`);
+      expect(status, `${path}${name}=${value}`).toBe(400);
+      expect(body.errors[0].pointer).toMatch(/^\?(size|page)$/);
+    }
+  }
+});
+
+test('pages far beyond the last are empty, not wrong', async () => {
+  const { admin } = await withPatients(['A']);
+  for (const path of ['/patients?', '/patients/search?q=a&']) {
+    const { status, body } = await admin.get(`${path}page=1000000&size=200`);
+    expect(status).toBe(200);
+    expect(patientsOf(body)).toEqual([]);
+    expect(body.page).toMatchObject({ totalElements: 1, totalPages: 1, number: 1_000_000 });
+  }
+});
+
+test('sorts by registration, by change and by name, both ways; who has no name comes last', async () => {
+  const { admin, ids } = await withPatients(['Kofi', null, 'ama', 'Émile', 'Zawadi']);
+  await admin.patch(`/patients/${ids[0]}`, { phoneNumber: '0712' });
+  const sorted = {
+    createdAt: ['Kofi', null, 'ama', 'Émile', 'Zawadi'],
+    '-createdAt': ['Zawadi', 'Émile', 'ama', null, 'Kofi'],
+    updatedAt: [null, 'ama', 'Émile', 'Zawadi', 'Kofi'],
+    '-updatedAt': ['Kofi', 'Zawadi', 'Émile', 'ama', null],
+    name: ['ama', 'Émile', 'Kofi', 'Zawadi', null],
+    '-name': ['Zawadi', 'Kofi', 'Émile', 'ama', null],
+  };
+  for (const [sort, expected] of Object.entries(sorted)) {
+    expect(await names(admin, `?sort=${sort}`), sort).toEqual(expected);
+  }
+  for (const sort of ['age', 'NAME', '', '--name', 'name,age']) {
+    expect((await admin.get(`/patients?sort=${sort}`)).status, sort).toBe(400);
+  }
+});
+
+test.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'])(
+  'pages sorted by %s neither overlap nor skip, also when many are alike',
+  async (sort) => {
+    const { admin } = await readyStation({ clock: fakeClock() });
+    const alike = ['Ama', 'Ama', null, 'Kofi', 'Ama', null];
+    for (let i = 0; i < 18; i++) await admin.post('/patients', { name: alike[i % alike.length] });
+    const whole = patientsOf((await admin.get(`/patients?sort=${sort}&size=200`)).body);
+    const inPages = [];
+    for (let page = 0; page < 4; page++) {
+      inPages.push(...patientsOf((await admin.get(`/patients?sort=${sort}&size=5&page=${page}`)).body));
+    }
+    expect(inPages).toEqual(whole);
+    expect(new Set(inPages.map(({ _id }) => _id)).size).toBe(18);
+  },
+);
+
+test('pages of a search neither overlap nor skip', async () => {
+  const { admin } = await withPatients(Array.from({ length: 23 }, (_, i) => `Otieno ${String.fromCharCode(65 + i)}`));
+  const found = [];
+  for (let page = 0; page < 5; page++) {
+    const { body } = await admin.get(`/patients/search?q=otieno&size=5&page=${page}`);
+    expect(body.page).toEqual({ size: 5, totalElements: 23, totalPages: 5, number: page });
+    found.push(...patientsOf(body));
+  }
+  expect(new Set(found.map(({ _id }) => _id)).size).toBe(23);
+});
+
+test('a search needs a letter or a digit to look for', async () => {
+  const { admin } = await withPatients(['A']);
+  for (const q of ['', '%20', '*', '%22%22', '---', '%00', '%F0%9F%99%82']) {
+    const { status, body } = await admin.get(`/patients/search?q=${q}`);
+    expect(status, q).toBe(400);
+    expect(body.errors[0].pointer).toBe('?q');
+  }
+});
+
+test('a search takes what would mean something to a database as words', async () => {
+  const { admin } = await withPatients(["O'Brien", 'Ama AND Kofi']);
+  for (const q of [`o'brien"`, `"o'brien`, `o'brien*`, `name:o'brien`, `(o'brien`, `o'brien) OR (`, `^o'brien + $`, `o'brien NEAR/2`]) {
+    const { status, body } = await admin.get(`/patients/search?q=${encodeURIComponent(q)}`);
+    expect(status, q).toBe(200);
+    expect(patientsOf(body).map(({ name }) => name), q).toContain("O'Brien");
+  }
+});
+
+test('a search says why each patient matched', async () => {
+  const { admin } = await withPatients(['Zawadi Otieno']);
+  const [hit] = patientsOf((await admin.get('/patients/search?q=zawadi%20otie')).body);
+  expect(hit.matches).toEqual(
+    expect.arrayContaining([
+      { field: 'name', word: 'Zawadi', kind: 'exact' },
+      { field: 'name', word: 'Otieno', kind: 'prefix' },
+    ]),
+  );
+});
