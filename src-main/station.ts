@@ -13,7 +13,7 @@ import type { StationConfig } from './config.ts';
 import { drained, write, type Db, type Writer } from './db/access.ts';
 import { syncPath } from './db/backup.ts';
 import { holdFolder } from './db/lock.ts';
-import { closeDatabase, createDatabase, openDatabase } from './db/open.ts';
+import { assertDatabaseThere, closeDatabase, createDatabase, damageAsRefusal, openDatabase } from './db/open.ts';
 import { forgetOldReplies } from './http/idempotency.ts';
 import type { Principal } from './http/route.ts';
 import { createServer, portOf } from './http/server.ts';
@@ -94,6 +94,9 @@ export type RunningStation = {
   opened: () => Opened;
 };
 
+/** How long requests in flight may take to finish when the station closes. */
+const lastAnswersMs = 1500;
+
 /** Starts a station. Throws a `Refusal` with a sentence when that cannot be, and then nothing was changed on disk. */
 export async function startStation(config: StationConfig): Promise<RunningStation> {
   const releaseFolder = holdFolder(config.dataDir);
@@ -118,7 +121,10 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     setupCode: station.state() === 'setup-required' ? setupCode : undefined,
     opened: station.opened,
     close: async () => {
+      // What was asked is answered; whoever only listens, or never finishes asking, does not keep us.
+      const cut = setTimeout(() => listening.server.closeAllConnections(), lastAnswersMs);
       await listening.close();
+      clearTimeout(cut);
       await closeRegistry();
       releaseFolder();
     },
@@ -242,8 +248,8 @@ function openRegistry(config: StationConfig, file: string, key: Buffer): Opened 
     write(db, 'station', forgetOldReplies).catch((error: unknown) => log.error('old replies were not forgotten', { error }));
     return { db, key, vocabulary, principals: new Map(), tokenUses: new Map(), log };
   } catch (error) {
-    closeDatabase(db);
-    throw error;
+    db.client.close();
+    throw damageAsRefusal(error, file);
   }
 }
 
@@ -287,6 +293,7 @@ async function buildRegistry(config: StationConfig, { stationName, administrator
 function unlockUnattended(station: Station): void {
   const { keyFile } = station.config;
   if (station.state() !== 'locked') return;
+  assertDatabaseThere(filesIn(join(station.config.dataDir, 'registry')).database);
   // Read now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = station.keyring();
   if (keyFile === undefined || !hasKeyFile(keyring)) return;

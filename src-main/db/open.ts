@@ -3,7 +3,7 @@
  * damage, a newer version, a setting that did not take. It never creates, replaces or empties a file that is there, and
  * leaves one that it refuses untouched.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -51,19 +51,25 @@ export function createDatabase(options: OpenOptions): Db {
 
 /** Opens the file of an existing registry, backing it up first when this version changes its tables. */
 export function openDatabase(options: OpenOptions): Db {
-  if (!existsSync(options.file)) {
-    throw new Refusal(`The registry file ${options.file} is missing. Put it back from a backup; nothing was changed.`);
-  }
+  assertDatabaseThere(options.file);
   assertReadable(options);
   const db = wrap(openClient(options.file, options.key), options);
   bringUpToDate(db, options, { isNew: false });
   return db;
 }
 
+/** Refuses when the registry file is gone while its keys are there: an empty one in its place would hide the loss. */
+export function assertDatabaseThere(file: string): void {
+  if (existsSync(file)) return;
+  throw new Refusal(`The registry file ${file} is missing. Put it back from a backup; nothing was changed.`);
+}
+
 /**
  * A look before anything may write: a read-only connection, so that a file which is refused stays as it is to the byte.
  */
 function assertReadable(options: OpenOptions): void {
+  // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
+  const made = ['-wal', '-shm'].map((end) => options.file + end).filter((path) => !existsSync(path));
   let client: Database.Database | undefined;
   try {
     client = new Database(options.file, { readonly: true });
@@ -80,12 +86,10 @@ function assertReadable(options: OpenOptions): void {
       throw new Refusal(damaged(options.file));
     }
   } catch (error) {
-    if (error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) {
-      throw new Refusal(damaged(options.file));
-    }
-    throw error;
+    throw damageAsRefusal(error, options.file);
   } finally {
     client?.close();
+    for (const path of made) rmSync(path, { force: true });
   }
 }
 
@@ -96,7 +100,15 @@ function assertReadable(options: OpenOptions): void {
 function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
   if (existsSync(`${file}-wal`)) return false;
   const pages = client.pragma('page_count', { simple: true }) as number;
-  return statSync(file).size < pages * (client.pragma('page_size', { simple: true }) as number);
+  const pageSize = client.pragma('page_size', { simple: true }) as number;
+  const { size } = statSync(file);
+  return size < pages * pageSize || size % pageSize !== 0;
+}
+
+/** What SQLite says of a damaged file, as the sentence for it; any other error as it is. */
+export function damageAsRefusal(error: unknown, file: string): unknown {
+  const isDamage = error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
+  return isDamage ? new Refusal(damaged(file)) : error;
 }
 
 const damaged = (file: string) =>

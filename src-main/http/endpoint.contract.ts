@@ -37,7 +37,7 @@ export function endpoint<
 }
 
 /** Any text, but no NUL and no half of a surrogate pair: SQLite and UTF-8 would change those silently. */
-const soundText = '^[^\\u0000\\uD800-\\uDFFF]+$';
+const soundText = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, pattern: soundText });
 

@@ -5,7 +5,7 @@
  * Some replies hold secrets that are stored nowhere else (a token, the recovery key). So a reply is sealed under a key that
  * is derived from the Idempotency-Key, of which only a hash is kept: who does not know the key of the request cannot read it.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { idempotency } from '../db/schema.ts';
@@ -14,7 +14,7 @@ import { invalid, problem } from '../problem.contract.ts';
 export type Intent = {
   /** The header as sent. */
   key: string;
-  /** Hash of method, path and body. */
+  /** Of method, path and body, keyed with the header. */
   requestHash: string;
 };
 
@@ -52,7 +52,9 @@ export function intentOf(
   if (Array.isArray(header) || header.length < 1 || header.length > 255) {
     throw invalid({ pointer: '', detail: 'Idempotency-Key must be one value of 1 to 255 characters.' });
   }
-  const requestHash = sha256(`${method} ${path}\n${JSON.stringify(body ?? null)}`);
+  // Keyed, since a body can hold a password, and a plain hash of it could be guessed at leisure.
+  const text = `${method} ${path}\n${JSON.stringify(body ?? null)}`;
+  const requestHash = createHmac('sha256', header).update(text).digest('base64url');
   return { key: header, requestHash };
 }
 

@@ -43,7 +43,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       title: 'Satchel: Patient Registry Service Interface',
       version,
       description,
-      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],

@@ -66,9 +66,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
-    guardOrigin(request, port);
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
+    guardOrigin(request, port);
     done();
   });
 
@@ -112,11 +112,10 @@ function addRoute({ server, station }: { server: FastifyInstance; station: Stati
       done();
     },
     handler: (request, reply) => {
-      if (endpoint.isMergePatch !== true && request.headers['content-type']?.startsWith('application/merge-patch')) {
-        throw unsupported();
-      }
+      const type = request.body === undefined ? undefined : request.headers['content-type'];
+      if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported();
       checkQuery?.(request.query);
-      const body = endpoint.isBodyOptional === true ? (request.body ?? {}) : request.body;
+      const body = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
       if (checkBody !== undefined) {
         if (body === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
         checkBody(body);
@@ -187,7 +186,8 @@ const unsupported = () => problem('unsupported-media-type', 'Send the body as ap
 
 const malformed = JSON.stringify(problemReply(problem('invalid-request', 'This is not an HTTP request that can be read.')));
 const malformedReply =
-  'HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nConnection: close\r\n' +
+  'HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nCache-Control: no-store\r\n' +
+  'X-Content-Type-Options: nosniff\r\nConnection: close\r\n' +
   `Content-Length: ${Buffer.byteLength(malformed)}\r\n\r\n${malformed}`;
 
 type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
@@ -206,6 +206,8 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .code(body.status)
     .headers(known?.headers ?? {})
     .header('content-type', 'application/problem+json')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .serializer((value) => JSON.stringify(value))
     .send(body);
 }

@@ -8,28 +8,49 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
 import { syncPath } from '../db/backup.ts';
 import { Refusal } from '../refusal.ts';
 import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
 
-type PasswordSlot = { kind: 'password'; id: string; username: string; salt: string; cost: PasswordCost; sealed: string };
-type PlainSlot = { kind: 'recovery' | 'key-file'; id: string; sealed: string };
-type Slot = PasswordSlot | PlainSlot;
+const PasswordSlot = Type.Object({
+  kind: Type.Literal('password'),
+  id: Type.String(),
+  username: Type.String(),
+  salt: Type.String(),
+  cost: Type.Object({ memoryKiB: Type.Integer(), passes: Type.Integer() }),
+  sealed: Type.String(),
+});
+const PlainSlot = Type.Object({
+  kind: Type.Union([Type.Literal('recovery'), Type.Literal('key-file')]),
+  id: Type.String(),
+  sealed: Type.String(),
+});
+const StoredKeyring = Type.Object({ format: Type.Literal(1), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])) });
+type PlainSlot = Static<typeof PlainSlot>;
+type Slot = Static<typeof PasswordSlot> | PlainSlot;
 export type Keyring = { format: number; slots: Slot[] };
 
 export const newRegistryKey = (): Buffer => randomBytes(32);
 
 export function readKeyring(file: string): Keyring {
-  let keyring: Keyring;
-  try {
-    keyring = JSON.parse(readFileSync(file, 'utf8')) as Keyring;
-  } catch {
-    throw new Refusal(`The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`);
-  }
-  if (keyring.format !== 1) {
+  const stored = parseFile(file);
+  if (Check(StoredKeyring, stored)) return stored;
+  if (Check(Type.Object({ format: Type.Integer({ minimum: 2 }) }), stored)) {
     throw new Refusal(`The key slots in ${file} were written by a newer Satchel. Install the newer version.`);
   }
-  return keyring;
+  throw new Refusal(`The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`);
+}
+
+/** Undefined when there is no JSON in the file, or no file. */
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // The caller says what a person can do about it, whatever the cause.
+    return undefined;
+  }
 }
 
 export function saveKeyring(file: string, keyring: Keyring): void {
@@ -153,6 +174,8 @@ function seal(key: Buffer, sealing: Buffer, { kind, id }: { kind: string; id: st
 
 function unseal(sealed: string, sealing: Buffer, { kind, id }: { kind: string; id: string }): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64');
+  // 12 bytes of nonce, the 32 of the key, 16 of the tag.
+  if (bytes.length !== 60) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(`${kind}:${id}`));
   decipher.setAuthTag(bytes.subarray(-16));
   try {

@@ -2,7 +2,7 @@ import type { Route } from '../http/route.ts';
 import { newToken, startSession } from '../http/session.ts';
 import { invalid, problem } from '../problem.contract.ts';
 import type { Opened, Station } from '../station.ts';
-import { hasPassword, openWithPassword, openWithRecoveryKey, withoutPassword, withPassword } from './keyring.ts';
+import { hasPassword, openWithPassword, openWithRecoveryKey, usernameKey, withoutPassword, withPassword } from './keyring.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
 import {
   deleteSession,
@@ -44,10 +44,11 @@ export function staffRoutes(route: Route): void {
 
   route(staffEndpoints.list, ({ station }) => ({ staff: listStaff(station).map(rowToStaff) }));
 
-  route(staffEndpoints.create, async ({ body, host, write }) => {
+  route(staffEndpoints.create, async ({ body, host, station, write }) => {
     const staff = await write((writer) => rowToStaff(insertStaff(writer, body)));
     // After the row, and also for a repeated request: a crash between the two is healed by asking again.
-    if (!hasPassword(host.keyring(), staff.id)) await setPassword(host, staff, body.password);
+    const isLacking = !getStaff(station, staff.id).disabled && !hasPassword(host.keyring(), staff.id);
+    if (isLacking) await setPassword(host, staff, body.password);
     return staff;
   });
 
@@ -93,7 +94,7 @@ type SignedIn = { station: Opened; staff: StaffRow };
 const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');
 
 async function signIn(host: Station, body: { username: string; password: string }): Promise<SignedIn> {
-  const attempt = `staff:${body.username.slice(0, 64).toLowerCase()}`;
+  const attempt = `staff:${usernameKey(body.username).slice(0, 64)}`;
   host.beginAttempt(attempt);
   const opening = await openWithPassword(host.keyring(), { ...body, cost: host.config.passwordCost });
   if (opening === undefined) throw wrongPassword();

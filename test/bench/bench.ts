@@ -55,7 +55,7 @@ async function measureSize(size: number): Promise<void> {
     const data = clerkData(size);
     const token = await fill(dir, data, size);
     const startedAt = performance.now();
-    const station = await startChild([resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'], environmentOf(dir));
+    const station = await startChild(['--max-semi-space-size=4', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'], environmentOf(dir));
     const api = String(station.ready['api']);
     const headers = { authorization: `Bearer ${token}` };
     const first = await fetch(`${api}/patients?size=1`, { headers });

@@ -222,6 +222,23 @@ test('on a full disk the write fails, what was saved stays, and the station goes
   expect(db.head).toMatchObject({ seq: 2 });
 });
 
+test('when SQLite gives the whole transaction up, nobody of the group is told that it was saved', async () => {
+  const { db, options } = await freshRegistry();
+  const settled = await Promise.allSettled([
+    addPatient(db, { name: 'Ama Mensah' }),
+    // Stands for what a failing disk does: the error takes the transaction with it, not only the statement.
+    write(db, 'ama', ({ db }) => db.client.exec("INSERT OR ROLLBACK INTO tally (name, count) VALUES ('patients', 0)")),
+    addPatient(db, { name: 'Kofi Boateng' }),
+  ]);
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(settled[0]).toMatchObject({ reason: { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' } });
+  expect(namesIn(onlooker(options))).toEqual([]);
+  expect(db.head).toEqual(readHead({ db }));
+  await addPatient(db, { name: 'Esi Owusu' });
+  expect(namesIn(onlooker(options))).toEqual(['Esi Owusu']);
+  expect(db.head).toMatchObject({ seq: 1 });
+});
+
 test('a change in the journal can be neither altered nor deleted', async () => {
   const { db } = await freshRegistry();
   await addPatient(db, { name: 'Ama Mensah' });

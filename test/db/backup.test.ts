@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../../src-main/db/backup.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
+import { Refusal } from '../../src-main/refusal.ts';
 import { temporaryDir } from '../support/station.ts';
 import { addPatient, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
 
@@ -161,12 +162,20 @@ test('the tables are not changed when the backup before it cannot be made', asyn
   expect(() => again.client.prepare('SELECT village FROM patient')).toThrow(/no such column/);
 });
 
-test('a registry of a later version is refused with a sentence and left as it is, to the byte', async () => {
+test('a registry of a later version is refused with a sentence and its file left as it is', async () => {
   const { db, options } = await freshRegistry();
   db.client.pragma('user_version=2');
   closeDatabase(db);
   const before = readFileSync(options.file);
   expect(() => openDatabase(options)).toThrow(/newer Satchel \(data version 2; this one knows 1\)/);
   expect(readFileSync(options.file).equals(before)).toBe(true);
+  expect(backupsOf(options)).toEqual([]);
+});
+
+test('looking at a registry that is refused leaves no other file beside it', async () => {
+  const { db, options } = await freshRegistry();
+  db.client.pragma('user_version=2');
+  closeDatabase(db);
+  expect(() => openDatabase(options)).toThrow(Refusal);
   expect(readdirSync(dirname(options.file))).toEqual(['registry.db']);
 });

@@ -240,6 +240,19 @@ test.for([
   expect(existsSync(options.backupsDir)).toBe(false);
 });
 
+test.for(['user_version', 'application_id'])(
+  'a database that opens with the key but has no %s of a registry is refused, not filled',
+  async (name) => {
+    const { db, options } = await freshRegistry();
+    db.client.pragma(`${name}=0`);
+    closeDatabase(db);
+    const before = readFileSync(options.file);
+    expect(() => openDatabase(options)).toThrow(Refusal);
+    expect(readFileSync(options.file).equals(before)).toBe(true);
+    expect(existsSync(options.backupsDir)).toBe(false);
+  },
+);
+
 test('a registry that is not there is not replaced by an empty one', async () => {
   const { db, options } = await freshRegistry();
   closeDatabase(db);

@@ -101,7 +101,16 @@ test('refuses an age and a date of birth that contradict each other', async () =
 
 test('refuses a date of birth that is to come or that no calendar has', async () => {
   const { admin } = await station();
-  const bad = ['2026-03-03', '9999-12-31', '1990-02-30', '2025-02-29', '1990-13-01', '31.5.1990', '1990-05-31T00:00:00Z', ''];
+  const bad = [
+    '2026-03-03',
+    '9999-12-31',
+    '1990-02-30',
+    '2025-02-29',
+    '1990-13-01',
+    '31.5.1990',
+    '1990-05-31T00:00:00Z',
+    '',
+  ];
   for (const dateOfBirth of bad) {
     const reply = await admin.post('/patients', { dateOfBirth });
     expect(reply.status, dateOfBirth).toBe(400);

@@ -36,7 +36,10 @@ test('keeps version and time of a patient that an edit leaves as it was', async 
   for (const edit of [{}, { name: whole.name }, { residentialAddress: null, retired: null }]) {
     expect((await admin.patch(path, edit)).body).toEqual(patient);
   }
-  expect((await admin.patch(path, { name: 'Z' })).body).toMatchObject({ updatedAt: '2026-03-02T09:01:00.000Z', version: 2 });
+  expect((await admin.patch(path, { name: 'Z' })).body).toMatchObject({
+    updatedAt: '2026-03-02T09:01:00.000Z',
+    version: 2,
+  });
 });
 
 test('refuses a patch that is based on an older version, and saves nothing of it', async () => {
@@ -89,7 +92,12 @@ test('refuses fields that it does not know, naming each, and saves nothing', asy
 
 test('says every fault of a request, and nothing of what was sent', async () => {
   const { admin } = await readyStation();
-  const { body } = await admin.post('/patients', { age: -3, gender: 'Secretive', dateOfBirth: '1990-02-30', extra: 'Secret' });
+  const { body } = await admin.post('/patients', {
+    age: -3,
+    gender: 'Secretive',
+    dateOfBirth: '1990-02-30',
+    extra: 'Secret',
+  });
   expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
     '/age',
     '/dateOfBirth',

@@ -4,7 +4,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/station.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
-import { clientOf, password, readyStation, setUp, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
+import {
+  clientOf,
+  password,
+  readyStation,
+  setUp,
+  temporaryDir,
+  testConfig,
+  withRole,
+  type Client,
+} from '../support/station.ts';
 
 const key = { 'idempotency-key': 'registration 17' };
 const zawadi = { name: 'Zawadi Otieno', age: 34 };

@@ -37,7 +37,20 @@ test('a page has 20 patients unless it is said otherwise', async () => {
 
 test.each(['size', 'page'])('refuses a %s that is no number in its bounds', async (name) => {
   const { admin } = await withPatients(['A']);
-  const bad = ['-1', '1.5', '1000001', '99999999999999999999', '1e400', '-1e400', 'Infinity', 'NaN', 'x', '', 'null', '1&size=2&page=2'];
+  const bad = [
+    '-1',
+    '1.5',
+    '1000001',
+    '99999999999999999999',
+    '1e400',
+    '-1e400',
+    'Infinity',
+    'NaN',
+    'x',
+    '',
+    'null',
+    '1&size=2&page=2',
+  ];
   for (const path of ['/patients?', '/patients/search?q=a&', '/visits?']) {
     for (const value of bad) {
       const { status, body } = await admin.get(`${path}${name}=${value}`);
@@ -114,10 +127,22 @@ test('a search needs a letter or a digit to look for', async () => {
 
 test('a search takes what would mean something to a database as words', async () => {
   const { admin } = await withPatients(["O'Brien", 'Ama AND Kofi']);
-  for (const q of [`o'brien"`, `"o'brien`, `o'brien*`, `name:o'brien`, `(o'brien`, `o'brien) OR (`, `^o'brien + $`, `o'brien NEAR/2`]) {
+  for (const q of [
+    `o'brien"`,
+    `"o'brien`,
+    `o'brien*`,
+    `name:o'brien`,
+    `(o'brien`,
+    `o'brien) OR (`,
+    `^o'brien + $`,
+    `o'brien NEAR/2`,
+  ]) {
     const { status, body } = await admin.get(`/patients/search?q=${encodeURIComponent(q)}`);
     expect(status, q).toBe(200);
-    expect(patientsOf(body).map(({ name }) => name), q).toContain("O'Brien");
+    expect(
+      patientsOf(body).map(({ name }) => name),
+      q,
+    ).toContain("O'Brien");
   }
 });
 

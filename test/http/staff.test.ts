@@ -145,7 +145,13 @@ async function madeToken(admin: Client, more: Record<string, unknown> = {}) {
 test('makes a service token, shows it once, and lists it without its text', async () => {
   const { admin } = await readyStation();
   const { token, client, ...made } = await madeToken(admin);
-  expect(made).toMatchObject({ name: 'laboratory', role: 'reader', createdBy: 'ama', expiresAt: null, revokedAt: null });
+  expect(made).toMatchObject({
+    name: 'laboratory',
+    role: 'reader',
+    createdBy: 'ama',
+    expiresAt: null,
+    revokedAt: null,
+  });
   expect((await client.get('/patients')).status).toBe(200);
   const { body } = await admin.get('/tokens');
   expect(body.tokens).toHaveLength(1);
@@ -166,7 +172,13 @@ test('a service token ends when it expires', async () => {
 
 test('refuses a service token that has expired before it is made', async () => {
   const { admin } = await readyStation({ clock: fakeClock() });
-  for (const expiresAt of ['2026-03-02T09:00:00Z', '1999-01-01T00:00:00Z', '2026-12-31T23:59:60Z', '2026-03-03', 'soon']) {
+  for (const expiresAt of [
+    '2026-03-02T09:00:00Z',
+    '1999-01-01T00:00:00Z',
+    '2026-12-31T23:59:60Z',
+    '2026-03-03',
+    'soon',
+  ]) {
     const { status } = await admin.post('/tokens', { name: 'x', role: 'reader', expiresAt });
     expect(status, expiresAt).toBe(400);
   }

@@ -106,7 +106,8 @@ test('lists who is here now: the open visits of all patients, latest first', asy
   const first = (await admin.post(path)).body._id;
   clock.advance(hour);
   const second = (await admin.post(other)).body._id;
-  const ended = (await admin.post(other, { timeStart: '2026-03-01T09:00:00Z', timeEnd: '2026-03-01T10:00:00Z' })).body._id;
+  const ended = (await admin.post(other, { timeStart: '2026-03-01T09:00:00Z', timeEnd: '2026-03-01T10:00:00Z' })).body
+    ._id;
 
   expect(idsOf((await admin.get('/visits?open=true')).body)).toEqual([second, first]);
   expect(idsOf((await admin.get('/visits?open=false')).body)).toEqual([ended]);

@@ -3,6 +3,11 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { insertPatient } from '../../src-main/patients/patient.queries.ts';
+import { noFields } from '../../src-main/patients/patient.rules.ts';
+import { startStation } from '../../src-main/station.ts';
+import { setUp, temporaryDir, testConfig } from '../support/station.ts';
 import { closedRegistry, signedIn, spawnStation, stop } from './child.ts';
 
 const folded = ['keys.json', 'registry.db'];
@@ -132,4 +137,18 @@ test('a second request to stop while stopping does no harm', async () => {
   child.process.kill('SIGINT');
   expect(await stop(child)).toMatchObject({ code: 0 });
   expect(registryFiles(registry.dataDir)).toEqual(folded);
+});
+
+test('a station that closes waits for the writes that nobody waits for', async () => {
+  const dataDir = temporaryDir();
+  const station = await startStation(testConfig(dataDir));
+  await setUp(station);
+  const { db } = station.opened();
+  const asked = Array.from({ length: 3000 }, (_, i) =>
+    write(db, 'ama', (writer) => insertPatient(writer, { ...noFields, name: `Patient ${i}` })),
+  );
+  await station.close();
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(registryFiles(dataDir)).toEqual(folded);
 });

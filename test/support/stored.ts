@@ -7,7 +7,9 @@ import type { RunningStation } from '../../src-main/station.ts';
 export function rowsOf(station: RunningStation): string {
   const { client } = station.opened().db;
   const tables = client.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
-  const values = tables.flatMap((table) => client.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]).flat();
+  const values = tables
+    .flatMap((table) => client.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][])
+    .flat();
   return values.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n');
 }
 

@@ -5,7 +5,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-export type WireRequest = {
+type WireRequest = {
   method: string;
   /** Path and query as sent, unchecked: characters up to U+00FF. */
   target: string;
