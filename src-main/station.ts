@@ -293,9 +293,9 @@ async function buildRegistry(config: StationConfig, { stationName, administrator
 function unlockUnattended(station: Station): void {
   const { keyFile } = station.config;
   if (station.state() !== 'locked') return;
-  assertDatabaseThere(filesIn(join(station.config.dataDir, 'registry')).database);
   // Read now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = station.keyring();
+  assertDatabaseThere(filesIn(join(station.config.dataDir, 'registry')).database);
   if (keyFile === undefined || !hasKeyFile(keyring)) return;
   if (!existsSync(keyFile)) {
     station.config.log.info('the key file is missing: the station waits until somebody signs in', { keyFile });

@@ -69,6 +69,7 @@ export function assertDatabaseThere(file: string): void {
  */
 function assertReadable(options: OpenOptions): void {
   // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
+  const hasLog = existsSync(`${options.file}-wal`);
   const made = ['-wal', '-shm'].map((end) => options.file + end).filter((path) => !existsSync(path));
   let client: Database.Database | undefined;
   try {
@@ -82,7 +83,7 @@ function assertReadable(options: OpenOptions): void {
           'Install the newer version. Nothing was changed.',
       );
     }
-    if (version === 0 || client.pragma('application_id', { simple: true }) !== applicationId || isCutShort(client, options)) {
+    if (version === 0 || client.pragma('application_id', { simple: true }) !== applicationId || (!hasLog && isCutShort(client, options))) {
       throw new Refusal(damaged(options.file));
     }
   } catch (error) {
@@ -98,7 +99,6 @@ function assertReadable(options: OpenOptions): void {
  * authenticated by the cipher anyway; a whole check would take seconds on a large registry and is left to the backup.
  */
 function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
-  if (existsSync(`${file}-wal`)) return false;
   const pages = client.pragma('page_count', { simple: true }) as number;
   const pageSize = client.pragma('page_size', { simple: true }) as number;
   const { size } = statSync(file);

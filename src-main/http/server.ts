@@ -220,6 +220,7 @@ function toProblem(error: unknown): Problem | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', 'There is nothing with such a long name.');
   if (code === 'FST_ERR_BAD_URL') return problem('invalid-request', 'The address holds a percent sign that encodes nothing.');
   if (statusCode === problemTypes['invalid-request'].status) {
     return problem('invalid-request', 'The request is not well-formed HTTP.');

@@ -5,28 +5,37 @@ import type { TSchema } from 'typebox';
 import { invalid, type Fault } from '../problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
-const bodies = formats(new Ajv2020(options));
-// Query parameters arrive as text.
-const queries = formats(new Ajv2020({ ...options, coerceTypes: true }));
-
-function formats(ajv: Ajv2020): Ajv2020 {
-  addFormats.default(ajv, ['date', 'date-time']);
-  return ajv;
-}
+const ajv = new Ajv2020(options);
+addFormats.default(ajv, ['date', 'date-time']);
 
 export type Check = (value: unknown) => void;
 
 /** Throws `invalid-request` with one entry per fault in the body. */
 export function bodyCheck(schema: TSchema): Check {
-  return check(() => bodies.compile(schema), ({ instancePath }) => instancePath);
+  return check(() => ajv.compile(schema), ({ instancePath }) => instancePath);
 }
 
-/** The same for a query; numbers and booleans in it are converted in place. */
+/** The same for a query; whole numbers and booleans in it are converted in place. */
 export function queryCheck(schema: TSchema): Check {
-  return check(() => queries.compile(schema), ({ instancePath, params }) => {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
+  const checkConverted = check(() => ajv.compile(schema), ({ instancePath, params }) => {
     const missing = (params as { missingProperty?: string }).missingProperty;
     return `?${missing ?? instancePath.slice(1)}`;
   });
+  return (value) => {
+    const query = value as Record<string, unknown>;
+    for (const [name, { type }] of Object.entries(properties)) {
+      if (Object.hasOwn(query, name)) query[name] = converted(query[name], type);
+    }
+    checkConverted(query);
+  };
+}
+
+/** Ajv's own conversion would take 1e400 for infinity, which its limits then let pass. */
+function converted(value: unknown, type: unknown): unknown {
+  if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
 }
 
 /** Compiled at the first use: all of them at once would be felt at the start. */

@@ -1,5 +1,5 @@
 /** Real stations in processes of their own, started the way `npm run station` starts them. */
-import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,6 +127,12 @@ export function openDir(): string {
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   mkdirSync(join(dir, 'data'));
   return dir;
+}
+
+/** Whether another user of this computer could start a station at all: in somebody's home folder nobody else can. */
+export function canStartAs(uid: number): boolean {
+  const look = `require('node:fs').accessSync(${JSON.stringify(launcher)})`;
+  return spawnSync(process.execPath, ['-e', look], { uid, gid: uid, cwd: tmpdir(), stdio: 'ignore' }).status === 0;
 }
 
 /** The first Node on the PATH, outside node_modules, that is too old for Satchel. */
