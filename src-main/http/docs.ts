@@ -18,9 +18,9 @@ export function docsRoutes(server: FastifyInstance, version: string): void {
   for (const url of [prefix, `${prefix}/*`]) {
     server.get(url, async (request, reply) => {
       docs ??= docsServer(version);
-      const { routing } = await docs;
+      const made = await docs;
       reply.hijack();
-      routing(request.raw, reply.raw);
+      made.routing(request.raw, reply.raw);
     });
   }
   server.addHook('onClose', async () => (await docs)?.close());

@@ -1,0 +1,29 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { readyStation } from '../support/station.ts';
+
+test('the description is valid OpenAPI 3.1 and covers every endpoint of the interface', async () => {
+  const { anyone } = await readyStation();
+  const { status, body } = await anyone.get('/openapi.json');
+  expect(status).toBe(200);
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(body))).toMatchObject({ valid: true });
+  expect(validator.version).toBe('3.1');
+  expect(Object.keys(body.paths)).toEqual(
+    expect.arrayContaining([
+      '/patients',
+      '/patients/search',
+      '/patients/{patientId}',
+      '/patients/{patientId}/visits',
+      '/patients/{patientId}/visits/{visitId}',
+    ]),
+  );
+});
+
+test('the page of the description needs nothing from another host', async () => {
+  const { station } = await readyStation();
+  const page = await fetch(`${station.url}/api/docs/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
