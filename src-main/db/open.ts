@@ -128,6 +128,8 @@ function openClient(file: string, key: Buffer): Database.Database {
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);
     // 32 MB of page cache: enough for the hot part of a million patients.
     client.pragma('cache_size=-32000');
+    // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
+    client.pragma('wal_autocheckpoint=4000');
     client.prepare('SELECT count(*) FROM sqlite_schema').get();
     assertSettings(client);
     return client;

@@ -35,7 +35,7 @@ async function docsServer(version: string): Promise<FastifyInstance> {
   await server.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } });
   await server.register(swaggerUi, {
     routePrefix: prefix,
-    uiConfig: { validatorUrl: null, persistAuthorization: false },
+    uiConfig: { validatorUrl: null, persistAuthorization: false, layout: 'BaseLayout' },
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Satchel API' },
   });

@@ -43,9 +43,10 @@ const writeStatements = writing((orm) => ({
     .prepare(),
   countUp: orm
     .insert(word)
-    .values({ word: sql.placeholder('word'), count: 1 })
+    // The words as one JSON parameter: a statement for each of them took as long as all the rest of a save.
+    .select(sql`SELECT value, 1 FROM json_each(${sql.placeholder('words')}) WHERE true`)
     .onConflictDoUpdate({ target: word.word, set: { count: sql`${word.count} + 1` } })
-    .returning({ count: word.count })
+    .returning({ word: word.word, count: word.count })
     .prepare(),
   countDown: orm
     .update(word)
@@ -60,7 +61,8 @@ export function indexPatient(writer: Writer, key: number, fields: Searchable): s
   const words = wordsOf(fields);
   const numbers = numbersOf(fields).flatMap((number) => numberGrams(`^${number}$`));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
-  return words.filter((each) => statements.countUp.get({ word: each }).count === 1);
+  const counted = statements.countUp.all({ words: JSON.stringify(words) });
+  return counted.filter(({ count }) => count === 1).map((row) => row.word);
 }
 
 /** Takes the postings of a patient back; `fields` are those that were indexed. */
