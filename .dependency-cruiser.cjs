@@ -1,15 +1,69 @@
 /* The one sentence of the house style about imports, as rules. */
 module.exports = {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'contracts-import-contracts', severity: 'error', from: { path: '\\.contract\\.ts$' }, to: { path: '^src-', pathNot: '\\.contract\\.ts$', dependencyTypesNot: ['type-only'] } },
-    { name: 'rules-are-pure', severity: 'error', from: { path: '\\.rules\\.ts$' }, to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$', dependencyTypesNot: ['type-only'] } },
-    { name: 'rules-have-no-io', severity: 'error', from: { path: '\\.(rules|contract)\\.ts$' }, to: { dependencyTypes: ['core'] } },
-    { name: 'queries-stay-below', severity: 'error', from: { path: '\\.queries\\.ts$' }, to: { path: '^src-main/', pathNot: '(^src-main/db/|\\.(contract|rules|queries)\\.ts$|^src-main/journal/events\\.ts$|^src-main/staff/keyring\\.ts$)', dependencyTypesNot: ['type-only'] } },
-    { name: 'nobody-imports-routes', severity: 'error', from: { pathNot: '^src-main/http/server\\.ts$' }, to: { path: '\\.routes\\.ts$' } },
-    { name: 'only-the-desktop-imports-electron', severity: 'error', from: { path: '^src-', pathNot: '^src-main/(main\\.ts|preload\\.ts|desktop/)' }, to: { path: 'node_modules/electron/' } },
-    { name: 'the-renderer-sees-contracts-and-rules', severity: 'error', from: { path: '^src-renderer/' }, to: { path: '^src-main/', pathNot: '\\.(contract|rules)\\.ts$' } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-import-contracts',
+      severity: 'error',
+      from: { path: '\\.contract\\.ts$' },
+      to: { path: '^src-', pathNot: '\\.contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      severity: 'error',
+      from: { path: '\\.rules\\.ts$' },
+      to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-have-no-io',
+      severity: 'error',
+      from: { path: '\\.(rules|contract)\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'queries-stay-below',
+      severity: 'error',
+      from: { path: '\\.queries\\.ts$' },
+      to: {
+        path: '^src-main/',
+        pathNot:
+          '(^src-main/db/|\\.(contract|rules|queries)\\.ts$|^src-main/journal/events\\.ts$|^src-main/staff/keyring\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'nobody-imports-routes',
+      severity: 'error',
+      from: { pathNot: '^src-main/http/server\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'only-the-desktop-imports-electron',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/(main\\.ts|preload\\.ts|desktop/)' },
+      to: { path: 'node_modules/electron/' },
+    },
+    {
+      name: 'the-renderer-sees-contracts-and-rules',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
+      to: { path: '^src-main/', pathNot: '\\.(contract|rules)\\.ts$' },
+    },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^electron$' } },
   ],
-  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.svelte', '.cjs'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.svelte', '.cjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
 };

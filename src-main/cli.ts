@@ -52,7 +52,9 @@ function closeOnSignal(station: RunningStation): void {
     station.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.\n`);
+        process.stderr.write(
+          `Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.\n`,
+        );
         process.exit(1);
       },
     );

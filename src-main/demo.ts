@@ -45,7 +45,10 @@ async function fillWithPeople(station: RunningStation): Promise<void> {
   const { db } = station.opened();
   await write(db, 'demo', (writer) => {
     for (let i = 0; i < demoPatients; i++) {
-      const patient = insertPatient(writer, fieldsOf(editPatient(noFields, syntheticPatient(random, i, writer.today), writer.today)));
+      const patient = insertPatient(
+        writer,
+        fieldsOf(editPatient(noFields, syntheticPatient(random, i, writer.today), writer.today)),
+      );
       for (let visits = visitsOf(random); visits > 0; visits--) {
         const visit = editVisit(newVisitFields(writer.now), syntheticVisit(random, writer.now));
         insertVisit(writer, patient, fieldsOf(visit));

@@ -17,6 +17,9 @@ function lineWriter(level: string) {
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8);
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8);
   return { error: error.name, ...(typeof code === 'string' && { code }), frames };
 }

@@ -19,7 +19,10 @@ async function open(): Promise<void> {
       pageDir: join(app.getAppPath(), 'out', 'renderer'),
     });
   } catch (error) {
-    dialog.showErrorBox('Satchel cannot start', error instanceof Refusal ? error.message : 'An unexpected error occurred.');
+    dialog.showErrorBox(
+      'Satchel cannot start',
+      error instanceof Refusal ? error.message : 'An unexpected error occurred.',
+    );
     app.exit(1);
     return;
   }

@@ -51,7 +51,8 @@ type Runtime = { kind: 'found'; path: string } | { kind: 'none'; reason: string 
 
 function findRuntime(): Runtime {
   const { DISPLAY, WAYLAND_DISPLAY, ELECTRON_OVERRIDE_DIST_PATH } = process.env;
-  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return { kind: 'none', reason: 'There is no display here.' };
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
+    return { kind: 'none', reason: 'There is no display here.' };
   const electronDir = join(projectDir, 'node_modules', 'electron');
   if (!existsSync(electronDir)) return { kind: 'none', reason: 'The Electron package is not installed.' };
   const downloaded = () => existsSync(join(electronDir, 'path.txt'));

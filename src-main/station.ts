@@ -198,7 +198,9 @@ function assemble(config: StationConfig): { station: Station; setupCode: string;
       const wait = Math.ceil(waitMs(attempts.get(name), now) / 1000);
       if (wait > 0) {
         const headers = { 'retry-after': String(wait) };
-        throw problem('too-many-attempts', `Too many failed attempts. Wait ${wait} seconds and try again.`, { headers });
+        throw problem('too-many-attempts', `Too many failed attempts. Wait ${wait} seconds and try again.`, {
+          headers,
+        });
       }
       // Counted before the secret is checked, so that attempts side by side do not slip through together.
       attempts.set(name, failed(attempts.get(name), now));
@@ -245,7 +247,9 @@ function openRegistry(config: StationConfig, file: string, key: Buffer): Opened 
       if (event.kind === 'words') for (const word of event.words) vocabulary.learn(word);
     });
     const log = config.log;
-    write(db, 'station', forgetOldReplies).catch((error: unknown) => log.error('old replies were not forgotten', { error }));
+    write(db, 'station', forgetOldReplies).catch((error: unknown) =>
+      log.error('old replies were not forgotten', { error }),
+    );
     return { db, key, vocabulary, principals: new Map(), tokenUses: new Map(), log };
   } catch (error) {
     db.client.close();

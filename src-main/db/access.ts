@@ -117,14 +117,12 @@ function commitGroup(db: Db): void {
     for (const job of jobs) job.reject(error);
     return;
   }
-  for (const { job, value, error, listeners } of settled) {
-    if (error !== undefined) {
-      job.reject(error);
-      continue;
-    }
-    job.resolve(value as never);
-    for (const listener of listeners) listener();
+  for (const { job, value, error } of settled) {
+    if (error !== undefined) job.reject(error);
+    else job.resolve(value as never);
   }
+  // After every promise is settled: a listener that throws must not leave somebody waiting for a reply.
+  for (const { listeners } of settled) for (const listener of listeners) listener();
 }
 
 function runJob(db: Db, job: Job): { value?: unknown; error?: unknown; listeners: (() => void)[] } {

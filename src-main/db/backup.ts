@@ -37,7 +37,8 @@ function verify(original: Database.Database, part: string, key: Buffer): void {
   try {
     unlock(copy, key);
     if (copy.pragma('integrity_check', { simple: true }) !== 'ok') throw new Error('The backup is damaged.');
-    if ((copy.pragma('foreign_key_check') as unknown[]).length > 0) throw new Error('The backup has broken references.');
+    if ((copy.pragma('foreign_key_check') as unknown[]).length > 0)
+      throw new Error('The backup has broken references.');
     for (const table of ['patient', 'visit', 'change', 'staff']) {
       const count = (db: Database.Database) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
       if (count(copy) !== count(original)) throw new Error(`The backup has not all rows of ${table}.`);

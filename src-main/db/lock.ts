@@ -39,4 +39,6 @@ function makeWritable(folder: string): void {
 }
 
 const notWritable = (folder: string) =>
-  new Refusal(`Satchel may not write to ${folder}. Choose another folder with SATCHEL_DATA_DIR, or allow writing to it.`);
+  new Refusal(
+    `Satchel may not write to ${folder}. Choose another folder with SATCHEL_DATA_DIR, or allow writing to it.`,
+  );

@@ -83,7 +83,11 @@ function assertReadable(options: OpenOptions): void {
           'Install the newer version. Nothing was changed.',
       );
     }
-    if (version === 0 || client.pragma('application_id', { simple: true }) !== applicationId || (!hasLog && isCutShort(client, options))) {
+    if (
+      version === 0 ||
+      client.pragma('application_id', { simple: true }) !== applicationId ||
+      (!hasLog && isCutShort(client, options))
+    ) {
       throw new Refusal(damaged(options.file));
     }
   } catch (error) {

@@ -44,10 +44,7 @@ export const patient = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
     version: integer('version').notNull(),
   },
-  (t) => [
-    index('patient_by_name').on(t.nameKey, t.key),
-    index('patient_by_update').on(t.updatedAt, t.key),
-  ],
+  (t) => [index('patient_by_name').on(t.nameKey, t.key), index('patient_by_update').on(t.updatedAt, t.key)],
 );
 
 export const visit = sqliteTable(
@@ -95,10 +92,7 @@ export const change = sqliteTable(
     fields: text('fields').notNull(),
     previous: blob('previous', { mode: 'buffer' }).notNull(),
   },
-  (t) => [
-    uniqueIndex('change_by_seq').on(t.stationKey, t.epoch, t.seq),
-    index('change_by_record').on(t.recordId),
-  ],
+  (t) => [uniqueIndex('change_by_seq').on(t.stationKey, t.epoch, t.seq), index('change_by_record').on(t.recordId)],
 );
 
 export const staff = sqliteTable('staff', {
@@ -160,4 +154,3 @@ export const word = sqliteTable('word', {
   word: text('word').primaryKey(),
   count: integer('count').notNull(),
 });
-

@@ -6,7 +6,14 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
 import type { Random } from './random.rules.ts';
 
-type Community = { weight: number; female: string[]; male: string[]; family: string[]; streets: string[]; places: string[] };
+type Community = {
+  weight: number;
+  female: string[];
+  male: string[];
+  family: string[];
+  streets: string[];
+  places: string[];
+};
 
 const words = (text: string) => text.split(' ');
 

@@ -62,7 +62,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     operationId: `${method.toLowerCase()}${url.replace(/[/:.]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
-    description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`].filter(Boolean).join(' '),
+    description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`]
+      .filter(Boolean)
+      .join(' '),
     ...(access === 'anyone' && { security: [] }),
     parameters: parameters(endpoint),
     ...(body !== undefined && {

@@ -4,7 +4,11 @@ import { problem } from '../problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
 /** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */
-export function page(query: { page?: number; size?: number; total?: number }): { page: number; size: number; reply: Page } {
+export function page(query: { page?: number; size?: number; total?: number }): {
+  page: number;
+  size: number;
+  reply: Page;
+} {
   const wanted = { page: query.page ?? 0, size: query.size ?? defaultPageSize };
   return { ...wanted, reply: pageOf({ ...wanted, total: query.total ?? 0 }) };
 }
@@ -17,7 +21,11 @@ export function requireVersion(request: FastifyRequest, record: { version: numbe
   if (wanted === undefined || wanted.trim() === '*') return;
   const versions = wanted.split(',').map((version) => version.trim());
   if (versions.includes(etag(record))) return;
-  throw problem('stale', `The record has changed since: it is now version ${record.version}. Load it again and repeat.`, {
-    headers: { etag: etag(record) },
-  });
+  throw problem(
+    'stale',
+    `The record has changed since: it is now version ${record.version}. Load it again and repeat.`,
+    {
+      headers: { etag: etag(record) },
+    },
+  );
 }

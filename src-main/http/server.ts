@@ -6,6 +6,7 @@ import { write } from '../db/access.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from '../problem.contract.ts';
+import { Refusal } from '../refusal.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { stationRoutes } from '../station.routes.ts';
 import type { Station } from '../station.ts';
@@ -93,7 +94,11 @@ export function portOf(server: FastifyInstance): number {
 
 type AnyHandler = Handler<TSchema, TSchema, TSchema, TSchema>;
 
-function addRoute({ server, station }: { server: FastifyInstance; station: Station }, endpoint: Endpoint, handler: AnyHandler) {
+function addRoute(
+  { server, station }: { server: FastifyInstance; station: Station },
+  endpoint: Endpoint,
+  handler: AnyHandler,
+) {
   const { method, url, access } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = endpoint.query === undefined ? undefined : queryCheck(endpoint.query);
@@ -134,7 +139,14 @@ type ContextParts = {
   principal: Principal | undefined;
 };
 
-function contextOf({ station, endpoint, request, reply, body, principal }: ContextParts): Context<TSchema, TSchema, TSchema> {
+function contextOf({
+  station,
+  endpoint,
+  request,
+  reply,
+  body,
+  principal,
+}: ContextParts): Context<TSchema, TSchema, TSchema> {
   const intent = () =>
     endpoint.method === 'POST'
       ? intentOf(request.headers['idempotency-key'], { method: endpoint.method, path: request.url, body })
@@ -184,7 +196,9 @@ function refuseOtherMethods(server: FastifyInstance, url: string, known: Set<str
 
 const unsupported = () => problem('unsupported-media-type', 'Send the body as application/json.');
 
-const malformed = JSON.stringify(problemReply(problem('invalid-request', 'This is not an HTTP request that can be read.')));
+const malformed = JSON.stringify(
+  problemReply(problem('invalid-request', 'This is not an HTTP request that can be read.')),
+);
 const malformedReply =
   'HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nCache-Control: no-store\r\n' +
   'X-Content-Type-Options: nosniff\r\nConnection: close\r\n' +
@@ -198,7 +212,12 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
     const correlationId = randomUUID();
-    station.config.log.error('request failed', { correlationId, method: request.method, route: request.routeOptions.url, error });
+    station.config.log.error('request failed', {
+      correlationId,
+      method: request.method,
+      route: request.routeOptions.url,
+      error,
+    });
     const internal = problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
     body = { ...problemReply(internal), correlationId };
   }
@@ -214,6 +233,8 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
 
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
+  // Signing in met a registry that this version may not open: the person at the screen has to read why.
+  if (error instanceof Refusal) return problem('locked', error.message);
   if (error instanceof Database.SqliteError && error.code === 'SQLITE_FULL') {
     return problem('storage-full', 'The disk is full. Nothing of this request was saved; make room and try again.');
   }
@@ -221,7 +242,8 @@ function toProblem(error: unknown): Problem | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', 'There is nothing with such a long name.');
-  if (code === 'FST_ERR_BAD_URL') return problem('invalid-request', 'The address holds a percent sign that encodes nothing.');
+  if (code === 'FST_ERR_BAD_URL')
+    return problem('invalid-request', 'The address holds a percent sign that encodes nothing.');
   if (statusCode === problemTypes['invalid-request'].status) {
     return problem('invalid-request', 'The request is not well-formed HTTP.');
   }

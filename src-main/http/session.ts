@@ -3,7 +3,14 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { write, type Writer } from '../db/access.ts';
 import { problem } from '../problem.contract.ts';
-import { findSession, findToken, insertSession, markTokenUsed, rowToStaff, type StaffRow } from '../staff/staff.queries.ts';
+import {
+  findSession,
+  findToken,
+  insertSession,
+  markTokenUsed,
+  rowToStaff,
+  type StaffRow,
+} from '../staff/staff.queries.ts';
 import type { Session } from '../staff/staff.contract.ts';
 import type { Opened } from '../station.ts';
 import { roles, type Role } from './endpoint.contract.ts';

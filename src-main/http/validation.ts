@@ -12,16 +12,22 @@ export type Check = (value: unknown) => void;
 
 /** Throws `invalid-request` with one entry per fault in the body. */
 export function bodyCheck(schema: TSchema): Check {
-  return check(() => ajv.compile(schema), ({ instancePath }) => instancePath);
+  return check(
+    () => ajv.compile(schema),
+    ({ instancePath }) => instancePath,
+  );
 }
 
 /** The same for a query; whole numbers and booleans in it are converted in place. */
 export function queryCheck(schema: TSchema): Check {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
-  const checkConverted = check(() => ajv.compile(schema), ({ instancePath, params }) => {
-    const missing = (params as { missingProperty?: string }).missingProperty;
-    return `?${missing ?? instancePath.slice(1)}`;
-  });
+  const checkConverted = check(
+    () => ajv.compile(schema),
+    ({ instancePath, params }) => {
+      const missing = (params as { missingProperty?: string }).missingProperty;
+      return `?${missing ?? instancePath.slice(1)}`;
+    },
+  );
   return (value) => {
     const query = value as Record<string, unknown>;
     for (const [name, { type }] of Object.entries(properties)) {

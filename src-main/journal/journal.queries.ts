@@ -30,7 +30,9 @@ const readStatements = reading((orm) => ({
   lastOf: orm
     .select()
     .from(change)
-    .where(sql`${change.stationKey} = ${sql.placeholder('stationKey')} AND ${change.epoch} = ${sql.placeholder('epoch')}`)
+    .where(
+      sql`${change.stationKey} = ${sql.placeholder('stationKey')} AND ${change.epoch} = ${sql.placeholder('epoch')}`,
+    )
     .orderBy(desc(change.seq))
     .limit(1)
     .prepare(),
@@ -54,7 +56,13 @@ const writeStatements = writing((orm) => ({
     .prepare(),
   addSelf: orm
     .insert(station)
-    .values({ key: 1, id: sql.placeholder('id'), name: sql.placeholder('name'), epoch: 1, createdAt: sql.placeholder('now') })
+    .values({
+      key: 1,
+      id: sql.placeholder('id'),
+      name: sql.placeholder('name'),
+      epoch: 1,
+      createdAt: sql.placeholder('now'),
+    })
     .prepare(),
 }));
 
@@ -113,7 +121,9 @@ export function readHead(reader: Reader): JournalHead {
 
 /** SHA-256 of a change and, through `previous`, of all changes of its station and epoch before it. */
 export function hashOf(whole: Change, previous: Buffer): Buffer {
-  return createHash('sha256').update(hashedText(whole, previous.toString('hex'))).digest();
+  return createHash('sha256')
+    .update(hashedText(whole, previous.toString('hex')))
+    .digest();
 }
 
 /**
@@ -156,4 +166,3 @@ export function recordChange(
   });
   writer.db.head = { ...head, seq, hlc, hash: hashOf(whole, head.hash) };
 }
-

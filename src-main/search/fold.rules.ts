@@ -30,7 +30,10 @@ export function foldWords(text: string): string[] {
 /** The folded words of a text, each with the way it is written there. */
 export function foldedParts(text: string): { folded: string; written: string }[] {
   const parts: { folded: string; written: string }[] = [];
-  for (const [written] of text.slice(0, maxWords * maxWordLength).replace(servantOf, '$1').matchAll(wordPattern)) {
+  for (const [written] of text
+    .slice(0, maxWords * maxWordLength)
+    .replace(servantOf, '$1')
+    .matchAll(wordPattern)) {
     const folded = foldWord(written);
     if (folded !== '') parts.push({ folded, written });
     if (parts.length === maxWords) break;
@@ -41,7 +44,10 @@ export function foldedParts(text: string): { folded: string; written: string }[]
 function foldWord(word: string): string {
   if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase().slice(0, maxWordLength);
   const ascii = anyAscii(word.normalize('NFKD').replace(droppedMarks, '').replace(nasalDot, 'n'));
-  return ascii.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
+  return ascii
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, maxWordLength);
 }
 
 /** A patient number or phone as it is compared: letters and digits only, in ASCII, without any punctuation. */

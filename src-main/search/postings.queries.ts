@@ -110,8 +110,10 @@ const rowsByKeys = reading((orm) =>
 /** The patients with these keys, in the order of the keys. */
 export function listByKeys(reader: Reader, keys: number[]): (typeof patient.$inferSelect)[] {
   if (keys.length === 0) return [];
-  const rows = new Map(rowsByKeys(reader)
-    .all({ keys: JSON.stringify(keys) })
-    .map((row) => [row.key, row]));
+  const rows = new Map(
+    rowsByKeys(reader)
+      .all({ keys: JSON.stringify(keys) })
+      .map((row) => [row.key, row]),
+  );
   return keys.flatMap((key) => rows.get(key) ?? []);
 }

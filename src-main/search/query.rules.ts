@@ -33,7 +33,8 @@ export function readQuery(q: string, isKnown: (folded: string) => boolean): Read
 
   for (const [i, term] of terms.entries()) {
     const next = terms[i + 1];
-    if (next !== undefined && !(isKnown(term) && isKnown(next)) && !/\d/.test(term + next)) replace(i, 2, [term + next]);
+    if (next !== undefined && !(isKnown(term) && isKnown(next)) && !/\d/.test(term + next))
+      replace(i, 2, [term + next]);
     if (next !== undefined && isKnown(term) && isKnown(next) && isKnown(term + next)) replace(i, 2, [term + next]);
     for (let cut = minPart; !isKnown(term) && cut <= term.length - minPart; cut++) {
       const parts = [term.slice(0, cut), term.slice(cut)];
@@ -47,7 +48,8 @@ export function readQuery(q: string, isKnown: (folded: string) => boolean): Read
 
 /** Everything typed as one number, when it has digits and no long word: a number in groups, with or without letters. */
 function wholeNumber(q: string, terms: string[]): string | undefined {
-  if (terms.length < 2 || !terms.some((term) => /\d/.test(term)) || terms.some((term) => /[a-z]{5}/.test(term))) return undefined;
+  if (terms.length < 2 || !terms.some((term) => /\d/.test(term)) || terms.some((term) => /[a-z]{5}/.test(term)))
+    return undefined;
   return foldNumber(q.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
 }
 

@@ -8,7 +8,13 @@ import { foldedParts, foldNumber } from './fold.rules.ts';
 import type { Reading, Term } from './query.rules.ts';
 import { judge, soundsLike, type MatchKind, type Meaning } from './word.rules.ts';
 
-type Searched = { key: number; name: string | null; residentialAddress: string | null; patientNumber: string | null; phoneNumber: string | null };
+type Searched = {
+  key: number;
+  name: string | null;
+  residentialAddress: string | null;
+  patientNumber: string | null;
+  phoneNumber: string | null;
+};
 export type Ranked<Row> = { row: Row; why: Match[] };
 
 const kindRank: Record<MatchKind | 'number' | 'missing', number> = {

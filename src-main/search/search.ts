@@ -7,7 +7,17 @@
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countIndexed, countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
-import { allOf, anyOf, readQuery, relaxations, termMatch, wholeNumberMatch, type Reading, type Term, type Tier } from './query.rules.ts';
+import {
+  allOf,
+  anyOf,
+  readQuery,
+  relaxations,
+  termMatch,
+  wholeNumberMatch,
+  type Reading,
+  type Term,
+  type Tier,
+} from './query.rules.ts';
 import { rank, type Ranked } from './rank.rules.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Meaning } from './word.rules.ts';
@@ -43,7 +53,10 @@ export function searchPatients(
   const found = findKeys(reader, readings, { matchOf: matchBy(vocabulary), byRarity, wanted });
 
   const rarity = rarityAmong(countIndexed(reader), countOf);
-  const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), readings, rarity).slice(start, start + size);
+  const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), readings, rarity).slice(
+    start,
+    start + size,
+  );
   const later = listByKeys(reader, found.keys.slice(Math.max(rankedLimit, start), start + size));
   // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
   const rest = later.flatMap((row) => rank([row], readings, rarity));
@@ -81,7 +94,8 @@ function findKeys(reader: Reader, readings: Reading[], { matchOf, byRarity, want
 
   // Who has exactly the number that was typed was meant: nobody else is looked for.
   for (const [term, ...more] of readings) {
-    if (term !== undefined && more.length === 0 && /\d{4}/.test(term.folded)) take(wholeNumberMatch(term.folded), wanted);
+    if (term !== undefined && more.length === 0 && /\d{4}/.test(term.folded))
+      take(wholeNumberMatch(term.folded), wanted);
   }
   if (keys.size > 0) return { keys: [...keys], total: keys.size, isLowerBound: isCut };
 

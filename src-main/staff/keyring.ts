@@ -27,7 +27,10 @@ const PlainSlot = Type.Object({
   id: Type.String(),
   sealed: Type.String(),
 });
-const StoredKeyring = Type.Object({ format: Type.Literal(1), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])) });
+const StoredKeyring = Type.Object({
+  format: Type.Literal(1),
+  slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])),
+});
 type PlainSlot = Static<typeof PlainSlot>;
 type Slot = Static<typeof PasswordSlot> | PlainSlot;
 export type Keyring = { format: number; slots: Slot[] };
@@ -40,7 +43,9 @@ export function readKeyring(file: string): Keyring {
   if (Check(Type.Object({ format: Type.Integer({ minimum: 2 }) }), stored)) {
     throw new Refusal(`The key slots in ${file} were written by a newer Satchel. Install the newer version.`);
   }
-  throw new Refusal(`The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`);
+  throw new Refusal(
+    `The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`,
+  );
 }
 
 /** Undefined when there is no JSON in the file, or no file. */
@@ -162,7 +167,8 @@ export function keyFileSecret(file: string): Buffer {
     throw new Refusal(`The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`);
   }
   const text = readFileSync(file, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new Refusal(`The key file ${file} does not hold a key. It was left as it is.`);
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Refusal(`The key file ${file} does not hold a key. It was left as it is.`);
   return Buffer.from(text, 'hex');
 }
 

@@ -41,7 +41,8 @@ const readStatements = reading((orm) => ({
   allTokens: orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id)).prepare(),
 }));
 
-export const findStaff = (reader: Reader, id: string): StaffRow | undefined => readStatements(reader).staffById.get({ id });
+export const findStaff = (reader: Reader, id: string): StaffRow | undefined =>
+  readStatements(reader).staffById.get({ id });
 export const listStaff = (reader: Reader): StaffRow[] => readStatements(reader).allStaff.all();
 export const listTokens = (reader: Reader): TokenRow[] => readStatements(reader).allTokens.all();
 export const findSession = (reader: Reader, hash: string) => readStatements(reader).session.get({ hash });
@@ -161,7 +162,16 @@ export function rowToStaff({ id, username, role, disabled, createdAt }: StaffRow
   return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString() };
 }
 
-export function rowToToken({ id, name, role, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt }: TokenRow): Token {
+export function rowToToken({
+  id,
+  name,
+  role,
+  createdBy,
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  revokedAt,
+}: TokenRow): Token {
   return {
     id,
     name,

@@ -2,7 +2,14 @@ import type { Route } from '../http/route.ts';
 import { newToken, startSession } from '../http/session.ts';
 import { invalid, problem } from '../problem.contract.ts';
 import type { Opened, Station } from '../station.ts';
-import { hasPassword, openWithPassword, openWithRecoveryKey, usernameKey, withoutPassword, withPassword } from './keyring.ts';
+import {
+  hasPassword,
+  openWithPassword,
+  openWithRecoveryKey,
+  usernameKey,
+  withoutPassword,
+  withPassword,
+} from './keyring.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
 import {
   deleteSession,

@@ -111,7 +111,9 @@ export const visitEndpoints = {
     access: 'reader',
     summary: 'Visits of all patients, latest first',
     query: Type.Object({
-      open: Type.Optional(Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' })),
+      open: Type.Optional(
+        Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' }),
+      ),
       ...PageQuery,
     }),
     reply: VisitPage,

@@ -101,8 +101,14 @@ export function insertVisit(writer: Writer, { key, id: patientId }: PatientRow, 
 }
 
 /** Saves an edit; an edit that changes nothing writes nothing and keeps the version. */
-export function updateVisit(writer: Writer, { visit: before, patientId }: PatientVisit, fields: VisitFields): PatientVisit {
-  const changed = Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name as keyof VisitFields] !== value));
+export function updateVisit(
+  writer: Writer,
+  { visit: before, patientId }: PatientVisit,
+  fields: VisitFields,
+): PatientVisit {
+  const changed = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => before[name as keyof VisitFields] !== value),
+  );
   if (Object.keys(changed).length === 0) return { visit: before, patientId };
   const after = writeStatements(writer).update.get({ ...fields, key: before.key, now: writer.now });
   recordChange(writer, { record: 'visit', id: before.id, values: journalled(changed), isNew: false });
@@ -110,7 +116,8 @@ export function updateVisit(writer: Writer, { visit: before, patientId }: Patien
   return { visit: after, patientId };
 }
 
-const setFields = (fields: VisitFields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+const setFields = (fields: VisitFields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** Instants travel as text, so that no reader of the journal has to know which number is one. */
 function journalled(values: Partial<VisitFields>): Record<string, unknown> {

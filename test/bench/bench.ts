@@ -26,7 +26,9 @@ type Figure = { what: string; size: string; measured: string; limit: string; isR
 const figures: Figure[] = [];
 const isJson = process.argv.includes('--json');
 const sizesArgument = process.argv[process.argv.indexOf('--sizes') + 1];
-const sizes = (process.argv.includes('--sizes') ? (sizesArgument ?? '') : '10000,100000,1000000').split(',').map(Number);
+const sizes = (process.argv.includes('--sizes') ? (sizesArgument ?? '') : '10000,100000,1000000')
+  .split(',')
+  .map(Number);
 const searches = 1000;
 const clients = 32;
 const loadSeconds = 8;
@@ -34,7 +36,9 @@ const loadSeconds = 8;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 function note(figure: Figure): void {
   figures.push(figure);
-  say(`${figure.isReached ? 'reached    ' : 'NOT REACHED'} ${figure.what}, ${figure.size}: ${figure.measured} (limit ${figure.limit})`);
+  say(
+    `${figure.isReached ? 'reached    ' : 'NOT REACHED'} ${figure.what}, ${figure.size}: ${figure.measured} (limit ${figure.limit})`,
+  );
 }
 
 for (const size of sizes) await measureSize(size);
@@ -55,14 +59,21 @@ async function measureSize(size: number): Promise<void> {
     const data = clerkData(size);
     const token = await fill(dir, data, size);
     const startedAt = performance.now();
-    const station = await startChild(['--max-semi-space-size=4', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'], environmentOf(dir));
+    const station = await startChild(
+      ['--max-semi-space-size=4', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'],
+      environmentOf(dir),
+    );
     const api = String(station.ready['api']);
     const headers = { authorization: `Bearer ${token}` };
     const first = await fetch(`${api}/patients?size=1`, { headers });
     const startMs = performance.now() - startedAt;
     if (first.status !== 200) throw new Error(`The station answers ${first.status}.`);
     const name = size.toLocaleString('en');
-    const limitsOf = { start: size > 100_000 ? 2000 : 1000, search: size > 100_000 ? 30 : 15, memory: size > 100_000 ? 450 : 250 };
+    const limitsOf = {
+      start: size > 100_000 ? 2000 : 1000,
+      search: size > 100_000 ? 30 : 15,
+      memory: size > 100_000 ? 450 : 250,
+    };
     note({
       what: 'start to first 200',
       size: name,
@@ -107,7 +118,10 @@ async function fill(dir: string, data: ClerkData, size: number): Promise<string>
   say(`Filling a registry with ${size} patients …`);
   const station = await startStation(configFrom(environmentOf(dir), 'bench'));
   const post = async (path: string, body: unknown, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
     const reply = await fetch(station.api + path, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await reply.json()) as { token: string };
   };
@@ -185,7 +199,11 @@ async function measureLoad({ api, headers, data, name, dir }: Load): Promise<voi
   noteRatio('POST /patients, 32 clients, against bare commits', name, { own: writes, bare: bareWrites, least: 0.5 });
 }
 
-function noteRatio(what: string, size: string, { own, bare, least }: { own: number; bare: number; least: number }): void {
+function noteRatio(
+  what: string,
+  size: string,
+  { own, bare, least }: { own: number; bare: number; least: number },
+): void {
   const ratio = own / bare;
   const measured = `${ratio.toFixed(2)} (${own.toFixed(0)} of ${bare.toFixed(0)} a second)`;
   note({ what, size, measured, limit: `≥ ${least}`, isReached: ratio >= least });
@@ -210,7 +228,8 @@ async function requestsPerSecond({ url, headers, method = 'GET', body }: Request
 function bareCommitsPerSecond(dir: string, data: ClerkData): number {
   const client = new Database(join(dir, 'bare.db'));
   unlock(client, Buffer.alloc(32, 7));
-  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=ON', 'secure_delete=ON']) client.pragma(pragma);
+  for (const pragma of ['journal_mode=WAL', 'synchronous=FULL', 'fullfsync=ON', 'secure_delete=ON'])
+    client.pragma(pragma);
   client.exec('CREATE TABLE patient (key INTEGER PRIMARY KEY, name TEXT, phone TEXT, address TEXT) STRICT');
   const insert = client.prepare('INSERT INTO patient (name, phone, address) VALUES (?, ?, ?)');
   const until = performance.now() + 1000 * (loadSeconds / 2);

@@ -6,7 +6,31 @@ import type { PatientFields } from '../../src-main/patients/patient.rules.ts';
 import { noFields } from '../../src-main/patients/patient.rules.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 
-const onsets = ['b', 'ch', 'd', 'f', 'g', 'h', 'j', 'k', 'l', 'm', 'n', 'ng', 'p', 'r', 's', 'sh', 't', 'w', 'y', 'z', 'kw', 'mb', 'nd'];
+const onsets = [
+  'b',
+  'ch',
+  'd',
+  'f',
+  'g',
+  'h',
+  'j',
+  'k',
+  'l',
+  'm',
+  'n',
+  'ng',
+  'p',
+  'r',
+  's',
+  'sh',
+  't',
+  'w',
+  'y',
+  'z',
+  'kw',
+  'mb',
+  'nd',
+];
 const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'ai'];
 const codas = ['', '', '', 'n', 'r', 's', 'l', 'm'];
 
@@ -55,7 +79,20 @@ export function clerkData(patients: number): ClerkData {
   };
 
   const asking = randomFrom(4711);
-  const kinds = ['full', 'full', 'typo', 'typo', 'begun', 'begun', 'one', 'letters', 'address', 'phone', 'digits', 'number'] as const;
+  const kinds = [
+    'full',
+    'full',
+    'typo',
+    'typo',
+    'begun',
+    'begun',
+    'one',
+    'letters',
+    'address',
+    'phone',
+    'digits',
+    'number',
+  ] as const;
   const query = (): string => {
     const { name, phoneNumber, patientNumber, residentialAddress } = patient(asking.below(patients));
     const words = (name ?? '').split(' ');

@@ -21,8 +21,19 @@ function readPeople(dataset: 1 | 2): Person[] {
   const file = resolve(import.meta.dirname, `../data/febrl/dataset${dataset}.csv`);
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(1);
   return lines.map((line) => {
-    const [id = '', given = '', surname = '', streetNumber = '', address1 = '', address2 = '', suburb = '', postcode = '', state = '', , number = ''] =
-      line.split(',').map((cell) => cell.trim());
+    const [
+      id = '',
+      given = '',
+      surname = '',
+      streetNumber = '',
+      address1 = '',
+      address2 = '',
+      suburb = '',
+      postcode = '',
+      state = '',
+      ,
+      number = '',
+    ] = line.split(',').map((cell) => cell.trim());
     const words = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
     const address = words(streetNumber, address1, address2, suburb, postcode, state);
     return { id, name: words(given, surname), suburb, address, number };
@@ -32,7 +43,13 @@ function readPeople(dataset: 1 | 2): Person[] {
 /** `rec-12-org` and `rec-12-dup-0` are the same person. */
 const personOf = (id: string) => id.split('-')[1];
 
-export type Recall = { typed: string; queries: number; at1: number; at10: number; missed: { typed: string; wanted: string; found: string[] }[] };
+export type Recall = {
+  typed: string;
+  queries: number;
+  at1: number;
+  at10: number;
+  missed: { typed: string; wanted: string; found: string[] }[];
+};
 
 /** Recall over the duplicates that have anything to type. */
 export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and suburb'): Promise<Recall> {
@@ -60,7 +77,9 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
       }
     });
     const vocabulary = openVocabulary(listWords({ db }));
-    const originalByNumberAndName = new Map(originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]));
+    const originalByNumberAndName = new Map(
+      originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]),
+    );
     let at1 = 0;
     let at10 = 0;
     let queries = 0;
@@ -71,7 +90,9 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
       queries++;
       const { rows } = searchPatients({ db }, vocabulary, { q, page: 0, size: 10 });
       const place = rows.findIndex(({ row }) => {
-        const hit = originalByNumberAndName.get(`${row.patientNumber ?? ''} ${row.name ?? ''} ${row.residentialAddress ?? ''}`);
+        const hit = originalByNumberAndName.get(
+          `${row.patientNumber ?? ''} ${row.name ?? ''} ${row.residentialAddress ?? ''}`,
+        );
         return hit !== undefined && personOf(hit.id) === personOf(duplicate.id);
       });
       if (place === 0) at1++;

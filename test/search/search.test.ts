@@ -105,11 +105,15 @@ test('forgives typing mistakes: a letter more, less, other, swapped, and a space
 });
 
 test('pages of one search neither overlap nor skip', async () => {
-  const people = Array.from({ length: 700 }, (_, i) => `${i % 3 === 0 ? 'Maria' : 'Mariam'} Silva ${i % 2 === 0 ? 'Costa' : ''}`);
+  const people = Array.from(
+    { length: 700 },
+    (_, i) => `${i % 3 === 0 ? 'Maria' : 'Mariam'} Silva ${i % 2 === 0 ? 'Costa' : ''}`,
+  );
   const { search } = await registry(people);
   for (const size of [7, 20, 200]) {
     const seen: number[] = [];
-    for (let page = 0; seen.length < 640; page++) seen.push(...search('maria silva', page, size).rows.map(({ row }) => row.key));
+    for (let page = 0; seen.length < 640; page++)
+      seen.push(...search('maria silva', page, size).rows.map(({ row }) => row.key));
     expect(new Set(seen).size).toBe(seen.length);
   }
   expect(search('maria silva').total).toBe(700);
@@ -146,7 +150,10 @@ test('every patient is found by each of their own words and by their whole numbe
         const words = [...foldWords(row.name ?? ''), ...foldWords(row.residentialAddress ?? '')];
         const number = foldNumber(row.phoneNumber ?? '');
         for (const q of [...words, ...(number === '' ? [] : [row.phoneNumber ?? ''])]) {
-          expect(search(q, 0, 200).rows.map((hit) => hit.row.key), q).toContain(row.key);
+          expect(
+            search(q, 0, 200).rows.map((hit) => hit.row.key),
+            q,
+          ).toContain(row.key);
         }
       }
     }),
