@@ -8,14 +8,21 @@ export type Clock = {
   today: () => string;
 };
 
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  today: () => {
-    const day = new Date();
+export const systemClock: Clock = { now: () => Date.now(), today: calendarDayNow };
+
+/** The day of the last minute that was asked about: every reply with an age asks, and a day changes between minutes. */
+let known = { minute: -1, day: '' };
+
+function calendarDayNow(): string {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (minute !== known.minute) {
+    const now = new Date();
     const two = (n: number) => String(n).padStart(2, '0');
-    return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-  },
-};
+    const day = `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    known = { minute, day };
+  }
+  return known.day;
+}
 
 /** A new UUIDv7: sorts by the time it was made, so that new rows go to the end of the index. */
 export type NewId = () => string;

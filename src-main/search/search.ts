@@ -25,7 +25,7 @@ import type { Meaning } from './word.rules.ts';
 type PatientRow = typeof patient.$inferSelect;
 
 /** How many candidates are ranked in code. */
-const rankedLimit = 200;
+const rankedLimit = 150;
 /** Counting stops here: nobody reads a longer list, and counting it would take longer than finding the page. */
 const countLimit = 1000;
 /** With fewer people than this, the ones of whom some typed word does not match are shown too. */
@@ -35,7 +35,7 @@ const surelyMeant = 3;
 /** No more lenient looking once there are this many to rank. */
 const enoughFound = 100;
 /** How many candidates one lenient look-up may bring. */
-const lenientShare = 100;
+const lenientShare = 80;
 
 export type SearchResult = { rows: Ranked<PatientRow>[]; total: number; isLowerBound: boolean };
 

@@ -60,7 +60,7 @@ async function measureSize(size: number): Promise<void> {
     const token = await fill(dir, data, size);
     const startedAt = performance.now();
     const station = await startChild(
-      ['--max-semi-space-size=4', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'],
+      ['--max-semi-space-size=2', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'],
       environmentOf(dir),
     );
     const api = String(station.ready['api']);
