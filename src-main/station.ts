@@ -145,7 +145,7 @@ async function bind(server: FastifyInstance, port: number): Promise<void> {
 }
 
 function assemble(config: StationConfig): { station: Station; setupCode: string; close: () => Promise<void> } {
-  const registryDir = join(config.dataDir, 'registry');
+  const registryDir = registryDirOf(config);
   const files = filesIn(registryDir);
   const setupCode = newSetupCode();
   const attempts = new Map<string, Attempts>();
@@ -231,6 +231,8 @@ const lockedSentence: Record<StationState, string> = {
   ready: '',
 };
 
+const registryDirOf = ({ dataDir }: StationConfig) => join(dataDir, 'registry');
+
 const filesIn = (folder: string) => ({ database: join(folder, 'registry.db'), keys: join(folder, 'keys.json') });
 
 function openOptions(config: StationConfig, file: string, key: Buffer) {
@@ -299,7 +301,7 @@ function unlockUnattended(station: Station): void {
   if (station.state() !== 'locked') return;
   // Read now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = station.keyring();
-  assertDatabaseThere(filesIn(join(station.config.dataDir, 'registry')).database);
+  assertDatabaseThere(filesIn(registryDirOf(station.config)).database);
   if (keyFile === undefined || !hasKeyFile(keyring)) return;
   if (!existsSync(keyFile)) {
     station.config.log.info('the key file is missing: the station waits until somebody signs in', { keyFile });

@@ -77,7 +77,7 @@ const wordsOf = ({ name, residentialAddress }: Searchable): string[] => [
 ];
 
 /** Every number of a patient, folded. */
-export const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
+const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
   [patientNumber, phoneNumber].map((number) => foldNumber(number ?? '')).filter((number) => number !== '');
 
 /** Every word that somebody has, and how many have it. */

@@ -33,9 +33,10 @@ export function readQuery(q: string, isKnown: (folded: string) => boolean): Read
 
   for (const [i, term] of terms.entries()) {
     const next = terms[i + 1];
-    if (next !== undefined && !(isKnown(term) && isKnown(next)) && !/\d/.test(term + next))
-      replace(i, 2, [term + next]);
-    if (next !== undefined && isKnown(term) && isKnown(next) && isKnown(term + next)) replace(i, 2, [term + next]);
+    // Two words that somebody has are read as one only when somebody has that one too.
+    const joined = term + (next ?? '');
+    const mayJoin = isKnown(term) && next !== undefined && isKnown(next) ? isKnown(joined) : !/\d/.test(joined);
+    if (next !== undefined && mayJoin) replace(i, 2, [joined]);
     for (let cut = minPart; !isKnown(term) && cut <= term.length - minPart; cut++) {
       const parts = [term.slice(0, cut), term.slice(cut)];
       if (parts.every(isKnown)) replace(i, 1, parts);
