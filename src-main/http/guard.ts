@@ -11,22 +11,29 @@ export const maxDepth = 32;
 /** `localhost` is what people type; both names resolve to this machine only because we bind 127.0.0.1. */
 const ownHosts = ['127.0.0.1', 'localhost'];
 
-/** Refuses a request that was not meant for this station, or that a page of another origin sent. */
-export function guardOrigin(request: FastifyRequest, port: number): void {
-  const host = soleHost(request.raw.rawHeaders);
-  if (!ownHosts.some((own) => host === `${own}:${port}` || (port === 80 && host === own))) {
-    throw problem('forbidden', 'The Host header names another server. Call this station by its own address.');
-  }
-  const { origin } = request.headers;
-  if (origin !== undefined && !ownHosts.some((own) => origin === `http://${own}:${port}`)) {
-    throw problem('forbidden', 'Pages of another origin may not call this station.');
-  }
+/**
+ * The guard of a station that listens on `port`: refuses a request that was not meant for this station, or that a page of
+ * another origin sent.
+ */
+export function originGuard(port: number): (request: FastifyRequest) => void {
+  const hosts = new Set(ownHosts.flatMap((own) => (port === 80 ? [own, `${own}:80`] : [`${own}:${port}`])));
+  const origins = new Set([...hosts].map((host) => `http://${host}`));
+  return (request) => {
+    if (!hosts.has(soleHost(request.raw.rawHeaders))) {
+      throw problem('forbidden', 'The Host header names another server. Call this station by its own address.');
+    }
+    const { origin } = request.headers;
+    if (origin !== undefined && !origins.has(origin)) {
+      throw problem('forbidden', 'Pages of another origin may not call this station.');
+    }
+  };
 }
 
 function soleHost(rawHeaders: string[]): string {
   let host: string | undefined;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() !== 'host') continue;
+    const name = rawHeaders[i];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
     if (host !== undefined) throw problem('invalid-request', 'The request has more than one Host header.');
     host = rawHeaders[i + 1];
   }

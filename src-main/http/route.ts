@@ -21,6 +21,9 @@ export type Principal = {
   tokenHash: string;
 };
 
+/** A request that was let in: by whom, and to which unlocked station. */
+export type Caller = { station: Opened; principal: Principal };
+
 export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
   params: Static<Params>;
   query: Static<Query>;
@@ -29,9 +32,9 @@ export type Context<Params extends TSchema, Query extends TSchema, Body extends 
   reply: FastifyReply;
   /** The station, also while it is locked. */
   host: Station;
-  /** The unlocked station; throws `locked` otherwise. */
+  /** The unlocked station. Throws `unauthenticated` on an endpoint that anyone may call: those have `host`. */
   readonly station: Opened;
-  /** Throws `unauthenticated` on an endpoint that anyone may call. */
+  /** Throws like `station`. */
   readonly principal: Principal;
   /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply. */
   write: <T>(body: (writer: Writer) => T) => Promise<T>;

@@ -9,14 +9,14 @@ import { invalid, problem, Problem, problemReply, problemTypes } from '../proble
 import { Refusal } from '../refusal.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { stationRoutes } from '../station.routes.ts';
-import type { Station } from '../station.ts';
+import type { Opened, Station } from '../station.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint } from './endpoint.contract.ts';
-import { guardOrigin, maxBodyBytes, parseBody } from './guard.ts';
+import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
 import { findReply, intentOf, once } from './idempotency.ts';
 import { pageRoutes } from './page.ts';
-import type { Context, Handler, Principal, Route } from './route.ts';
+import type { Caller, Context, Handler, Principal, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { TSchema } from 'typebox';
@@ -24,8 +24,8 @@ import type { TSchema } from 'typebox';
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
-    /** Who is asking; undefined on endpoints that anyone may call. */
-    principal: Principal | undefined;
+    /** Who is asking, and the unlocked station; undefined on endpoints that anyone may call. */
+    caller: Caller | undefined;
   }
 }
 
@@ -60,16 +60,16 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   server.setNotFoundHandler((request, reply) =>
     sendProblem(station, { error: problem('not-found', 'There is nothing at this address.'), request, reply }),
   );
-  server.decorateRequest('principal', undefined);
-  let port = 0;
+  server.decorateRequest('caller', undefined);
+  let guardOrigin = originGuard(0);
   server.addHook('onListen', (done) => {
-    port = portOf(server);
+    guardOrigin = originGuard(portOf(server));
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
-    guardOrigin(request, port);
+    guardOrigin(request);
     done();
   });
 
@@ -110,9 +110,10 @@ function addRoute(
     onRequest: (request, _reply, done) => {
       if (access !== 'anyone') {
         const token = bearerOf(request);
-        const principal = authenticate(station.opened(), token);
+        const opened = station.opened();
+        const principal = authenticate(opened, token);
         requireRole(principal, access);
-        request.principal = principal;
+        request.caller = { station: opened, principal };
       }
       done();
     },
@@ -125,7 +126,7 @@ function addRoute(
         if (body === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
         checkBody(body);
       }
-      return handler(contextOf({ station, endpoint, request, reply, body, principal: request.principal }));
+      return handler(contextOf({ station, endpoint, request, reply, body }));
     },
   });
 }
@@ -136,17 +137,10 @@ type ContextParts = {
   request: FastifyRequest;
   reply: FastifyReply;
   body: unknown;
-  principal: Principal | undefined;
 };
 
-function contextOf({
-  station,
-  endpoint,
-  request,
-  reply,
-  body,
-  principal,
-}: ContextParts): Context<TSchema, TSchema, TSchema> {
+function contextOf({ station, endpoint, request, reply, body }: ContextParts): Context<TSchema, TSchema, TSchema> {
+  const { caller } = request;
   const intent = () =>
     endpoint.method === 'POST'
       ? intentOf(request.headers['idempotency-key'], { method: endpoint.method, path: request.url, body })
@@ -158,14 +152,9 @@ function contextOf({
     request,
     reply,
     host: station,
-    get station() {
-      return station.opened();
-    },
-    get principal() {
-      if (principal === undefined) throw problem('unauthenticated', 'Sign in first.');
-      return principal;
-    },
-    write: (run) => context.writeAs(station.opened().db, context.principal.author, run),
+    station: caller?.station as Opened,
+    principal: caller?.principal as Principal,
+    write: (run) => context.writeAs(context.station.db, context.principal.author, run),
     writeAs: (db, author, run) => {
       const wanted = intent();
       return write(db, author, (writer) => once(writer, wanted, () => run(writer)) as never);
@@ -177,8 +166,13 @@ function contextOf({
     },
     header: (name, value) => void reply.header(name, value),
   };
-  return context;
+  return caller === undefined ? Object.defineProperties(context, nobody) : context;
 }
+
+const refuseNobody = () => {
+  throw problem('unauthenticated', 'Sign in first.');
+};
+const nobody: PropertyDescriptorMap = { station: { get: refuseNobody }, principal: { get: refuseNobody } };
 
 /** A path that exists answers 405 to other methods, and says which it knows. */
 function refuseOtherMethods(server: FastifyInstance, url: string, known: Set<string>): void {

@@ -1,6 +1,7 @@
 /** Patients in SQL. Every write also appends to the journal and keeps the search postings, in the caller's transaction. */
 import { asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { rowMapper } from '../db/rows.ts';
 import { patient, tally } from '../db/schema.ts';
 import { recordChange } from '../journal/journal.queries.ts';
 import { announce } from '../journal/events.ts';
@@ -11,6 +12,8 @@ import type { Patient, Sort } from './patient.contract.ts';
 import { ageOn, changedFields, noFields, type PatientFields } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
+
+const toRows = rowMapper(patient);
 
 const shown = or(isNull(patient.retired), eq(patient.retired, false));
 
@@ -98,7 +101,7 @@ const writeStatements = writing((orm) => ({
 }));
 
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
-  return readStatements(reader).byId.get({ id });
+  return toRows(readStatements(reader).byId.values({ id }))[0];
 }
 
 export function getPatient(reader: Reader, id: string): PatientRow {
@@ -108,7 +111,8 @@ export function getPatient(reader: Reader, id: string): PatientRow {
 }
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
-  return readStatements(reader).list[page.sort].all({ limit: page.size, offset: page.page * page.size });
+  const limits = { limit: page.size, offset: page.page * page.size };
+  return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
 export function insertPatient(writer: Writer, fields: PatientFields): PatientRow {

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
+import { rowMapper } from '../db/rows.ts';
 import { patient, tally, word } from '../db/schema.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
@@ -98,6 +99,8 @@ export function countMatching(reader: Reader, match: string, limit: number): num
   return readStatements(reader).count.get({ match, limit })?.count ?? 0;
 }
 
+const toRows = rowMapper(patient);
+
 /** The keys as one JSON parameter: a statement for each number of keys would have to be prepared each time. */
 const rowsByKeys = reading((orm) =>
   orm
@@ -110,10 +113,7 @@ const rowsByKeys = reading((orm) =>
 /** The patients with these keys, in the order of the keys. */
 export function listByKeys(reader: Reader, keys: number[]): (typeof patient.$inferSelect)[] {
   if (keys.length === 0) return [];
-  const rows = new Map(
-    rowsByKeys(reader)
-      .all({ keys: JSON.stringify(keys) })
-      .map((row) => [row.key, row]),
-  );
+  const found = toRows(rowsByKeys(reader).values({ keys: JSON.stringify(keys) }));
+  const rows = new Map(found.map((row) => [row.key, row]));
   return keys.flatMap((key) => rows.get(key) ?? []);
 }

@@ -20,22 +20,22 @@ function breakTheCommit({ db }: Writer): void {
 
 test('nobody else sees a patient before the commit, and everybody sees it once it was said to be saved', async () => {
   const { db, options } = await freshRegistry();
-  const other = onlooker(options);
+  const other = () => onlooker(options);
   const seenDuring = await write(db, 'ama', (writer) => {
     named(writer, 'Ama Mensah');
-    return namesIn(other);
+    return namesIn(other());
   });
   expect(seenDuring).toEqual([]);
-  expect(namesIn(other)).toEqual(['Ama Mensah']);
+  expect(namesIn(other())).toEqual(['Ama Mensah']);
 });
 
 test('a patient is in the file when the reply to its registration has arrived', async () => {
   const { station, admin } = await readyStation();
   const { db, key } = station.opened();
-  const other = onlooker({ file: db.client.name, key });
+  const other = () => onlooker({ file: db.client.name, key });
   const reply = await admin.post('/patients', { name: 'Ama Mensah' });
   expect(reply.status).toBeLessThan(300);
-  expect(namesIn(other)).toEqual(['Ama Mensah']);
+  expect(namesIn(other())).toEqual(['Ama Mensah']);
 });
 
 test('when the commit fails nobody of the group is told that it was saved, and no listener hears of it', async () => {
@@ -168,9 +168,9 @@ test('a body that waits for something is refused, and nothing of it is kept', as
 
 test('listeners hear of a patient after the commit only', async () => {
   const { db, options } = await freshRegistry();
-  const other = onlooker(options);
+  const other = () => onlooker(options);
   const seen: unknown[] = [];
-  listen(db, (event) => event.kind === 'record' && seen.push(namesIn(other).length));
+  listen(db, (event) => event.kind === 'record' && seen.push(namesIn(other()).length));
   await Promise.all([addPatient(db, { name: 'Ama' }), addPatient(db, { name: 'Kofi' })]);
   expect(seen).toEqual([2, 2]);
 });

@@ -17,6 +17,7 @@ import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry
 
 const wanted = {
   journal_mode: 'wal',
+  locking_mode: 'exclusive',
   synchronous: 2,
   fullfsync: 1,
   foreign_keys: 1,
@@ -41,6 +42,7 @@ test('a registry that is opened again has every setting that keeps data through 
 
 test.for([
   ['journal_mode', 'DELETE'],
+  ['locking_mode', 'NORMAL'],
   ['synchronous', 'NORMAL'],
   ['fullfsync', 'OFF'],
   ['foreign_keys', 'OFF'],

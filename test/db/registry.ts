@@ -1,6 +1,6 @@
 /** A registry file without a station around it: real SQLite, real migrations, and a clock that the test sets. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { newUuid, type Clock } from '../../src-main/clock.ts';
@@ -60,9 +60,12 @@ export function addPatient(db: Db, fields: Partial<PatientFields> = {}) {
   return write(db, 'ama', (writer) => insertPatient(writer, { ...noFields, ...fields }));
 }
 
-/** Another program that knows the key: sees only what is committed. */
+/** What a power cut would leave now, opened on a copy with the key: only what is committed. */
 export function onlooker({ file, key }: Pick<OpenOptions, 'file' | 'key'>): Database.Database {
-  const client = new Database(file);
+  const copy = join(mkdtempSync(join(dirname(file), 'copy-')), 'registry.db');
+  copyFileSync(file, copy);
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+  const client = new Database(copy);
   onTestFinished(() => {
     client.close();
   });

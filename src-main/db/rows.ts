@@ -1,0 +1,25 @@
+/**
+ * Whole rows of a table from what `values()` of a prepared select answers. Drizzle's own mapping asks the class of every
+ * column for every value, which takes as long as SQLite needs to read the row; here that is asked once a table.
+ */
+import { getTableColumns, type Table } from 'drizzle-orm';
+
+/** The columns must have been selected in the order of the table, as `select().from(table)` does. */
+export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T['$inferSelect'][] {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    decode:
+      column.dataType === 'string' || column.dataType === 'number'
+        ? undefined
+        : (value: unknown) => column.mapFromDriverValue(value),
+  }));
+  const toRow = (values: unknown[]): T['$inferSelect'] => {
+    const row: Record<string, unknown> = {};
+    for (const [i, { name, decode }] of columns.entries()) {
+      const value = values[i];
+      row[name] = value === null || decode === undefined ? value : decode(value);
+    }
+    return row as T['$inferSelect'];
+  };
+  return (values) => values.map(toRow);
+}
