@@ -84,6 +84,9 @@ const groupLimit = 64;
 /**
  * The only door to changing data. Runs `body` in an immediate transaction and settles after the commit: a resolved
  * promise means that the data is on the disk. Rejects with what the body threw, and then nothing of it is kept.
+ *
+ * Keep a body to some tens of rows, and ask for several at once: SQLite walks its list of undo pages after every statement,
+ * so that 2,000 patients in one body take 800 µs each where 20 take 120.
  */
 export function write<T>(db: Db, author: string, body: (writer: Writer) => Synchronous<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -32,6 +32,8 @@ const sizes = (process.argv.includes('--sizes') ? (sizesArgument ?? '') : '10000
 const searches = 1000;
 const clients = 32;
 const loadSeconds = 8;
+/** Patients saved in one body while filling. */
+const share = 20;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 function note(figure: Figure): void {
@@ -60,7 +62,7 @@ async function measureSize(size: number): Promise<void> {
     const token = await fill(dir, data, size);
     const startedAt = performance.now();
     const station = await startChild(
-      ['--max-semi-space-size=2', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'],
+      ['--max-semi-space-size=8', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'],
       environmentOf(dir),
     );
     const api = String(station.ready['api']);
@@ -128,10 +130,14 @@ async function fill(dir: string, data: ClerkData, size: number): Promise<string>
   const administrator = { username: 'bench', password: 'synthetic data only' };
   const { token } = await post('/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
   const { db } = station.opened();
-  for (let from = 0; from < size; from += 2000) {
-    await write(db, 'bench', (writer) => {
-      for (let i = from; i < Math.min(size, from + 2000); i++) insertPatient(writer, data.patient(i));
-    });
+  const starts = Array.from({ length: Math.ceil(size / share) }, (_, i) => i * share);
+  for (let from = 0; from < starts.length; from += 64) {
+    const shares = starts.slice(from, from + 64).map((start) =>
+      write(db, 'bench', (writer) => {
+        for (let i = start; i < Math.min(size, start + share); i++) insertPatient(writer, data.patient(i));
+      }),
+    );
+    await Promise.all(shares);
   }
   const clerk = await post('/tokens', { name: 'bench', role: 'clerk' }, token);
   await station.close();
