@@ -1,6 +1,7 @@
 import eslint from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
@@ -29,6 +30,14 @@ export default defineConfig(
       '@typescript-eslint/no-misused-spread': 'off',
       'no-misleading-character-class': 'off',
       '@typescript-eslint/no-unnecessary-type-conversion': 'off',
+    },
+  },
+  {
+    files: ['src-renderer/**'],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      // A value that an effect only has to have read starts with an underscore.
+      '@typescript-eslint/no-unused-vars': ['error', { varsIgnorePattern: '^_', argsIgnorePattern: '^_' }],
     },
   },
   {

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // Every test starts real stations; more processes than cores would only make them wait for each other.
     maxWorkers: 2,
+    projects: [
+      { test: { ...limits, name: 'station', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'] } },
+      { test: { ...limits, name: 'window', include: ['test/e2e/**/*.test.ts'], globalSetup: 'test/e2e/prepare.ts' } },
+    ],
   },
 });

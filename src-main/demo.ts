@@ -3,17 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { greet, printReady, serve } from './cli.ts';
-import { write } from './db/access.ts';
-import { syntheticPatient, syntheticVisit } from './demo/people.rules.ts';
-import { randomFrom, type Random } from './demo/random.rules.ts';
-import { insertPatient } from './patients/patient.queries.ts';
-import { editPatient, noFields } from './patients/patient.rules.ts';
-import type { RunningStation } from './station.ts';
-import { insertVisit } from './visits/visit.queries.ts';
-import { editVisit, newVisitFields } from './visits/visit.rules.ts';
-
-const demoPatients = 1000;
-const seed = 20260301;
+import { demoPatients, fillWithPeople } from './demo/people.ts';
 
 export async function demo(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'satchel-demo-'));
@@ -38,28 +28,4 @@ export async function demo(): Promise<void> {
       `Sign in as ${administrator.username} with the password ${administrator.password}, or use this token:\n${token}\n` +
       `Try: curl -H 'Authorization: Bearer ${token}' '${station.api}/patients/search?q=mohamed'\n`,
   );
-}
-
-async function fillWithPeople(station: RunningStation): Promise<void> {
-  const random = randomFrom(seed);
-  const { db } = station.opened();
-  await write(db, 'demo', (writer) => {
-    for (let i = 0; i < demoPatients; i++) {
-      const patient = insertPatient(
-        writer,
-        fieldsOf(editPatient(noFields, syntheticPatient(random, i, writer.today), writer.today)),
-      );
-      for (let visits = visitsOf(random); visits > 0; visits--) {
-        const visit = editVisit(newVisitFields(writer.now), syntheticVisit(random, writer.now));
-        insertVisit(writer, patient, fieldsOf(visit));
-      }
-    }
-  });
-}
-
-const visitsOf = (random: Random) => (random.chance(0.3) ? 0 : 1 + random.below(3));
-
-function fieldsOf<Fields>(edit: { kind: 'fields'; fields: Fields } | { kind: 'refused' }): Fields {
-  if (edit.kind === 'refused') throw new Error('The synthetic data break a rule.');
-  return edit.fields;
 }

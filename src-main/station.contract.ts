@@ -1,6 +1,6 @@
 /** The station itself on the wire: its state, its set-up, what happens on it. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint, Text } from './http/endpoint.contract.ts';
+import { closed, endpoint, Instant, Text } from './http/endpoint.contract.ts';
 import { Password, Staff, Username } from './staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;
@@ -35,6 +35,36 @@ export const stationEndpoints = {
     description: 'The recovery key in the reply is shown once and stored nowhere. Print it.',
     body: NewStation,
     reply: Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed),
+  }),
+  station: endpoint({
+    method: 'GET',
+    url: '/station',
+    tag: 'Station',
+    access: 'reader',
+    summary: 'This station: name, version, size, folder',
+    reply: Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String(),
+        version: Type.String(),
+        dataDir: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Told to administrators only.' }),
+        sizeBytes: Type.Integer({ minimum: 0, description: 'Of the registry file and its log.' }),
+        patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
+        createdAt: Instant,
+        timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
+      },
+      closed,
+    ),
+  }),
+  renewRecoveryKey: endpoint({
+    method: 'POST',
+    url: '/recovery-key',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Make a new recovery key; the old one opens nothing any more',
+    description: 'The key in the reply is shown once and stored nowhere. Needs the own password again.',
+    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    reply: Type.Object({ recoveryKey: Type.String() }, closed),
   }),
   events: endpoint({
     method: 'GET',

@@ -1,11 +1,120 @@
-/** The renderer's only way to the station: its public interface, on the same origin. */
-import type { Static } from 'typebox';
-import type { stationEndpoints } from '../src-main/station.contract.ts';
+/**
+ * The renderer's only way to the station: its public interface, on the same origin. The endpoints are the server's own, so
+ * a request or reply of another shape is a type error.
+ *
+ * The token is held here, in memory, and nowhere else: see docs/decisions/0004.
+ */
+import type { Static, TSchema } from 'typebox';
+import type { Endpoint } from '../src-main/http/endpoint.contract.ts';
 
-export type Health = Static<typeof stationEndpoints.health.reply>;
+/** What the station says when it refuses: RFC 9457, see `problem.contract.ts`. */
+export type Refused = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: { pointer: string; detail: string }[];
+  correlationId?: string;
+};
 
-/** Throws when the station does not answer. */
-export async function getHealth(): Promise<Health> {
-  const reply = await fetch('/api/health');
-  return (await reply.json()) as Health;
+/** What became of a request. Nothing is thrown: a page has to choose what to do. */
+export type Outcome<Value> =
+  | { kind: 'done'; value: Value }
+  | { kind: 'refused'; problem: Refused; name: string; retryAfterS: number | undefined }
+  | { kind: 'unreachable' }
+  | { kind: 'cancelled' };
+export type Failure = Exclude<Outcome<never>, { kind: 'done' }>;
+
+type Part<Name extends string, Schema> = Schema extends TSchema
+  ? TSchema extends Schema
+    ? { [key in Name]?: never }
+    : { [key in Name]: Static<Schema> }
+  : { [key in Name]?: never };
+
+export type Request<Params, Query, Body> = Part<'params', Params> &
+  Partial<Part<'query', Query>> &
+  Partial<Part<'body', Body>> & {
+    /** The version that an edit was based on: refused as `stale` when there is a newer one. */
+    version?: number;
+    /** Makes a POST safe to repeat; the same for each try of one thing. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    /** Lets the request outlive the page: for what is saved while it closes. */
+    keepalive?: boolean;
+    /** Another token than the present one. */
+    authorization?: Record<string, string>;
+  };
+
+let token: string | undefined;
+type Listener = (outcome: Outcome<unknown>) => void;
+const listeners = new Set<Listener>();
+
+export function useToken(value: string | undefined): void {
+  token = value;
+}
+
+export const authorization = (): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+/** Hears what became of every request: whether the station answers, and whether the token still counts. */
+export function onOutcome(listener: Listener): void {
+  listeners.add(listener);
+}
+
+/** Sends a request to an endpoint of the interface. */
+export async function call<Params, Query, Body, Reply extends TSchema>(
+  endpoint: Endpoint<Params, Query, Body, Reply>,
+  ...[request]: Record<string, never> extends Request<Params, Query, Body>
+    ? [request?: Request<Params, Query, Body>]
+    : [request: Request<Params, Query, Body>]
+): Promise<Outcome<Static<Reply>>> {
+  const outcome = await send(endpoint, (request ?? {}) as AnyRequest);
+  for (const listener of listeners) listener(outcome);
+  return outcome as Outcome<Static<Reply>>;
+}
+
+type AnyRequest = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  version?: number;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  authorization?: Record<string, string>;
+};
+
+async function send(endpoint: Endpoint<unknown, unknown, unknown>, request: AnyRequest): Promise<Outcome<unknown>> {
+  const headers: Record<string, string> = { ...(request.authorization ?? authorization()) };
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (request.version !== undefined) headers['if-match'] = `"${request.version}"`;
+  if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
+  try {
+    const reply = await fetch(addressOf(endpoint.url, request), {
+      method: endpoint.method,
+      headers,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.signal !== undefined && { signal: request.signal }),
+      ...(request.keepalive === true && { keepalive: true }),
+    });
+    if (reply.ok) return { kind: 'done', value: await reply.json() };
+    const problem = (await reply.json()) as Refused;
+    const retryAfter = reply.headers.get('retry-after');
+    return {
+      kind: 'refused',
+      problem,
+      name: problem.type.slice(problem.type.indexOf('#problem-') + '#problem-'.length),
+      retryAfterS: retryAfter === null ? undefined : Number(retryAfter),
+    };
+  } catch {
+    return { kind: request.signal?.aborted === true ? 'cancelled' : 'unreachable' };
+  }
+}
+
+function addressOf(url: string, { params = {}, query = {} }: AnyRequest): string {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return `/api${path}${text === '' ? '' : `?${text}`}`;
 }

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 export const Role = Type.Unsafe<Role>({ type: 'string', enum: [...roles] });
 
 export type Endpoint<Params = TSchema, Query = TSchema, Body = TSchema, Reply = TSchema> = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base URL of the interface, with `:name` for path parameters. */
   url: string;
   summary: string;

@@ -57,12 +57,25 @@ const replyFields = {
 export const Patient = Type.Object(replyFields, closed);
 export type Patient = Static<typeof Patient>;
 
+/** Who it is, beside something that belongs to the patient. */
+export const PatientSummary = Type.Pick(Patient, [
+  '_id',
+  'name',
+  'patientNumber',
+  'age',
+  'gender',
+  'dateOfBirth',
+  'dateOfBirthEstimated',
+  'retired',
+]);
+export type PatientSummary = Static<typeof PatientSummary>;
+
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
 export const Match = Type.Object(
   {
-    field: Type.Unsafe<'name' | 'residentialAddress' | 'patientNumber' | 'phoneNumber'>({
+    field: Type.Unsafe<'_id' | 'name' | 'residentialAddress' | 'patientNumber' | 'phoneNumber'>({
       type: 'string',
-      enum: ['name', 'residentialAddress', 'patientNumber', 'phoneNumber'],
+      enum: ['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'],
     }),
     word: Type.String({ description: 'The word as it stands in the field.' }),
     kind: Type.Unsafe<(typeof matchKinds)[number]>({ type: 'string', enum: [...matchKinds] }),

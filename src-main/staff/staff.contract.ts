@@ -53,6 +53,16 @@ export const sessionEndpoints = {
       closed,
     ),
   }),
+  changePassword: endpoint({
+    method: 'PUT',
+    url: '/sessions/current/password',
+    tag: 'Sign in',
+    access: 'reader',
+    summary: 'Change my password',
+    description: 'My other sessions end; this one goes on.',
+    body: Type.Object({ password: Type.String({ minLength: 1 }), newPassword: Password }, closed),
+    reply: nobody,
+  }),
   end: endpoint({
     method: 'DELETE',
     url: '/sessions/current',

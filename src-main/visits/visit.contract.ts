@@ -10,7 +10,7 @@ import {
   Page,
   PageQuery,
 } from '../http/endpoint.contract.ts';
-import { patientCategories, PatientParams } from '../patients/patient.contract.ts';
+import { History, patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 
 const details = {
   category: nullableEnum(patientCategories),
@@ -56,6 +56,15 @@ export type Visit = Static<typeof Visit>;
 
 export const VisitPage = Type.Object(
   { embedded: Type.Object({ visitResourceList: Type.Array(Visit) }, closed), page: Page },
+  closed,
+);
+
+/** A visit in a list of all patients' visits: with who it is. */
+export const VisitOfPatient = Type.Object({ ...Visit.properties, patient: PatientSummary }, closed);
+export type VisitOfPatient = Static<typeof VisitOfPatient>;
+
+export const VisitOfPatientPage = Type.Object(
+  { embedded: Type.Object({ visitResourceList: Type.Array(VisitOfPatient) }, closed), page: Page },
   closed,
 );
 
@@ -114,8 +123,19 @@ export const visitEndpoints = {
       open: Type.Optional(
         Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' }),
       ),
+      from: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began then or later.' })),
+      to: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began before.' })),
       ...PageQuery,
     }),
-    reply: VisitPage,
+    reply: VisitOfPatientPage,
+  }),
+  history: endpoint({
+    method: 'GET',
+    url: '/patients/:patientId/visits/:visitId/history',
+    tag: 'Visits',
+    access: 'reader',
+    summary: 'Every change of a visit, field by field, oldest first',
+    params: VisitParams,
+    reply: History,
   }),
 };

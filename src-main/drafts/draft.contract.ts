@@ -1,0 +1,41 @@
+/** Drafts: what a staff member has typed and not saved. Theirs alone; no record, so neither journalled nor synced. */
+import { Type } from 'typebox';
+import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+
+const DraftParams = Type.Object({
+  key: Type.String({ pattern: '^[a-z0-9:-]{1,100}$', description: 'What the draft is of, such as `register`.' }),
+});
+const DraftBody = Type.Record(Type.String(), Type.Unknown());
+
+export const Draft = Type.Object({ key: Type.String(), body: DraftBody, updatedAt: Instant }, closed);
+
+export const draftEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/drafts',
+    tag: 'Drafts',
+    access: 'reader',
+    summary: 'What I have typed and not saved',
+    reply: Type.Object({ drafts: Type.Array(Draft) }, closed),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    url: '/drafts/:key',
+    tag: 'Drafts',
+    access: 'reader',
+    summary: 'Keep a draft',
+    description: 'At most 50 drafts a person and 64 KiB each; gone after 30 days without a change.',
+    params: DraftParams,
+    body: Type.Object({ body: DraftBody }, closed),
+    reply: Draft,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/drafts/:key',
+    tag: 'Drafts',
+    access: 'reader',
+    summary: 'Forget a draft',
+    params: DraftParams,
+    reply: Type.Null({ description: 'Nothing is returned.' }),
+  }),
+};

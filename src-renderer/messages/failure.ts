@@ -1,0 +1,15 @@
+/** What to tell a person when a request did not work. */
+import type { Failure } from '../api.ts';
+import { t } from './words.svelte.ts';
+
+const known = ['forbidden', 'not-found', 'stale', 'locked', 'storage-full'] as const;
+
+export function failureText(failure: Failure): string {
+  if (failure.kind !== 'refused') return t('failure.unreachable');
+  const { name, problem, retryAfterS } = failure;
+  const plain = known.find((one) => one === name);
+  if (plain !== undefined) return t(`failure.${plain}`);
+  if (name === 'too-many-attempts') return t('failure.too-many-attempts', { seconds: retryAfterS ?? 1 });
+  if (name === 'internal') return t('failure.internal', { id: problem.correlationId ?? '' });
+  return t('failure.other', { detail: problem.errors?.[0]?.detail ?? problem.detail });
+}

@@ -1,0 +1,77 @@
+/**
+ * All visible words, in the language that the person chose. Messages are ICU MessageFormat; English is the pattern that
+ * the other languages are checked against by type, so a missing message fails `check`.
+ */
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { en } from './en.ts';
+
+/** Each language by its own name: who looks for a language may not read the present one. */
+export const languages = {
+  en: 'English',
+} as const;
+export type Language = keyof typeof languages;
+
+export type MessageKey = keyof typeof en;
+export type Messages = Record<MessageKey, string>;
+
+const loaders: Record<Language, () => Promise<Messages>> = {
+  en: async () => (await import('./en.ts')).en,
+};
+
+/** The language is the only thing that this browser keeps: it says nothing about patients. */
+const storageKey = 'satchel.language';
+
+class Words {
+  language = $state<Language>('en');
+  #messages = $state.raw<Messages>();
+  #compiled = new Map<string, IntlMessageFormat>();
+
+  get isRightToLeft(): boolean {
+    return (this.language as string) === 'ar';
+  }
+
+  /** Loads a language and turns the page to it; keeps the choice for the next start. */
+  async choose(language: Language): Promise<void> {
+    const messages = await loaders[language]();
+    this.#compiled.clear();
+    this.#messages = messages;
+    this.language = language;
+    document.documentElement.lang = language;
+    document.documentElement.dir = this.isRightToLeft ? 'rtl' : 'ltr';
+    localStorage.setItem(storageKey, language);
+  }
+
+  /** The language chosen last, or else the first of the system's that there is. */
+  async start(): Promise<void> {
+    const wanted = [localStorage.getItem(storageKey) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
+    const known = wanted.find((tag): tag is Language => Object.hasOwn(languages, tag));
+    await this.choose(known ?? 'en');
+  }
+
+  format(key: MessageKey, values?: Record<string, string | number>): string {
+    const message = this.#messages?.[key] ?? '';
+    if (values === undefined && !message.includes('{')) return message;
+    let compiled = this.#compiled.get(key);
+    if (compiled === undefined) {
+      compiled = new IntlMessageFormat(message, this.language, undefined, { ignoreTag: true });
+      this.#compiled.set(key, compiled);
+    }
+    return String(compiled.format(values));
+  }
+}
+
+export const words = new Words();
+
+/** The names in a message: what stands behind an opening brace, up to a comma or the closing one. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Inside}}${infer Rest}`
+  ? NameOf<Inside extends `${infer Name},${string}` ? Name : Inside> | NamesIn<Rest>
+  : never;
+type NameOf<Name extends string> = Name extends `${string}${' ' | '#'}${string}` | '' ? never : Name;
+type Values<Key extends MessageKey> = [NamesIn<(typeof en)[Key]>] extends [never]
+  ? []
+  : [values: Record<NamesIn<(typeof en)[Key]>, string | number>];
+
+/** The words for `key` in the person's language. */
+export function t<Key extends MessageKey>(key: Key, ...values: Values<Key>): string {
+  return words.format(key, values[0]);
+}

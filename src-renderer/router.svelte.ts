@@ -1,0 +1,80 @@
+/** Which page is shown, from the part of the address after `#`: the server sees none of it, and history works as usual. */
+
+export type Page =
+  | { name: 'find' }
+  | { name: 'register'; typed: string }
+  | { name: 'patient'; patientId: string }
+  | { name: 'edit'; patientId: string }
+  | { name: 'card'; patientId: string }
+  | { name: 'today' }
+  | { name: 'settings'; part: SettingsPart }
+  | { name: 'nowhere' };
+export const settingsParts = ['station', 'staff', 'tokens', 'account'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+export function addressOf(page: Page): string {
+  switch (page.name) {
+    case 'find':
+      return '#/';
+    case 'register':
+      return page.typed === '' ? '#/register' : `#/register/${encodeURIComponent(page.typed)}`;
+    case 'patient':
+      return `#/patients/${encodeURIComponent(page.patientId)}`;
+    case 'edit':
+    case 'card':
+      return `#/patients/${encodeURIComponent(page.patientId)}/${page.name}`;
+    case 'today':
+      return '#/today';
+    case 'settings':
+      return `#/settings/${page.part}`;
+    case 'nowhere':
+      return '#/nowhere';
+  }
+}
+
+export function pageAt(hash: string): Page {
+  const [first = '', second, third, ...more] = hash.replace(/^#\/?/, '').split('/').map(decoded);
+  if (more.length > 0) return { name: 'nowhere' };
+  if (first === '' && second === undefined) return { name: 'find' };
+  if (first === 'register' && third === undefined) return { name: 'register', typed: second ?? '' };
+  if (first === 'today' && second === undefined) return { name: 'today' };
+  if (first === 'settings' && third === undefined) {
+    const part = settingsParts.find((known) => known === (second ?? 'account'));
+    return part === undefined ? { name: 'nowhere' } : { name: 'settings', part };
+  }
+  if (first === 'patients' && second !== undefined && second !== '') {
+    if (third === undefined) return { name: 'patient', patientId: second };
+    if (third === 'edit' || third === 'card') return { name: third, patientId: second };
+  }
+  return { name: 'nowhere' };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+class Router {
+  page = $state.raw<Page>(pageAt(location.hash));
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      this.page = pageAt(location.hash);
+    });
+  }
+
+  go(page: Page): void {
+    location.hash = addressOf(page);
+  }
+
+  /** The same without a step back to the present page: after a form is saved, going back must not open it again. */
+  replace(page: Page): void {
+    history.replaceState(null, '', addressOf(page));
+    this.page = page;
+  }
+}
+
+export const router = new Router();

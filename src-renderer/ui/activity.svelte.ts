@@ -1,0 +1,26 @@
+/** What is under way, for the progress bar: shown only when it takes longer than half a second. */
+const patienceMs = 500;
+
+class Activity {
+  #pending = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  isLong = $state(false);
+
+  /** Shows progress until the promise settles. */
+  async during<Value>(work: Promise<Value>): Promise<Value> {
+    this.#pending += 1;
+    this.#timer ??= setTimeout(() => (this.isLong = true), patienceMs);
+    try {
+      return await work;
+    } finally {
+      this.#pending -= 1;
+      if (this.#pending === 0) {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
+        this.isLong = false;
+      }
+    }
+  }
+}
+
+export const activity = new Activity();

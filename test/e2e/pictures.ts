@@ -1,0 +1,124 @@
+/**
+ * `npm run pictures`: pictures of the real screens from the demonstration data, for README and for looking at.
+ *
+ *   npm run pictures -- [--out DIR] [--language fr] [--dark] [--size 1366x768] [--zoom 2] [#/today …]
+ *
+ * Without pages, all of them: set-up, sign-in and every page. `ID` in a page stands for a patient of the demonstration.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { rendererConfig } from '../../electron.vite.config.ts';
+import { configFrom } from '../../src-main/config.ts';
+import { fillWithPeople } from '../../src-main/demo/people.ts';
+import { startStation } from '../../src-main/station.ts';
+import { findBrowser } from './prepare.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: resolve(import.meta.dirname, '../../docs/pictures') },
+    language: { type: 'string', default: 'en' },
+    dark: { type: 'boolean', default: false },
+    size: { type: 'string', default: '1024x640' },
+    zoom: { type: 'string', default: '1' },
+  },
+});
+const allPages = [
+  '#/',
+  '#/?q=mohamed',
+  '#/register',
+  '#/patients/ID',
+  '#/patients/ID/edit',
+  '#/patients/ID/card',
+  '#/today',
+  '#/settings/station',
+  '#/settings/staff',
+  '#/settings/tokens',
+  '#/settings/account',
+];
+const pages = positionals.length > 0 ? positionals : allPages;
+const [width = 1024, height = 640] = values.size.split('x').map(Number);
+
+const dir = mkdtempSync(join(tmpdir(), 'satchel-pictures-'));
+const found = await findBrowser();
+if (found.kind === 'none') throw new Error(`There is no browser: ${found.reason}`);
+const pageDir = join(dir, 'page');
+await build({
+  ...rendererConfig,
+  configFile: false,
+  logLevel: 'error',
+  base: './',
+  build: { ...rendererConfig.build, outDir: pageDir },
+});
+const station = await startStation({
+  ...configFrom({ SATCHEL_DATA_DIR: join(dir, 'data'), SATCHEL_PORT: '0' }, '0.0.0-pictures'),
+  pageDir,
+  passwordCost: { memoryKiB: 64, passes: 1 },
+});
+const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args });
+try {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: values.dark ? 'dark' : 'light',
+    locale: values.language,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => process.stderr.write(`${error.message}\n`));
+  await page.goto(station.url);
+  mkdirSync(values.out, { recursive: true });
+  if (positionals.length === 0) await take(page, 'set-up');
+
+  const administrator = { username: 'demo', password: 'demo demo demo' };
+  const reply = await fetch(`${station.api}/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ setupCode: station.setupCode, stationName: 'Demonstration', administrator }),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  await fillWithPeople(station);
+  const list = await fetch(`${station.api}/patients/search?q=mohamed`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { embedded } = (await list.json()) as { embedded: { patientResourceList: { _id: string }[] } };
+  const id = embedded.patientResourceList[0]?._id ?? '';
+
+  await page.reload();
+  await page.locator('input').first().waitFor();
+  if (positionals.length === 0) await take(page, 'sign-in');
+  await page.locator('input').nth(0).fill(administrator.username);
+  await page.locator('input').nth(1).fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').waitFor();
+  for (const address of pages) {
+    const [hash = '', q] = address.split('?q=');
+    await page.evaluate(`location.hash = ${JSON.stringify(hash.replace('ID', id))}`);
+    await page.waitForTimeout(300);
+    if (q !== undefined) await page.locator('main input').first().fill(q);
+    await page.waitForTimeout(600);
+    await take(page, nameOf(address));
+  }
+} finally {
+  await browser.close();
+  await station.close();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+function nameOf(address: string): string {
+  const name = address.replace('?q=', 'find-').replace('/ID', '').replaceAll(/[#/]+/g, '-').replaceAll(/^-|-$/g, '');
+  return name === '' ? 'find' : name;
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  if (values.zoom !== '1') {
+    await page.evaluate(`document.documentElement.style.fontSize = '${Number(values.zoom) * 106.25}%'`);
+  }
+  const file = join(values.out, `${name}.png`);
+  await page.screenshot({ path: file });
+  process.stdout.write(`${file}\n`);
+}

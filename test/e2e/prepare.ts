@@ -1,0 +1,59 @@
+/** Before the browser tests: builds the page into a folder of its own, and finds a browser that starts here. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sparticuz from '@sparticuz/chromium';
+import { chromium } from 'playwright-core';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { rendererConfig } from '../../electron.vite.config.ts';
+
+export type FoundBrowser = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  export interface ProvidedContext {
+    pageDir: string;
+    browser: FoundBrowser;
+  }
+}
+
+export default async function prepare({ provide }: TestProject): Promise<() => void> {
+  const pageDir = mkdtempSync(join(tmpdir(), 'satchel-page-'));
+  await build({
+    ...rendererConfig,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    build: { ...rendererConfig.build, outDir: pageDir, emptyOutDir: true },
+  });
+  const browser = await findBrowser();
+  if (browser.kind === 'none') process.stderr.write(`The browser tests are not run: ${browser.reason}\n`);
+  provide('pageDir', pageDir);
+  provide('browser', browser);
+  return () => rmSync(pageDir, { recursive: true, force: true });
+}
+
+const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+
+/** A browser of the system, or else the one that comes with the development packages (Linux x64, needs libnss3). */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const reasons: string[] = [];
+  const own = { args: ['--no-sandbox'] };
+  const candidates = [
+    ...installed.filter((path) => existsSync(path)).map((executablePath) => ({ ...own, executablePath })),
+    ...(process.platform === 'linux' && process.arch === 'x64'
+      ? [{ args: sparticuz.args.filter((arg) => !arg.startsWith('--headless')), executablePath: undefined }]
+      : []),
+  ];
+  for (const { executablePath, args } of candidates) {
+    try {
+      const path = executablePath ?? (await sparticuz.executablePath());
+      await (await chromium.launch({ executablePath: path, args })).close();
+      return { kind: 'found', executablePath: path, args };
+    } catch (error) {
+      reasons.push(String(error).split('\n').slice(0, 3).join(' '));
+    }
+  }
+  return { kind: 'none', reason: reasons.join('; ') || `no browser was found on ${resolve('/')}.` };
+}

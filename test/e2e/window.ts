@@ -1,0 +1,86 @@
+/** A window on a real station: a real browser, a real server, nothing replaced. */
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, inject, onTestFinished, test } from 'vitest';
+import type { StationConfig } from '../../src-main/config.ts';
+import { en } from '../../src-renderer/messages/en.ts';
+import { freshStation, password, readyStation, type ReadyStation } from '../support/station.ts';
+
+const found = inject('browser');
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+/** A test in a browser; where there is none it is reported as not run. */
+export const windowTest = test.skipIf(found.kind === 'none');
+
+export type WindowOptions = {
+  language?: string;
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+};
+
+/** A station that serves the page as built from these sources; set up, with `ama` as its administrator. */
+export const stationWithPage = (more: Partial<StationConfig> = {}): Promise<ReadyStation> =>
+  readyStation({ pageDir: inject('pageDir'), ...more });
+
+export const freshStationWithPage = () => freshStation({ pageDir: inject('pageDir') });
+
+async function newContext(options: WindowOptions): Promise<BrowserContext> {
+  if (found.kind === 'none') throw new Error(found.reason);
+  browser ??= chromium.launch({ executablePath: found.executablePath, args: found.args });
+  const context = await (
+    await browser
+  ).newContext({
+    locale: options.language ?? 'en',
+    viewport: { width: options.width ?? 1024, height: options.height ?? 640 },
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    timezoneId: 'Africa/Nairobi',
+  });
+  onTestFinished(() => context.close());
+  return context;
+}
+
+/** A window before anybody is signed in. A fault in the page, or a breach of its security policy, fails the test. */
+export async function openWindow(url: string, options: WindowOptions = {}): Promise<Page> {
+  const context = await newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      faults.push(message.text());
+  });
+  onTestFinished(() => {
+    if (faults.length > 0) throw new Error(`Faults in the page: ${faults.join('; ')}`);
+  });
+  page.setDefaultTimeout(10_000);
+  await page.goto(url);
+  return page;
+}
+
+export async function signIn(
+  page: Page,
+  { username = 'ama', secret = password, messages = en }: { username?: string; secret?: string; messages?: Words } = {},
+): Promise<void> {
+  await page.getByLabel(messages['signIn.username']).fill(username);
+  await page.getByLabel(messages['signIn.password']).fill(secret);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').waitFor();
+}
+
+export type Words = Record<keyof typeof en, string>;
+
+/** A window in which `ama` is signed in. */
+export async function signedIn(
+  { station }: Pick<ReadyStation, 'station'>,
+  options: WindowOptions & { messages?: Words } = {},
+): Promise<Page> {
+  const page = await openWindow(station.url, options);
+  await signIn(page, { messages: options.messages ?? en });
+  return page;
+}
