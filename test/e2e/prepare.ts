@@ -39,7 +39,15 @@ const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chro
 /** A browser of the system, or else the one that comes with the development packages (Linux x64, needs libnss3). */
 export async function findBrowser(): Promise<FoundBrowser> {
   const reasons: string[] = [];
-  const own = { args: ['--no-sandbox'] };
+  const own = {
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
   const candidates = [
     ...installed.filter((path) => existsSync(path)).map((executablePath) => ({ ...own, executablePath })),
     ...(process.platform === 'linux' && process.arch === 'x64'
