@@ -110,4 +110,20 @@ export const en = {
   'setup.confirmHint': 'So that we know you have it.',
   'setup.confirmWrong': 'This is not the last group of the key above.',
   'setup.done': 'I have it: open the registry',
+
+  // A patient in words
+  'patient.noName': 'No name',
+  'patient.ageUnknown': 'Age not known',
+  'patient.years': '{count, plural, one {# year} other {# years}}',
+  'patient.months': '{count, plural, one {# month} other {# months}}',
+  'patient.days': '{count, plural, one {# day} other {# days}}',
+  'patient.about': 'about {age}',
+  'patient.gender.FEMALE': 'Female',
+  'patient.gender.MALE': 'Male',
+  'patient.gender.OTHER': 'Other gender',
+  'patient.gender.none': 'Gender not known',
+  'patient.category.GENERAL': 'General',
+  'patient.category.INPATIENT': 'Inpatient',
+  'patient.category.OUTPATIENT': 'Outpatient',
+  'patient.category.none': 'No category',
 } as const;
