@@ -146,7 +146,7 @@ function judgedOnce(): Weights['judged'] {
   };
 }
 
-const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.5 * nearness) });
+const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.7 * nearness) });
 
 /** Whole before last digits and first digits before the middle; the same phone with another prefix last. */
 function bestNumber(typed: string, numbers: Parts['numbers']): Best | undefined {
