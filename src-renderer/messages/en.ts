@@ -126,4 +126,31 @@ export const en = {
   'patient.category.INPATIENT': 'Inpatient',
   'patient.category.OUTPATIENT': 'Outpatient',
   'patient.category.none': 'No category',
+
+  // Find
+  'find.title': 'Find a patient',
+  'find.box': 'Name, number, phone or address',
+  'find.placeholder': 'Name, number, phone or address',
+  'find.hint': 'Results appear while you type. Choose with the arrow keys, open with Enter.',
+  'find.results': 'Patients',
+  'find.recent': 'Changed last',
+  'find.found': '{count, plural, one {# patient} other {# patients}}',
+  'find.moreThan': 'More than {count, plural, one {# patient} other {# patients}}: type a little more',
+  'find.similar': 'Nobody fits exactly. These are similar:',
+  'find.nobody': 'Nobody fits “{typed}”',
+  'find.nobodyText': 'Try fewer letters, the phone number or the village, or register this patient now.',
+  'find.nobodyReader': 'Try fewer letters, the phone number or the village.',
+  'find.nobodyYet': 'Nobody is registered yet',
+  'find.nobodyYetText': 'Type the name of a patient to register the first one.',
+  'find.noCode': 'This code is of no record here',
+  'find.noCodeText': 'The card may be from another station. Type the name instead.',
+  'find.register': 'Register “{typed}”',
+  'find.retired': 'Retired',
+  'find.byCode': 'Found by its code',
+  'find.bySound': 'Sounds alike',
+  'find.bySpelling': 'Spelt a little differently',
+
+  // Register and edit a patient
+  'form.patientNumber': 'Patient number',
+  'form.phoneNumber': 'Phone',
 } as const;

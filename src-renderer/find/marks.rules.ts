@@ -1,0 +1,79 @@
+/** Which part of a shown text is why a patient was found. The station says the word; here it is found again in its text. Pure. */
+import type { Match } from '../../src-main/patients/patient.contract.ts';
+
+export type Piece = { text: string; isMarked: boolean };
+type Span = { from: number; to: number };
+
+/** The text in pieces, marked and not, in its order. */
+export function markedPieces(text: string, { typed, matches }: { typed: string; matches: readonly Match[] }): Piece[] {
+  const words = typed.split(/\s+/).map(fold).filter(Boolean);
+  const spans = matches.flatMap((match) =>
+    match.kind === 'number' ? numberSpan(text, [fold(typed), ...words]) : wordSpans(text, match, words),
+  );
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (from < at) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), isMarked: false });
+    pieces.push({ text: text.slice(from, to), isMarked: true });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMarked: false });
+  return pieces;
+}
+
+/** Whether every word that was typed is in what was found, complete or begun; otherwise it is only similar. */
+export function fitsWhole(typed: string, matches: readonly Match[]): boolean {
+  const words = typed.split(/\s+/).map(fold).filter(Boolean);
+  const isSure = matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number');
+  // A phone number typed in groups is one match.
+  return isSure && (matches.length >= words.length || matches.some(({ kind }) => kind === 'number'));
+}
+
+/** A record's id as a scanner types it, in its usual form: 32 hexadecimal digits, with or without hyphens. */
+export function recordIdIn(typed: string): string | undefined {
+  const digits = typed.trim().toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{32}$/.test(digits)) return undefined;
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** All of a word that was typed whole or misspelt; of a word that was begun, its beginning. */
+function wordSpans(text: string, { word, kind }: Match, words: string[]): Span[] {
+  const spans: Span[] = [];
+  for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
+    const isWhole = !isLetter(text[from - 1]) && !isLetter(text[from + word.length]);
+    if (isWhole) spans.push({ from, to: from + (kind === 'prefix' ? begunLength(word, words) : word.length) });
+  }
+  return spans;
+}
+
+const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+function begunLength(word: string, words: string[]): number {
+  for (let length = word.length; length > 0; length--) {
+    if (words.includes(fold(word.slice(0, length)))) return length;
+  }
+  return word.length;
+}
+
+/** Digits are found across the spaces and hyphens that a number is written with. */
+function numberSpan(text: string, candidates: string[]): Span[] {
+  const places: number[] = [];
+  let digits = '';
+  for (const [place, character] of [...text].entries()) {
+    const folded = fold(character);
+    digits += folded;
+    for (const _letter of folded) places.push(place);
+  }
+  for (const candidate of [...candidates, ...candidates.map((one) => one.slice(-8))]) {
+    const from = candidate.length < 2 ? -1 : digits.indexOf(candidate);
+    if (from >= 0) return [{ from: places[from] ?? 0, to: (places[from + candidate.length - 1] ?? 0) + 1 }];
+  }
+  return [{ from: 0, to: text.length }];
+}
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,158 @@
+/**
+ * What Find shows for what is typed. Every keystroke asks at once and cancels the question before it; what was found before
+ * stays until the new answer is there, so nothing flickers and an old answer never comes after a newer one.
+ */
+import { untrack } from 'svelte';
+import { patientEndpoints, type Patient, type PatientHit } from '../../src-main/patients/patient.contract.ts';
+import { call, type Failure, type Outcome } from '../api.ts';
+import { live } from '../live.svelte.ts';
+import { activity } from '../ui/activity.svelte.ts';
+import { fitsWhole, recordIdIn } from './marks.rules.ts';
+
+const pageSize = 30;
+/** The station counts and ranks no further; a person types another letter instead. */
+const longestList = 1000;
+/** After a sync many records change at once. */
+const refreshAfterMs = 300;
+
+export type Shown = {
+  kind: 'recent' | 'hits';
+  /** What was typed when this was asked; empty for the recent patients. */
+  typed: string;
+  patients: PatientHit[];
+  total: number;
+  isLowerBound: boolean;
+  pages: number;
+};
+type Answer = Outcome<Omit<Shown, 'kind' | 'typed' | 'pages'>>;
+
+export class Search {
+  shown = $state.raw<Shown>();
+  failure = $state.raw<Failure>();
+  #typed = '';
+  #stop = new AbortController();
+  #pending: Promise<void> | undefined;
+  #isGrowing = false;
+
+  /** Whether the answer to what is typed now is still to come. */
+  get isPending(): boolean {
+    return this.#pending !== undefined;
+  }
+
+  get hasMore(): boolean {
+    const { shown } = this;
+    if (shown?.kind !== 'hits') return false;
+    return shown.pages * pageSize < Math.min(shown.total, longestList);
+  }
+
+  /** Whether the best that was found is only similar to what was typed. */
+  get isOnlySimilar(): boolean {
+    const { shown } = this;
+    const best = shown?.patients[0];
+    return shown?.kind === 'hits' && best !== undefined && !fitsWhole(shown.typed, best.matches);
+  }
+
+  ask(typed: string): Promise<void> {
+    this.#typed = typed.trim();
+    this.#stop.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    const pending = activity.during(this.#answer(this.#typed, stop.signal)).finally(() => {
+      if (this.#pending === pending) this.#pending = undefined;
+    });
+    this.#pending = pending;
+    return pending;
+  }
+
+  /** Waits until what is typed now has its answer. */
+  async settle(): Promise<void> {
+    while (this.#pending !== undefined) await this.#pending;
+  }
+
+  /** The next page, below what is shown. */
+  async grow(): Promise<void> {
+    const { shown } = this;
+    if (shown === undefined || !this.hasMore || this.#isGrowing || this.isPending) return;
+    this.#isGrowing = true;
+    const answer = await ask(shown.typed, shown.pages, this.#stop.signal);
+    this.#isGrowing = false;
+    if (answer.kind !== 'done' || this.shown !== shown) return;
+    // A record that was saved in between can move from one page to the next: nobody is shown twice.
+    const known = new Set(shown.patients.map(({ _id }) => _id));
+    const further = answer.value.patients.filter(({ _id }) => !known.has(_id));
+    this.shown = { ...shown, patients: [...shown.patients, ...further], pages: shown.pages + 1 };
+  }
+
+  /** While the component lives that calls it: asks again when records change anywhere, and when the station is back. */
+  follow(): void {
+    $effect(() => {
+      const _again = live.epoch;
+      untrack(() => void this.ask(this.#typed));
+    });
+    $effect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = live.listen(({ record, id }) => {
+        if (record !== 'patient') return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void this.#refresh(id), refreshAfterMs);
+      });
+      return () => {
+        clearTimeout(timer);
+        stop();
+        this.#stop.abort();
+      };
+    });
+  }
+
+  async #answer(typed: string, signal: AbortSignal): Promise<void> {
+    // Recent patients too when there is nothing to look for yet, such as the first bracket of a phone number.
+    const isSearch = /[\p{L}\p{N}]/u.test(typed);
+    const answer = await ask(isSearch ? typed : '', 0, signal);
+    if (signal.aborted || answer.kind === 'cancelled') return;
+    this.failure = answer.kind === 'done' ? undefined : answer;
+    if (answer.kind !== 'done') return;
+    this.shown = { kind: isSearch ? 'hits' : 'recent', typed: isSearch ? typed : '', pages: 1, ...answer.value };
+  }
+
+  /** Who has scrolled on keeps the list and its place; only the changed row is read again. */
+  async #refresh(id: string): Promise<void> {
+    const { shown } = this;
+    if (shown === undefined || shown.pages === 1) return this.isPending ? undefined : this.ask(this.#typed);
+    if (!shown.patients.some(({ _id }) => _id === id)) return;
+    const outcome = await call(patientEndpoints.get, { params: { patientId: id }, signal: this.#stop.signal });
+    if (outcome.kind !== 'done' || this.shown !== shown) return;
+    const patients = shown.patients.map((hit) => (hit._id === id ? { ...hit, ...outcome.value } : hit));
+    this.shown = { ...shown, patients };
+  }
+}
+
+async function ask(typed: string, page: number, signal: AbortSignal): Promise<Answer> {
+  const recordId = recordIdIn(typed);
+  if (recordId !== undefined) return askById(recordId, signal);
+  const query = { page, size: pageSize };
+  const outcome =
+    typed === ''
+      ? await call(patientEndpoints.list, { query: { ...query, sort: '-updatedAt' }, signal })
+      : await call(patientEndpoints.search, { query: { ...query, q: typed }, signal });
+  if (outcome.kind !== 'done') return outcome;
+  const { embedded, page: counted } = outcome.value;
+  return {
+    kind: 'done',
+    value: {
+      patients: embedded.patientResourceList.map((patient: Patient | PatientHit) => ({ matches: [], ...patient })),
+      total: counted.totalElements,
+      isLowerBound: counted.totalIsLowerBound === true,
+    },
+  };
+}
+
+/** What a card's code names is this record or none, retired or not. */
+async function askById(patientId: string, signal: AbortSignal): Promise<Answer> {
+  const outcome = await call(patientEndpoints.get, { params: { patientId }, signal });
+  if (outcome.kind === 'refused' && outcome.name === 'not-found') {
+    return { kind: 'done', value: { patients: [], total: 0, isLowerBound: false } };
+  }
+  if (outcome.kind !== 'done') return outcome;
+  const patient: PatientHit = { ...outcome.value, matches: [{ field: '_id', word: patientId, kind: 'exact' }] };
+  return { kind: 'done', value: { patients: [patient], total: 1, isLowerBound: false } };
+}
