@@ -4,18 +4,18 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { en } from './en.ts';
-
-/** Each language by its own name: who looks for a language may not read the present one. */
-export const languages = {
-  en: 'English',
-} as const;
-export type Language = keyof typeof languages;
+import { languages, type Language } from './languages.ts';
 
 export type MessageKey = keyof typeof en;
 export type Messages = Record<MessageKey, string>;
 
 const loaders: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
+  fr: async () => (await import('./fr.ts')).fr,
+  es: async () => (await import('./es.ts')).es,
+  pt: async () => (await import('./pt.ts')).pt,
+  sw: async () => (await import('./sw.ts')).sw,
+  ar: async () => (await import('./ar.ts')).ar,
 };
 
 /** The language is the only thing that this browser keeps: it says nothing about patients. */
@@ -27,7 +27,7 @@ class Words {
   #compiled = new Map<string, IntlMessageFormat>();
 
   get isRightToLeft(): boolean {
-    return (this.language as string) === 'ar';
+    return this.language === 'ar';
   }
 
   /** Loads a language and turns the page to it; keeps the choice for the next start. */

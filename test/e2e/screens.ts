@@ -1,7 +1,7 @@
 /** Every screen of the window, and how to get to it: for what has to hold on all of them. */
 import { type Page } from 'playwright-core';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
-import type { Language } from '../../src-renderer/messages/words.svelte.ts';
+import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
 

@@ -1,0 +1,5 @@
+import { en } from './en.ts';
+import type { Messages } from './words.svelte.ts';
+
+/** Not translated yet. */
+export const ar: Messages = { ...en };
