@@ -77,7 +77,7 @@ for (const language of allLanguages) {
   );
 }
 
-windowTest.for([
+windowTest.for<[string, string]>([
   [
     'sticks out',
     `document.querySelector('h1').style.cssText = 'position: relative; inset-inline-start: 900px; inline-size: 400px'`,

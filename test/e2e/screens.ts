@@ -95,7 +95,8 @@ export async function eachScreen(
 
 /** Waits until nothing is loaded any more and two frames have been painted. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // The network is never idle: live events stay open. The pause is for what begins after a key or a new address.
+  await page.waitForTimeout(150);
   await page.waitForFunction(`document.querySelector('.loading') === null`);
   await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
 }
