@@ -1,12 +1,12 @@
 /**
  * All tables, as Drizzle sees them. snake_case in SQL is mapped here and nowhere else.
  *
- * The generated migration is edited by hand in one respect: every table is made STRICT, which Drizzle cannot say.
+ * The generated migrations are edited by hand in one respect: every table is made STRICT, which Drizzle cannot say.
  * `posting` is an FTS5 table, which Drizzle cannot say either; its object is in `posting.schema.ts` so that drizzle-kit
  * does not try to create it.
  */
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => integer(name);
@@ -141,6 +141,20 @@ export const idempotency = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('idempotency_by_age').on(t.createdAt)],
+);
+
+/** What staff have typed and not saved: JSON text, read by nobody but its owner. Neither journalled nor synced. */
+export const draft = sqliteTable(
+  'draft',
+  {
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    key: text('key').notNull(),
+    body: text('body').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.key] }), index('draft_by_age').on(t.updatedAt)],
 );
 
 /** Exact counts that would otherwise need a scan, kept in the transaction that changes them. */

@@ -1,13 +1,17 @@
 /** Drafts: what a staff member has typed and not saved. Theirs alone; no record, so neither journalled nor synced. */
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
 
+export const draftKeyPattern = '^[a-z0-9:-]{1,100}$';
+
 const DraftParams = Type.Object({
-  key: Type.String({ pattern: '^[a-z0-9:-]{1,100}$', description: 'What the draft is of, such as `register`.' }),
+  key: Type.String({ pattern: draftKeyPattern, description: 'What the draft is of, such as `register`.' }),
 });
 const DraftBody = Type.Record(Type.String(), Type.Unknown());
+export type DraftBody = Static<typeof DraftBody>;
 
 export const Draft = Type.Object({ key: Type.String(), body: DraftBody, updatedAt: Instant }, closed);
+export type Draft = Static<typeof Draft>;
 
 export const draftEndpoints = {
   list: endpoint({

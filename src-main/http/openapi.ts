@@ -3,6 +3,7 @@
  * there is to do is to arrange the endpoint tables; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
+import { draftEndpoints } from '../drafts/draft.contract.ts';
 import { patientEndpoints } from '../patients/patient.contract.ts';
 import { ProblemReply, problemTypes } from '../problem.contract.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
@@ -13,6 +14,7 @@ import type { Endpoint } from './endpoint.contract.ts';
 const endpoints: Endpoint[] = [
   patientEndpoints,
   visitEndpoints,
+  draftEndpoints,
   sessionEndpoints,
   staffEndpoints,
   tokenEndpoints,

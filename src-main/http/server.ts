@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
+import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from '../problem.contract.ts';
@@ -79,7 +80,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     const known = methodsByUrl.get(endpoint.url) ?? new Set();
     methodsByUrl.set(endpoint.url, known.add(endpoint.method));
   };
-  for (const addRoutes of [stationRoutes, staffRoutes, patientRoutes, visitRoutes, eventRoutes]) addRoutes(route);
+  for (const addRoutes of [stationRoutes, staffRoutes, patientRoutes, visitRoutes, draftRoutes, eventRoutes])
+    addRoutes(route);
   for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
   docsRoutes(server, station.config.version);
   await pageRoutes(server, station.config.pageDir);

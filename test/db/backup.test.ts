@@ -6,7 +6,7 @@ import { backUp } from '../../src-main/db/backup.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import { Refusal } from '../../src-main/refusal.ts';
 import { temporaryDir } from '../support/station.ts';
-import { addPatient, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
+import { addPatient, currentVersion, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
 
 const backupsOf = ({ backupsDir }: OpenOptions) => (existsSync(backupsDir) ? readdirSync(backupsDir) : []);
 
@@ -117,14 +117,14 @@ test('opening a registry with a later version backs it up first, as it was befor
   await addPatient(db, { name: 'Ama Mensah' });
   closeDatabase(db);
   const again = reopen({ ...options, migrationsDir: laterMigrations('ALTER TABLE patient ADD COLUMN village text;') });
-  expect(again.client.pragma('user_version', { simple: true })).toBe(2);
+  expect(again.client.pragma('user_version', { simple: true })).toBe(currentVersion + 1);
   expect(again.client.prepare('SELECT name, village FROM patient').all()).toEqual([
     { name: 'Ama Mensah', village: null },
   ]);
   const [backup = ''] = backupsOf(options);
   expect(backupsOf(options)).toEqual([backup]);
   const copy = onlooker({ file: join(options.backupsDir, backup), key: options.key });
-  expect(copy.pragma('user_version', { simple: true })).toBe(1);
+  expect(copy.pragma('user_version', { simple: true })).toBe(currentVersion);
   expect(namesIn(copy)).toEqual(['Ama Mensah']);
   expect(() => copy.prepare('SELECT village FROM patient')).toThrow(/no such column/);
 });
@@ -158,23 +158,25 @@ test('the tables are not changed when the backup before it cannot be made', asyn
   const later = laterMigrations('ALTER TABLE patient ADD COLUMN village text;');
   expect(() => openDatabase({ ...options, migrationsDir: later })).toThrow();
   const again = reopen(options);
-  expect(again.client.pragma('user_version', { simple: true })).toBe(1);
+  expect(again.client.pragma('user_version', { simple: true })).toBe(currentVersion);
   expect(() => again.client.prepare('SELECT village FROM patient')).toThrow(/no such column/);
 });
 
 test('a registry of a later version is refused with a sentence and its file left as it is', async () => {
   const { db, options } = await freshRegistry();
-  db.client.pragma('user_version=2');
+  db.client.pragma(`user_version=${currentVersion + 1}`);
   closeDatabase(db);
   const before = readFileSync(options.file);
-  expect(() => openDatabase(options)).toThrow(/newer Satchel \(data version 2; this one knows 1\)/);
+  expect(() => openDatabase(options)).toThrow(
+    `newer Satchel (data version ${currentVersion + 1}; this one knows ${currentVersion})`,
+  );
   expect(readFileSync(options.file).equals(before)).toBe(true);
   expect(backupsOf(options)).toEqual([]);
 });
 
 test('looking at a registry that is refused leaves no other file beside it', async () => {
   const { db, options } = await freshRegistry();
-  db.client.pragma('user_version=2');
+  db.client.pragma(`user_version=${currentVersion + 1}`);
   closeDatabase(db);
   expect(() => openDatabase(options)).toThrow(Refusal);
   expect(readdirSync(dirname(options.file))).toEqual(['registry.db']);

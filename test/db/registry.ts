@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { onTestFinished } from 'vitest';
 import { newUuid, type Clock } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
@@ -13,6 +14,9 @@ import { noFields, type PatientFields } from '../../src-main/patients/patient.ru
 import { temporaryDir } from '../support/station.ts';
 
 export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
+
+/** The data version of a registry that is up to date: how many migrations there are. */
+export const currentVersion = readMigrationFiles({ migrationsFolder: migrationsDir }).length;
 
 export type TestClock = Clock & { set: (now: number) => void };
 

@@ -1,0 +1,84 @@
+/** Drafts in SQL. Every statement names the owner: nobody, whatever the role, reads what somebody else has typed. */
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { draft } from '../db/schema.ts';
+import { invalid } from '../problem.contract.ts';
+import type { Draft, DraftBody } from './draft.contract.ts';
+import { forgottenBefore, maxDrafts } from './draft.rules.ts';
+
+type DraftRow = typeof draft.$inferSelect;
+
+const own = eq(draft.staffId, sql.placeholder('staffId'));
+
+const readStatements = reading((orm) => ({
+  ofStaff: orm
+    .select()
+    .from(draft)
+    .where(and(own, gte(draft.updatedAt, sql.placeholder('since'))))
+    .orderBy(desc(draft.updatedAt), draft.key)
+    .prepare(),
+  countOthers: orm
+    .select({ count: sql<number>`count(*)` })
+    .from(draft)
+    .where(and(own, ne(draft.key, sql.placeholder('key'))))
+    .prepare(),
+}));
+
+const writeStatements = writing((orm) => ({
+  put: orm
+    .insert(draft)
+    .values({
+      staffId: sql.placeholder('staffId'),
+      key: sql.placeholder('key'),
+      body: sql.placeholder('body'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [draft.staffId, draft.key],
+      set: { body: sql`excluded.body`, updatedAt: sql`excluded.updated_at` },
+    })
+    .prepare(),
+  remove: orm
+    .delete(draft)
+    .where(and(own, eq(draft.key, sql.placeholder('key'))))
+    .prepare(),
+  forget: orm
+    .delete(draft)
+    .where(lt(draft.updatedAt, sql.placeholder('before')))
+    .prepare(),
+}));
+
+/** The drafts of a person, what was typed last first. */
+export function listDrafts(reader: Reader, staffId: string): DraftRow[] {
+  const since = forgottenBefore(reader.db.clock.now());
+  return readStatements(reader).ofStaff.all({ staffId, since });
+}
+
+/** Keeps a draft in the place of an earlier one with its key, and forgets what nobody came back for. */
+export function putDraft(
+  writer: Writer,
+  { staffId, key, body }: { staffId: string; key: string; body: string },
+): DraftRow {
+  forgetOldDrafts(writer);
+  const others = readStatements(writer).countOthers.get({ staffId, key })?.count ?? 0;
+  if (others >= maxDrafts) {
+    const detail = `You have ${maxDrafts} drafts already and this one was not kept. Save or discard one of them first.`;
+    throw invalid({ pointer: '', detail });
+  }
+  writeStatements(writer).put.run({ staffId, key, body, now: writer.now });
+  return { staffId, key, body, updatedAt: writer.now };
+}
+
+/** Removing what is not there is no error: the window forgets a draft whenever a form is saved. */
+export function removeDraft(writer: Writer, { staffId, key }: { staffId: string; key: string }): void {
+  writeStatements(writer).remove.run({ staffId, key });
+}
+
+/** Deletes everybody's drafts that were not changed for 30 days. */
+export function forgetOldDrafts(writer: Writer): void {
+  writeStatements(writer).forget.run({ before: forgottenBefore(writer.now) });
+}
+
+export function rowToDraft({ key, body, updatedAt }: DraftRow): Draft {
+  return { key, body: JSON.parse(body) as DraftBody, updatedAt: new Date(updatedAt).toISOString() };
+}

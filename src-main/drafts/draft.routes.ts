@@ -1,0 +1,33 @@
+import type { Principal, Route } from '../http/route.ts';
+import { invalid, problem } from '../problem.contract.ts';
+import { draftEndpoints } from './draft.contract.ts';
+import { forgetOldDrafts, listDrafts, putDraft, removeDraft, rowToDraft } from './draft.queries.ts';
+import { draftText } from './draft.rules.ts';
+
+export function draftRoutes(route: Route): void {
+  // The window asks for these at every sign-in, which makes it the moment to forget also what nobody will ever replace.
+  route(draftEndpoints.list, ({ principal, station, write }) => {
+    const staffId = personOf(principal);
+    write(forgetOldDrafts).catch((error: unknown) => station.log.error('old drafts were not forgotten', { error }));
+    return { drafts: listDrafts(station, staffId).map(rowToDraft) };
+  });
+
+  route(draftEndpoints.put, ({ params: { key }, body, principal, write }) => {
+    const staffId = personOf(principal);
+    const wanted = draftText(key, body.body);
+    if (wanted.kind === 'refused') throw invalid(wanted.fault);
+    return write((writer) => rowToDraft(putDraft(writer, { staffId, key, body: wanted.text })));
+  });
+
+  route(draftEndpoints.remove, async ({ params: { key }, principal, write }) => {
+    const staffId = personOf(principal);
+    await write((writer) => removeDraft(writer, { staffId, key }));
+    return null;
+  });
+}
+
+/** Whose drafts a request is about: always those of the person who sends it. */
+function personOf({ kind, id }: Principal): string {
+  if (kind === 'staff') return id;
+  throw problem('forbidden', 'Drafts belong to people who sign in. A service token has none.');
+}

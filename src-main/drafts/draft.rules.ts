@@ -1,0 +1,29 @@
+/** What a draft may be. Drafts are a convenience: their limits keep them from becoming a second place for records. */
+import type { Fault } from '../problem.contract.ts';
+import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
+
+export const maxDrafts = 50;
+const maxDraftBytes = 64 * 1024;
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+const keyPattern = new RegExp(draftKeyPattern);
+
+/** The text to store of a draft, or why it cannot be kept. */
+export function draftText(
+  key: string,
+  body: DraftBody,
+): { kind: 'text'; text: string } | { kind: 'refused'; fault: Fault } {
+  if (!keyPattern.test(key)) {
+    const detail = 'The key of a draft is 1 to 100 characters out of a to z, 0 to 9, colon and hyphen.';
+    return { kind: 'refused', fault: { pointer: '', detail } };
+  }
+  const text = JSON.stringify(body);
+  if (new TextEncoder().encode(text).length > maxDraftBytes) {
+    const detail = 'This draft is larger than 64 KiB and was not kept. Shorten it, or save what it is a draft of.';
+    return { kind: 'refused', fault: { pointer: '/body', detail } };
+  }
+  return { kind: 'text', text };
+}
+
+/** The instant before which a draft must have been changed last to be forgotten at `now`. */
+export const forgottenBefore = (now: number): number => now - keptMs;
