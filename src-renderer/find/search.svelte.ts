@@ -78,13 +78,14 @@ export class Search {
     this.#isGrowing = false;
     if (answer.kind !== 'done' || this.shown !== shown) return;
     // A record that was saved in between can move from one page to the next: nobody is shown twice.
-    const known = new Set(shown.patients.map(({ _id }) => _id));
-    const further = answer.value.patients.filter(({ _id }) => !known.has(_id));
+    const isNew = ({ _id }: PatientHit) => !shown.patients.some((known) => known._id === _id);
+    const further = answer.value.patients.filter(isNew);
     this.shown = { ...shown, patients: [...shown.patients, ...further], pages: shown.pages + 1 };
   }
 
-  /** While the component lives that calls it: asks again when records change anywhere, and when the station is back. */
-  follow(): void {
+  /** While the component lives that calls it: asks for `typed` first, and again when records change anywhere, and when the station is back. */
+  follow(typed: string): void {
+    this.#typed = typed;
     $effect(() => {
       const _again = live.epoch;
       untrack(() => void this.ask(this.#typed));

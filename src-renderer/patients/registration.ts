@@ -1,0 +1,52 @@
+/**
+ * One registration, from the first letter to the reply: however often it is sent, it makes one patient. The key goes with
+ * the draft, so that this holds over a reload too.
+ */
+import { patientEndpoints, type NewPatient, type Patient } from '../../src-main/patients/patient.contract.ts';
+import { call, type Outcome } from '../api.ts';
+import { nothingTyped, patchOf, typedFromFind, type Typed, type Wanted } from './form.rules.ts';
+
+export type Registration = {
+  typed: Typed;
+  /** What stood in Find. */
+  from: string;
+  idempotencyKey: string;
+  /** What was sent first and perhaps saved, though no answer came. */
+  sent?: Wanted;
+};
+
+export const newRegistration = (from: string): Registration => ({
+  typed: typedFromFind(from),
+  from,
+  idempotencyKey: crypto.randomUUID(),
+});
+
+/** A draft that an older version of this page kept may lack a field. */
+export function registrationIn(draft: Record<string, unknown> | undefined): Registration | undefined {
+  if (draft === undefined) return undefined;
+  const { typed, from, idempotencyKey, sent } = draft as Partial<Registration>;
+  return {
+    typed: { ...nothingTyped, ...typed },
+    from: from ?? '',
+    idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+    ...(sent !== undefined && { sent }),
+  };
+}
+
+/**
+ * Sends what was sent before, under its own key, and then what was changed since as an edit: sending the changed text under
+ * that key would be refused, and under a new one would make a second patient.
+ */
+export async function registerOnce(registration: Registration, wanted: Wanted): Promise<Outcome<Patient>> {
+  const { sent = wanted, idempotencyKey } = registration;
+  const created = await call(patientEndpoints.create, { body: stated(sent), idempotencyKey });
+  if (created.kind !== 'done') return created;
+  const patch = patchOf(created.value, wanted);
+  if (Object.keys(patch).length === 0) return created;
+  const { _id: patientId, version } = created.value;
+  return call(patientEndpoints.patch, { params: { patientId }, body: patch, version });
+}
+
+/** Only what is known: the journal then has no entries about nothing. */
+const stated = (wanted: Wanted): NewPatient =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
