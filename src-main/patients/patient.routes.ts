@@ -1,12 +1,12 @@
 import type { Route } from '../http/route.ts';
 import { etag, page, requireVersion } from '../http/reply.ts';
+import { historyOf } from '../journal/history.rules.ts';
 import { listChanges } from '../journal/journal.queries.ts';
-import { hlcMs } from '../journal/hlc.rules.ts';
 import { invalid } from '../problem.contract.ts';
 import { countIndexed } from '../search/postings.queries.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
-import { patientEndpoints, type HistoryEntry, type NewPatient, type PatientPatch } from './patient.contract.ts';
+import { patientEndpoints, type NewPatient, type PatientPatch } from './patient.contract.ts';
 import {
   getPatient,
   insertPatient,
@@ -16,7 +16,6 @@ import {
   updatePatient,
 } from './patient.queries.ts';
 import { editPatient, noFields, type PatientFields } from './patient.rules.ts';
-import type { Static } from 'typebox';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, write }) =>
@@ -82,16 +81,4 @@ function edited(current: PatientFields, body: NewPatient | PatientPatch, today: 
   const edit = editPatient(current, body, today);
   if (edit.kind === 'refused') throw invalid(...edit.faults);
   return edit.fields;
-}
-
-function historyOf(changes: ReturnType<typeof listChanges>): Static<typeof HistoryEntry>[] {
-  const values = new Map<string, unknown>();
-  return changes.flatMap(({ fields, author, hlc, station, stationName }) =>
-    Object.entries(fields).map(([field, { value }]) => {
-      const old = values.get(field) ?? null;
-      values.set(field, value);
-      const when = new Date(hlcMs(hlc)).toISOString();
-      return { field, old, new: value, who: author, when, where: { id: station, name: stationName } };
-    }),
-  );
 }

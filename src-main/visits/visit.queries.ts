@@ -1,42 +1,63 @@
 /** Visits in SQL. Every write also appends to the journal, in the caller's transaction. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { patient, visit } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import { recordChange } from '../journal/journal.queries.ts';
-import type { PatientRow } from '../patients/patient.queries.ts';
+import type { PatientSummary } from '../patients/patient.contract.ts';
+import { rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { problem } from '../problem.contract.ts';
-import type { Visit } from './visit.contract.ts';
-import type { VisitFields } from './visit.rules.ts';
+import type { Visit, VisitOfPatient } from './visit.contract.ts';
+import type { StartRange, VisitFields } from './visit.rules.ts';
 
 type VisitRow = typeof visit.$inferSelect;
 /** A visit with the id of its patient, which is what the wire speaks. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
+type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
+
+const isOfPatient = eq(visit.patientKey, sql.placeholder('patientKey'));
+const isInRange = and(gte(visit.timeStart, sql.placeholder('from')), lt(visit.timeStart, sql.placeholder('to')));
+const isEnded = { any: undefined, no: isNull(visit.timeEnd), yes: isNotNull(visit.timeEnd) };
 
 const readStatements = reading((orm) => {
   const joined = () =>
     orm.select({ visit, patientId: patient.id }).from(visit).innerJoin(patient, eq(patient.key, visit.patientKey));
-  const list = (where: ReturnType<typeof sql>) => ({
-    page: joined()
-      .where(where)
-      .orderBy(desc(visit.timeStart), desc(visit.key))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-      .prepare(),
-    count: orm
+  const count = (where: SQL | undefined) =>
+    orm
       .select({ count: sql<number>`count(*)` })
       .from(visit)
       .where(where)
+      .prepare();
+  const latestFirst = [desc(visit.timeStart), desc(visit.key)];
+  const limits = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+  const list = (where: SQL | undefined) => ({
+    page: orm
+      .select({ visit, patient })
+      .from(visit)
+      .innerJoin(patient, eq(patient.key, visit.patientKey))
+      .where(where)
+      .orderBy(...latestFirst)
+      .limit(limits.limit)
+      .offset(limits.offset)
       .prepare(),
+    count: count(where),
   });
+  const ofAll = (ended: SQL | undefined) => ({ always: list(ended), inRange: list(and(ended, isInRange)) });
   return {
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
-    ofPatient: list(sql`${visit.patientKey} = ${sql.placeholder('patientKey')}`),
-    all: list(sql`1`),
-    open: list(sql`${visit.timeEnd} IS NULL`),
-    ended: list(sql`${visit.timeEnd} IS NOT NULL`),
+    ofPatient: {
+      page: joined()
+        .where(isOfPatient)
+        .orderBy(...latestFirst)
+        .limit(limits.limit)
+        .offset(limits.offset)
+        .prepare(),
+      count: count(isOfPatient),
+    },
+    // Without a range its condition is left out: a count of all rows then needs no look at any.
+    all: { any: ofAll(isEnded.any), no: ofAll(isEnded.no), yes: ofAll(isEnded.yes) },
   };
 });
 
@@ -76,19 +97,32 @@ export function getVisit(reader: Reader, ids: { patientId: string; visitId: stri
   return found;
 }
 
-type Which = { kind: 'all' | 'open' | 'ended' } | { kind: 'ofPatient'; patientKey: number };
+type Limits = { page: number; size: number };
 
-/** A page of visits, latest start first, and how many there are. */
+/** A page of a patient's visits, latest start first, and how many there are. */
+export function listVisitsOf(
+  reader: Reader,
+  patientKey: number,
+  { page, size }: Limits,
+): { visits: PatientVisit[]; total: number } {
+  const list = readStatements(reader).ofPatient;
+  return {
+    visits: list.page.all({ patientKey, limit: size, offset: page * size }),
+    total: list.count.get({ patientKey })?.count ?? 0,
+  };
+}
+
+/** The same of all patients, each visit with its patient. `open` and `range` that are not said leave out nothing. */
 export function listVisits(
   reader: Reader,
-  which: Which,
-  { page, size }: { page: number; size: number },
-): { visits: PatientVisit[]; total: number } {
-  const list = readStatements(reader)[which.kind];
-  const bound = which.kind === 'ofPatient' ? { patientKey: which.patientKey } : {};
+  { open, range }: { open: boolean | undefined; range: StartRange | undefined },
+  { page, size }: Limits,
+): { visits: VisitWithPatient[]; total: number } {
+  const lists = readStatements(reader).all[open === undefined ? 'any' : open ? 'no' : 'yes'];
+  const list = range === undefined ? lists.always : lists.inRange;
   return {
-    visits: list.page.all({ ...bound, limit: size, offset: page * size }),
-    total: list.count.get(bound)?.count ?? 0,
+    visits: list.page.all({ ...range, limit: size, offset: page * size }),
+    total: list.count.get({ ...range })?.count ?? 0,
   };
 }
 
@@ -144,4 +178,17 @@ export function rowToVisit({ visit: row, patientId }: PatientVisit): Visit {
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
   };
+}
+
+/** With who it is, of the age on `today`. */
+export function rowToVisitOfPatient({ visit: row, patient: of }: VisitWithPatient, today: string): VisitOfPatient {
+  return { ...rowToVisit({ visit: row, patientId: of.id }), patient: summaryOf(of, today) };
+}
+
+function summaryOf(row: PatientRow, today: string): PatientSummary {
+  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired } = rowToPatient(
+    row,
+    today,
+  );
+  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired };
 }

@@ -1,10 +1,20 @@
 import { etag, page, requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
+import { historyOf } from '../journal/history.rules.ts';
+import { listChanges } from '../journal/journal.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
 import { invalid } from '../problem.contract.ts';
 import { visitEndpoints, type NewVisit, type VisitPatch } from './visit.contract.ts';
-import { getVisit, insertVisit, listVisits, rowToVisit, updateVisit } from './visit.queries.ts';
-import { editVisit, newVisitFields, type VisitFields } from './visit.rules.ts';
+import {
+  getVisit,
+  insertVisit,
+  listVisits,
+  listVisitsOf,
+  rowToVisit,
+  rowToVisitOfPatient,
+  updateVisit,
+} from './visit.queries.ts';
+import { editVisit, newVisitFields, startRange, type VisitFields } from './visit.rules.ts';
 
 export function visitRoutes(route: Route): void {
   route(visitEndpoints.create, ({ params, body, write }) =>
@@ -32,14 +42,24 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.listOfPatient, ({ params, query, station }) => {
     const { key } = getPatient(station, params.patientId);
-    const { visits, total } = listVisits(station, { kind: 'ofPatient', patientKey: key }, page(query));
+    const { visits, total } = listVisitsOf(station, key, page(query));
     return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: page({ ...query, total }).reply };
   });
 
   route(visitEndpoints.list, ({ query, station }) => {
-    const kind = query.open === undefined ? 'all' : query.open ? 'open' : 'ended';
-    const { visits, total } = listVisits(station, { kind }, page(query));
-    return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: page({ ...query, total }).reply };
+    const wanted = startRange(query);
+    if (wanted.kind === 'refused') throw invalid(...wanted.faults);
+    const { visits, total } = listVisits(station, { open: query.open, range: wanted.range }, page(query));
+    const today = station.db.clock.today();
+    return {
+      embedded: { visitResourceList: visits.map((row) => rowToVisitOfPatient(row, today)) },
+      page: page({ ...query, total }).reply,
+    };
+  });
+
+  route(visitEndpoints.history, ({ params, station }) => {
+    const { visit } = getVisit(station, params);
+    return { history: historyOf(listChanges(station, visit.id)) };
   });
 }
 

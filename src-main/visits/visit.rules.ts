@@ -36,9 +36,34 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch): Vi
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'fields', fields };
 }
 
+/** Which visits: those that began at `from` or later and before `to`. A bound that is not said does not bound. */
+export type StartRange = { from: number; to: number };
+
+/** Reads the range of a query; undefined when it bounds nothing. A range that ends before it begins holds no visit. */
+export function startRange({
+  from,
+  to,
+}: {
+  from?: string;
+  to?: string;
+}): { kind: 'range'; range: StartRange | undefined } | { kind: 'refused'; faults: Fault[] } {
+  const range = {
+    from: from === undefined ? earliest : Date.parse(from),
+    to: to === undefined ? latest + 1 : Date.parse(to),
+  };
+  const faults = (['from', 'to'] as const)
+    .filter((name) => Number.isNaN(range[name]))
+    .map((name) => unreadable(`?${name}`));
+  if (faults.length > 0) return { kind: 'refused', faults };
+  return { kind: 'range', range: from === undefined && to === undefined ? undefined : range };
+}
+
+const earliest = -62_167_219_200_000;
+const latest = 253_402_300_799_999;
+
 /** From year 0 to 9999 in UTC: what RFC 3339 can say, so that every reply can be read back. */
 function isStorable(ms: number): boolean {
-  return ms >= -62_167_219_200_000 && ms <= 253_402_300_799_999;
+  return ms >= earliest && ms <= latest;
 }
 
 const unreadable = (pointer: string): Fault => ({

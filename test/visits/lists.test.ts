@@ -1,0 +1,146 @@
+/** The visits of all patients: who was here between two instants, and who each of them is. */
+import { expect, test } from 'vitest';
+import { day, fakeClock } from '../support/clock.ts';
+import { readyStation } from '../support/station.ts';
+
+async function clinic() {
+  const clock = fakeClock();
+  const { station, admin } = await readyStation({ clock });
+  const register = async (patient: object): Promise<string> => (await admin.post('/patients', patient)).body._id;
+  const visit = async (patientId: string, body: object): Promise<string> =>
+    (await admin.post(`/patients/${patientId}/visits`, body)).body._id;
+  const startsOf = async (query: string) => {
+    const { status, body } = await admin.get(`/visits${query}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const starts = body.embedded.visitResourceList.map(({ timeStart }: { timeStart: string }) =>
+      timeStart.slice(5, 16),
+    );
+    return { starts, total: body.page.totalElements };
+  };
+  return { clock, station, admin, register, visit, startsOf };
+}
+
+test('a visit in the list says who it is', async () => {
+  const { admin, register, visit } = await clinic();
+  const zawadi = await register({
+    name: 'Zawadi Otieno',
+    patientNumber: 'P-17',
+    gender: 'FEMALE',
+    dateOfBirth: '1990-03-03',
+    dateOfBirthEstimated: true,
+    phoneNumber: '0712 345 678',
+    residentialAddress: 'Moi Avenue 3',
+  });
+  const nobody = await register({});
+  const first = await visit(zawadi, { reason: 'Cough' });
+  await visit(nobody, { timeStart: '2026-03-02T10:00:00Z' });
+  const list = (await admin.get('/visits')).body.embedded.visitResourceList;
+  expect(list.map(({ patient }: any) => patient)).toEqual([
+    {
+      _id: nobody,
+      name: null,
+      patientNumber: null,
+      age: null,
+      gender: null,
+      dateOfBirth: null,
+      dateOfBirthEstimated: null,
+      retired: null,
+    },
+    {
+      _id: zawadi,
+      name: 'Zawadi Otieno',
+      patientNumber: 'P-17',
+      age: 35,
+      gender: 'FEMALE',
+      dateOfBirth: '1990-03-03',
+      dateOfBirthEstimated: true,
+      retired: null,
+    },
+  ]);
+  const { patient: _, ...alone } = list[1];
+  expect(alone).toEqual((await admin.get(`/patients/${zawadi}/visits/${first}`)).body);
+});
+
+test('the age in the list is that of today, whether it was said or follows from the date of birth', async () => {
+  const { clock, station, admin, register, visit } = await clinic();
+  await visit(await register({ name: 'said', age: 40 }), {});
+  await visit(await register({ name: 'born', dateOfBirth: '2020-03-03' }), {});
+  const agesOf = async () => {
+    const account = { username: 'ama', password: 'correct horse battery' };
+    const { token } = (await admin.post('/sessions', account)).body;
+    const reply = await fetch(`${station.api}/visits`, { headers: { authorization: `Bearer ${token}` } });
+    const { embedded } = (await reply.json()) as { embedded: { visitResourceList: { patient: any }[] } };
+    return Object.fromEntries(embedded.visitResourceList.map(({ patient }) => [patient.name, patient.age]));
+  };
+  expect(await agesOf()).toEqual({ said: 40, born: 5 });
+  clock.advance(day);
+  expect(await agesOf()).toEqual({ said: 40, born: 6 });
+  clock.set('2027-03-02T09:00:00Z');
+  expect(await agesOf()).toEqual({ said: 41, born: 6 });
+});
+
+test('a visit of a patient who was retired stays in the list and says so', async () => {
+  const { admin, register, visit } = await clinic();
+  const patient = await register({ name: 'Twice' });
+  await visit(patient, {});
+  await admin.patch(`/patients/${patient}`, { retired: true });
+  const { embedded, page } = (await admin.get('/visits')).body;
+  expect(embedded.visitResourceList).toMatchObject([{ patient: { name: 'Twice', retired: true } }]);
+  expect(page.totalElements).toBe(1);
+});
+
+test('a range holds the visit that begins with it and not the one that begins with its end', async () => {
+  const { register, visit, startsOf } = await clinic();
+  const patient = await register({});
+  for (const hour of ['08', '09', '10', '11']) await visit(patient, { timeStart: `2026-03-01T${hour}:00:00Z` });
+  const from = 'from=2026-03-01T09:00:00Z';
+  const to = 'to=2026-03-01T11:00:00Z';
+  expect(await startsOf(`?${from}&${to}`)).toEqual({ starts: ['03-01T10:00', '03-01T09:00'], total: 2 });
+  expect((await startsOf(`?${from}`)).starts).toEqual(['03-01T11:00', '03-01T10:00', '03-01T09:00']);
+  expect((await startsOf(`?${to}`)).starts).toEqual(['03-01T10:00', '03-01T09:00', '03-01T08:00']);
+  expect(await startsOf(`?${from}&to=2026-03-01T09:00:00Z`)).toEqual({ starts: [], total: 0 });
+  expect(await startsOf('?from=2026-03-01T11:00:00Z&to=2026-03-01T08:00:00Z')).toEqual({ starts: [], total: 0 });
+  // The same instants, said in the time of the place.
+  expect((await startsOf('?from=2026-03-01T12:00:00%2B03:00&to=2026-03-01T05:30:00-05:30')).total).toBe(2);
+});
+
+test('a range, whether a visit has ended, and pages go together', async () => {
+  const { register, visit, startsOf } = await clinic();
+  const patients = [await register({ name: 'A' }), await register({ name: 'B' })];
+  for (let i = 10; i < 29; i++) {
+    const timeStart = `2026-02-${i}T09:00:00Z`;
+    const timeEnd = i % 2 === 0 ? `2026-02-${i}T10:00:00Z` : null;
+    await visit(patients[i % 2] ?? '', { timeStart, timeEnd });
+  }
+  const range = 'from=2026-02-15T00:00:00Z&to=2026-02-25T00:00:00Z';
+  expect((await startsOf(`?${range}`)).total).toBe(10);
+  expect(await startsOf(`?${range}&open=true&size=2&page=1`)).toEqual({
+    starts: ['02-19T09:00', '02-17T09:00'],
+    total: 5,
+  });
+  expect(await startsOf(`?${range}&open=false&size=2&page=2`)).toEqual({ starts: ['02-16T09:00'], total: 5 });
+  expect((await startsOf('?open=true')).total).toBe(9);
+  expect((await startsOf('?open=false')).total).toBe(10);
+  expect((await startsOf('')).total).toBe(19);
+});
+
+test('a visit of the first and of the last year that can be written is in every range that holds it', async () => {
+  const { register, visit, startsOf } = await clinic();
+  const patient = await register({});
+  await visit(patient, { timeStart: '0000-01-01T00:00:00Z' });
+  await visit(patient, { timeStart: '9999-12-31T23:59:59.999Z' });
+  expect((await startsOf('?from=2026-03-01T00:00:00Z')).total).toBe(1);
+  expect((await startsOf('?to=2026-03-01T00:00:00Z')).total).toBe(1);
+});
+
+test.each(['2026-03-01', '2026-03-01T09:30:00', '', 'now', '2026-02-30T09:30:00Z', '2026-03-01T23:59:60Z'])(
+  'refuses «%s» as an end of the range, naming which',
+  async (instant) => {
+    const { admin } = await clinic();
+    for (const name of ['from', 'to']) {
+      const { status, body } = await admin.get(`/visits?${name}=${encodeURIComponent(instant)}`);
+      expect(status).toBe(400);
+      expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([`?${name}`]);
+    }
+  },
+);
