@@ -72,7 +72,7 @@ async function paintedAfter(page: Page, letter: string): Promise<number> {
 async function emptyRowsWhileScrolling(page: Page): Promise<number> {
   return (await page.evaluate(`(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const rows = () => [...document.querySelectorAll('main [role="option"], main li')];
+    const rows = () => [...document.querySelectorAll('main [role="option"]')];
     const scroller = document.querySelector('main');
     let empty = 0;
     for (let i = 0; i < 40; i++) {
