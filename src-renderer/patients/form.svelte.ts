@@ -1,16 +1,18 @@
 /** What is typed of one patient, what is wrong with it, and which of that is said already: not before a field was left. */
+import { tick } from 'svelte';
 import type { TSchema } from 'typebox';
 import type { Failure } from '../api.ts';
 import { faultsOf } from '../check.ts';
 import { t } from '../messages/words.svelte.ts';
 import { isNothing, isWholeDay, nothingTyped, wantedOf, type Typed, type Wanted } from './form.rules.ts';
-import { localDay } from './patient-words.ts';
+import { localToday } from './patient-words.ts';
 
 type FieldName = keyof Wanted;
 
 export class FormState {
   typed = $state<Typed>({ ...nothingTyped });
-  readonly today: string = localDay(new Date());
+  element = $state<HTMLFormElement>();
+  readonly today: string = localToday();
   readonly wanted: Wanted = $derived(wantedOf(this.typed));
   readonly isEmpty: boolean = $derived(isNothing(this.typed));
   readonly faults: Partial<Record<string, string>> = $derived.by(() => this.#check());
@@ -58,6 +60,23 @@ export class FormState {
     this.#left = [];
     this.#isTried = false;
     this.#refused = undefined;
+  }
+
+  snapshot(): Typed {
+    return $state.snapshot(this.typed);
+  }
+
+  /** The name first, with the caret behind what stands there already. */
+  async focusName(): Promise<void> {
+    await tick();
+    const input = this.element?.querySelector<HTMLInputElement>('input[name="name"]');
+    input?.focus();
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }
+
+  async focusFault(): Promise<void> {
+    await tick();
+    this.element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   #check(): Partial<Record<string, string>> {

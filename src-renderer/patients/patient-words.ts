@@ -13,7 +13,7 @@ export const nameText = ({ name }: Pick<Shown, 'name'>): string => name ?? t('pa
 /** "34 years", "about 34 years", "7 months", "5 days", or that it is not known. */
 export function ageText(
   { age, dateOfBirth, dateOfBirthEstimated }: Pick<Shown, 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>,
-  today: string = localDay(new Date()),
+  today: string = localToday(),
 ): string {
   if (age === null) return t('patient.ageUnknown');
   const young = dateOfBirth === null || age >= 2 ? undefined : youngAge(dateOfBirth, today);
@@ -25,6 +25,8 @@ export const genderText = ({ gender }: Pick<Shown, 'gender'>): string => t(`pati
 
 export const categoryText = ({ patientCategory }: Pick<Patient, 'patientCategory'>): string =>
   t(`patient.category.${patientCategory ?? 'none'}`);
+
+export const localToday = (): string => localDay(new Date());
 
 /** The calendar day of an instant in the time zone of this computer, `YYYY-MM-DD`. */
 export function localDay(at: Date): string {

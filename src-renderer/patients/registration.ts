@@ -3,7 +3,7 @@
  * the draft, so that this holds over a reload too.
  */
 import { patientEndpoints, type NewPatient, type Patient } from '../../src-main/patients/patient.contract.ts';
-import { call, type Outcome } from '../api.ts';
+import { call, type Failure, type Outcome } from '../api.ts';
 import { nothingTyped, patchOf, typedFromFind, type Typed, type Wanted } from './form.rules.ts';
 
 export type Registration = {
@@ -12,13 +12,14 @@ export type Registration = {
   from: string;
   idempotencyKey: string;
   /** What was sent first and perhaps saved, though no answer came. */
-  sent?: Wanted;
+  sent: Wanted | undefined;
 };
 
 export const newRegistration = (from: string): Registration => ({
   typed: typedFromFind(from),
   from,
   idempotencyKey: crypto.randomUUID(),
+  sent: undefined,
 });
 
 /** A draft that an older version of this page kept may lack a field. */
@@ -29,7 +30,7 @@ export function registrationIn(draft: Record<string, unknown> | undefined): Regi
     typed: { ...nothingTyped, ...typed },
     from: from ?? '',
     idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
-    ...(sent !== undefined && { sent }),
+    sent,
   };
 }
 
@@ -37,14 +38,24 @@ export function registrationIn(draft: Record<string, unknown> | undefined): Regi
  * Sends what was sent before, under its own key, and then what was changed since as an edit: sending the changed text under
  * that key would be refused, and under a new one would make a second patient.
  */
-export async function registerOnce(registration: Registration, wanted: Wanted): Promise<Outcome<Patient>> {
+export async function registerOnce(registration: Registration, wanted: Wanted): Promise<Registered> {
   const { sent = wanted, idempotencyKey } = registration;
   const created = await call(patientEndpoints.create, { body: stated(sent), idempotencyKey });
-  if (created.kind !== 'done') return created;
+  if (created.kind !== 'done') return { outcome: created, sent: perhapsSaved(created, registration, sent) };
   const patch = patchOf(created.value, wanted);
-  if (Object.keys(patch).length === 0) return created;
+  if (Object.keys(patch).length === 0) return { outcome: created, sent };
   const { _id: patientId, version } = created.value;
-  return call(patientEndpoints.patch, { params: { patientId }, body: patch, version });
+  const outcome = await call(patientEndpoints.patch, { params: { patientId }, body: patch, version });
+  return { outcome, sent };
+}
+
+/** `sent` as in the registration, after this try. */
+type Registered = { outcome: Outcome<Patient>; sent: Wanted | undefined };
+
+/** A refusal saves nothing; one for another reason than its text says nothing about a try before. */
+function perhapsSaved(failure: Failure, before: Registration, sent: Wanted): Wanted | undefined {
+  if (failure.kind !== 'refused' || failure.problem.status >= 500) return sent;
+  return failure.name === 'invalid-request' ? undefined : before.sent;
 }
 
 /** Only what is known: the journal then has no entries about nothing. */
