@@ -1,0 +1,23 @@
+/** How the times of a visit are said: of today by the clock alone, of another day with the day. */
+import type { Visit } from '../../src-main/visits/visit.contract.ts';
+import { formatInstant, formatTime } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { localDay } from '../patients/patient-words.ts';
+
+type Times = Pick<Visit, 'timeStart' | 'timeEnd'>;
+
+const dayOf = (instant: string): string => localDay(new Date(instant));
+
+/** "Since 09:30", or "Since 3 Mar 2026, 09:30" when it was not today. */
+export function sinceText({ timeStart }: Pick<Times, 'timeStart'>, now: number): string {
+  const isToday = dayOf(timeStart) === localDay(new Date(now));
+  return t('visit.since', { when: isToday ? formatTime(timeStart) : formatInstant(timeStart) });
+}
+
+/** "3 Mar 2026, 09:30 – 10:15", with the day of the end where that is another one. */
+export function spanText({ timeStart, timeEnd }: Times): string {
+  const from = formatInstant(timeStart);
+  if (timeEnd === null) return t('visit.since', { when: from });
+  const to = dayOf(timeStart) === dayOf(timeEnd) ? formatTime(timeEnd) : formatInstant(timeEnd);
+  return t('visit.span', { from, to });
+}
