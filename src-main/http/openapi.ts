@@ -8,6 +8,7 @@ import { patientEndpoints } from '../patients/patient.contract.ts';
 import { ProblemReply, problemTypes } from '../problem.contract.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
 import { stationEndpoints } from '../station.contract.ts';
+import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
 import { visitEndpoints } from '../visits/visit.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
 
@@ -15,6 +16,7 @@ const endpoints: Endpoint[] = [
   patientEndpoints,
   visitEndpoints,
   draftEndpoints,
+  statisticsEndpoints,
   sessionEndpoints,
   staffEndpoints,
   tokenEndpoints,

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { stationRoutes } from '../station.routes.ts';
 import type { Opened, Station } from '../station.ts';
+import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint } from './endpoint.contract.ts';
@@ -80,7 +81,15 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     const known = methodsByUrl.get(endpoint.url) ?? new Set();
     methodsByUrl.set(endpoint.url, known.add(endpoint.method));
   };
-  for (const addRoutes of [stationRoutes, staffRoutes, patientRoutes, visitRoutes, draftRoutes, eventRoutes])
+  for (const addRoutes of [
+    stationRoutes,
+    staffRoutes,
+    patientRoutes,
+    visitRoutes,
+    draftRoutes,
+    statisticsRoutes,
+    eventRoutes,
+  ])
     addRoutes(route);
   for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
   docsRoutes(server, station.config.version);

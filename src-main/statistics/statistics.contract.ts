@@ -32,6 +32,9 @@ export const Statistics = Type.Object(
 );
 export type Statistics = Static<typeof Statistics>;
 
+/** Eight weeks. */
+export const defaultDays = 56;
+
 export const statisticsEndpoints = {
   get: endpoint({
     method: 'GET',
@@ -40,7 +43,9 @@ export const statisticsEndpoints = {
     access: 'reader',
     summary: 'Visits a day, and patients by age and gender',
     query: Type.Object({
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 56, description: 'Up to today.' })),
+      days: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 366, default: defaultDays, description: 'Up to today.' }),
+      ),
     }),
     reply: Statistics,
   }),

@@ -1,0 +1,14 @@
+import type { Route } from '../http/route.ts';
+import { defaultDays, statisticsEndpoints } from './statistics.contract.ts';
+import { patientsByBand, visitsByDay } from './statistics.queries.ts';
+import { ageBands } from './statistics.rules.ts';
+
+export function statisticsRoutes(route: Route): void {
+  route(statisticsEndpoints.get, ({ query, station }) => {
+    const today = station.db.clock.today();
+    return {
+      visitsByDay: visitsByDay(station, today, query.days ?? defaultDays),
+      ...ageBands(patientsByBand(station, today)),
+    };
+  });
+}
