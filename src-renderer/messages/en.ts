@@ -196,4 +196,49 @@ export const en = {
   'compare.mine': 'Typed here',
   'compare.choose': 'Choose one of the two.',
   'compare.take': 'Save with these',
+
+  // Visits
+  'visit.since': 'Since {when}',
+  'visit.span': '{from} – {to}',
+  'visit.end': 'End visit',
+  'visit.endOf': 'End visit: {name}',
+
+  // Today
+  'today.title': 'Today',
+  'today.hereNow': 'Here now',
+  'today.wereHere': 'Were here today',
+  'today.nobodyHere': 'Nobody is here. Find a patient and start a visit.',
+  'today.nobodyYet': 'No visit has ended today yet.',
+  'today.ended': 'The visit of {name} has ended.',
+  'plot.asTable': 'Show as table',
+  'plot.visits': 'Visits a day',
+  'plot.visitsSummary':
+    '{total, plural, one {# visit} other {# visits}} in the last {days, plural, one {# day} other {# days}}, {today, number} of them today. Weekends are paler.',
+  'plot.day': 'Day',
+  'plot.visitsColumn': 'Visits',
+  'plot.ages': 'Patients by age and gender',
+  'plot.agesSummary':
+    '{total, plural, one {# patient} other {# patients}}: {women, number} women and girls, {men, number} men and boys, {others, number} of another gender or not known.',
+  'plot.age': 'Age',
+  'plot.women': 'Women and girls',
+  'plot.men': 'Men and boys',
+  'plot.others': 'Other or not known',
+  'plot.ageBand': '{from, number}–{to, number}',
+  'plot.ageAndMore': '{from, number} and more',
+
+  // A card and a label to print
+  'card.title': 'Print a card',
+  'card.back': 'Back to {name}',
+  'card.kind': 'Size',
+  'card.card': 'Card, A6',
+  'card.label': 'Label, 62 × 29 mm',
+  'card.preview': 'As it is printed',
+  'card.code': 'Code of the record',
+  'card.born': 'Born {day}',
+  'card.bornAbout': 'Born about {day}',
+  'card.hint': 'A scanner that types into the search box finds the record by the code.',
+
+  // Visits
+  'visit.end': 'End visit',
+  'visit.endOf': 'End the visit of {name}',
 } as const;
