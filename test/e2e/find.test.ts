@@ -1,0 +1,210 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { en } from '../../src-renderer/messages/en.ts';
+import { password, type Client } from '../support/station.ts';
+import { said, type Tongue } from './said.ts';
+import { openWindow, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
+
+const english: Tongue = { messages: en, language: 'en' };
+
+const box = (page: Page) => page.getByRole('combobox');
+const options = (page: Page) => page.getByRole('option');
+const active = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+/** Ends when the results are of what is typed: the first of them says so. */
+const firstIs = (page: Page, text: string) => options(page).filter({ hasText: text }).first().waitFor();
+
+async function register(admin: Client, ...people: object[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const person of people) ids.push((await admin.post('/patients', person)).body._id);
+  return ids;
+}
+
+async function findsAMisspeltName({ messages, language }: Tongue) {
+  const ready = await stationWithPage();
+  const [, second] = await register(
+    ready.admin,
+    { name: 'Wanjiru Kamau', age: 34, gender: 'FEMALE', patientNumber: 'A-1', residentialAddress: 'Mlimani' },
+    { name: 'Wanjiru Kamau', age: 7, gender: 'FEMALE', patientNumber: 'A-2', phoneNumber: '0799 000 111' },
+    { name: 'Otieno Odhiambo', age: 50 },
+  );
+  const page = await signedIn(ready, { language, messages });
+  expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await page.keyboard.type('wanjru kamau');
+  await firstIs(page, 'Wanjiru Kamau');
+  expect(await options(page).nth(0).locator('mark').allTextContents()).toEqual(['Wanjiru', 'Kamau']);
+  expect(await options(page).nth(0).textContent()).toContain(messages['find.bySpelling']);
+  // What tells the two apart is in the row.
+  expect(await options(page).filter({ hasText: 'A-1' }).textContent()).toContain('Mlimani');
+  expect(await options(page).filter({ hasText: 'A-2' }).textContent()).toContain('0799 000 111');
+
+  const chosen = options(page).filter({ hasText: 'A-2' });
+  while ((await chosen.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+  expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/#/patients/${second}`);
+}
+
+async function showsRecentPatients({ messages, language }: Tongue) {
+  const ready = await stationWithPage();
+  const page = await signedIn(ready, { language, messages });
+  await page.getByText(messages['find.nobodyYet']).waitFor();
+
+  const [first] = await register(ready.admin, { name: 'Asha Mushi' }, { name: 'Salim Kimaro' });
+  await page.getByRole('heading', { name: messages['find.recent'] }).waitFor();
+  await options(page).filter({ hasText: 'Asha Mushi' }).waitFor();
+  expect(await options(page).nth(0).textContent()).toContain('Salim Kimaro');
+  await ready.admin.patch(`/patients/${first}`, { age: 30 });
+  await options(page).nth(0).filter({ hasText: 'Asha Mushi' }).waitFor();
+  expect(await active(page).count()).toBe(0);
+}
+
+async function registersWhomNobodyFits(tongue: Tongue) {
+  const { messages, language } = tongue;
+  const ready = await stationWithPage();
+  await register(ready.admin, { name: 'Asha Mushi' });
+  const page = await signedIn(ready, { language, messages });
+  await page.keyboard.type('qqzzx');
+  await page.getByText(said(tongue, 'find.nobody', { typed: 'qqzzx' })).waitFor();
+  expect(await active(page).textContent()).toContain(said(tongue, 'find.register', { typed: 'qqzzx' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/#/register/qqzzx');
+  expect(await page.getByLabel(messages['form.name'], { exact: true }).inputValue()).toBe('Qqzzx');
+}
+
+windowTest('a patient is found by a misspelt name, told from a namesake, and opened by arrow keys', () =>
+  findsAMisspeltName(english),
+);
+
+windowTest('the patients changed last are there before anything is typed, also when they change now', () =>
+  showsRecentPatients(english),
+);
+
+windowTest('whom nobody fits is registered with Enter under the name that was typed', () =>
+  registersWhomNobodyFits(english),
+);
+
+windowTest(
+  'an answer that comes late is cancelled, and what was found stays until the newer one is there',
+  async () => {
+    const ready = await stationWithPage();
+    await register(ready.admin, { name: 'Asha Mushi' }, { name: 'Salim Kimaro' }, { name: 'Salma Banda' });
+    const page = await signedIn(ready);
+    await page.keyboard.type('as');
+    await firstIs(page, 'Asha Mushi');
+
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).searchParams.get('q') ?? ''));
+    const held: Route[] = [];
+    await page.route(/search\?q=sal&/, (route) => void held.push(route));
+    await box(page).fill('sal');
+    await expect.poll(() => held.length).toBe(1);
+    expect(await options(page).nth(0).textContent()).toContain('Asha Mushi');
+    await box(page).fill('salim');
+    await firstIs(page, 'Salim Kimaro');
+    expect(cancelled).toContain('sal');
+    await held[0]?.continue().catch(() => undefined);
+    expect(await options(page).filter({ hasText: 'Salma Banda' }).count()).toBe(0);
+  },
+);
+
+windowTest('a scanned card opens its record, though Enter comes before the answer', async () => {
+  const ready = await stationWithPage();
+  const [id = ''] = await register(ready.admin, { name: 'Asha Mushi' }, { name: 'Salim Kimaro' });
+  const page = await signedIn(ready);
+  await page.route(`**/api/patients/${id}`, async (route) => {
+    await new Promise((next) => setTimeout(next, 300));
+    await route.continue();
+  });
+  await page.keyboard.type(id.replaceAll('-', '').toUpperCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/#/patients/${id}`);
+
+  await page.keyboard.press('F2');
+  await page.keyboard.type('00000000-0000-7000-8000-000000000000\n');
+  await page.getByText(en['find.noCode']).waitFor();
+  expect(await options(page).count()).toBe(0);
+});
+
+windowTest('Enter before the answer opens nobody when several could be meant', async () => {
+  const ready = await stationWithPage();
+  await register(ready.admin, { name: 'Salim Kimaro' }, { name: 'Salim Banda' });
+  const page = await signedIn(ready);
+  await page.route(/\/search\?/, async (route) => {
+    await new Promise((next) => setTimeout(next, 200));
+    await route.continue();
+  });
+  await page.keyboard.type('salim');
+  await page.keyboard.press('Enter');
+  await active(page).filter({ hasText: 'Salim' }).waitFor();
+  await page.waitForTimeout(400);
+  expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/#/patients/*');
+});
+
+windowTest('F2 finds from any page, and going back shows the list again that one came from', async () => {
+  const ready = await stationWithPage();
+  await register(ready.admin, { name: 'Salim Kimaro' }, { name: 'Asha Mushi' });
+  const page = await signedIn(ready);
+  await page.keyboard.type('kimaro');
+  await firstIs(page, 'Salim Kimaro');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/#/patients/*');
+  await page.goBack();
+  await firstIs(page, 'Salim Kimaro');
+  expect(await box(page).inputValue()).toBe('kimaro');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('asha');
+  expect(await box(page).inputValue()).toBe('asha');
+  await page.keyboard.press('Alt+T');
+  await page.keyboard.press('F2');
+  expect(await box(page).inputValue()).toBe('');
+});
+
+windowTest('a long list goes on while one scrolls, without an empty row', async () => {
+  const ready = await stationWithPage();
+  const people = Array.from({ length: 140 }, (_, n) => ({ name: 'Salim Kimaro', patientNumber: `N-${1000 + n}` }));
+  await Promise.all(people.map((person) => ready.admin.post('/patients', person)));
+  const page = await signedIn(ready);
+  await page.keyboard.type('salim');
+  await firstIs(page, 'Salim Kimaro');
+  await page.getByRole('heading', { name: said(english, 'find.found', { count: 140 }) }).waitFor();
+  await page.mouse.move(500, 400);
+  for (let turn = 0; turn < 40; turn++) {
+    await page.mouse.wheel(0, 500);
+    await page.waitForTimeout(20);
+    expect(await emptyRowsOnScreen(page)).toBe(0);
+  }
+  await expect.poll(() => options(page).count()).toBe(141);
+  const numbers = await options(page).locator('.number bdi').allTextContents();
+  expect(new Set(numbers).size).toBe(140);
+  // The last option is always on the screen.
+  expect(await options(page).last().isVisible()).toBe(true);
+});
+
+windowTest('who may only read finds, and is not offered to register', async () => {
+  const ready = await stationWithPage();
+  await register(ready.admin, { name: 'Salim Kimaro' });
+  await ready.admin.post('/staff', { username: 'rita', password, role: 'reader' });
+  const page = await openWindow(ready.station.url);
+  await signIn(page, { username: 'rita' });
+  await page.keyboard.type('salim');
+  await firstIs(page, 'Salim Kimaro');
+  expect(await options(page).count()).toBe(1);
+  await box(page).fill('qqzzx');
+  await page.getByText(en['find.nobodyReader']).waitFor();
+  expect(await options(page).count()).toBe(0);
+});
+
+/** How many rows between the box and the lower edge show nothing. */
+const emptyRowsOnScreen = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    let empty = 0;
+    for (let y = 140; y < innerHeight - 80; y += 40) {
+      const row = document.elementFromPoint(400, y)?.closest('[role="option"]');
+      if (!row || (row as HTMLElement).innerText.trim() === '') empty += 1;
+    }
+    return empty;
+  });
