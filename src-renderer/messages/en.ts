@@ -224,7 +224,7 @@ export const en = {
   'plot.men': 'Men and boys',
   'plot.others': 'Other or not known',
   'plot.ageBand': '{from, number}–{to, number}',
-  'plot.ageAndMore': '{from, number} and more',
+  'plot.ageAndMore': '{from, number}+',
 
   // A card and a label to print
   'card.title': 'Print a card',
