@@ -107,7 +107,19 @@ test('every table is strict, so that no column can hold what it was not made for
       schema === 'main' && type === 'table' && !name.startsWith('sqlite_') && !name.startsWith('__'),
   );
   expect(ours.map(({ name }) => name).sort()).toEqual(
-    ['change', 'idempotency', 'patient', 'session', 'staff', 'station', 'tally', 'token', 'visit', 'word'].sort(),
+    [
+      'change',
+      'draft',
+      'idempotency',
+      'patient',
+      'session',
+      'staff',
+      'station',
+      'tally',
+      'token',
+      'visit',
+      'word',
+    ].sort(),
   );
   expect(ours.filter(({ strict }) => strict === 0)).toEqual([]);
   expect(() => db.client.exec("INSERT INTO tally (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);

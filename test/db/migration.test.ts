@@ -1,0 +1,115 @@
+/**
+ * A registry that an earlier version filled, opened by this one. The rows are written in SQL, in the shape that the tables
+ * had then: today's code may ask for columns that were not there.
+ */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { closeDatabase, createDatabase, type OpenOptions } from '../../src-main/db/open.ts';
+import { newUuid } from '../../src-main/clock.ts';
+import { listDrafts, putDraft } from '../../src-main/drafts/draft.queries.ts';
+import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { temporaryDir } from '../support/station.ts';
+import { addPatient, currentVersion, migrationsDir, namesIn, onlooker, reopen, testClock } from './registry.ts';
+
+/** The migrations that the version with this number knew. */
+function migrationsOf(version: number): string {
+  const dir = join(temporaryDir(), 'drizzle');
+  cpSync(migrationsDir, dir, { recursive: true });
+  const file = join(dir, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: unknown[] };
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, version) }));
+  return dir;
+}
+
+const filled = `
+  INSERT INTO station VALUES (1, 'station-1', 'Clinic of long ago', 1, 1700000000000);
+  INSERT INTO staff VALUES ('staff-1', 'Ama', 'ama', 'administrator', 0, 1700000000000);
+  INSERT INTO session VALUES ('session-hash', 'staff-1', 1700000000000, 1900000000000);
+  INSERT INTO token VALUES ('token-1', 'token-hash', 'laboratory', 'reader', 'Ama', 1700000000000, NULL, NULL, NULL);
+  INSERT INTO idempotency VALUES ('hash', 'request', x'00ff10', 1700000000000);
+  INSERT INTO patient VALUES
+    (1, 'patient-1', 'P-17', 'Zawadi Otieno', 40, '2026-02-01', NULL, NULL, 'FEMALE', 'OUTPATIENT', '+254 712 345 678',
+     'Moi Avenue 3', NULL, NULL, 'zawadi otieno', 1700000000000, 1700000000001, 2),
+    (2, 'patient-2', NULL, 'አበበ', NULL, NULL, '2000-02-29', 1, NULL, NULL, NULL, NULL, 1, 'patient-1', 'abebe',
+     1700000000002, 1700000000002, 1);
+  INSERT INTO visit VALUES
+    (1, 'visit-1', 1, 1700000000000, 1700000060000, 'OUTPATIENT', 'Cough', 'No fever', 'Ama', 1700000000000, 1700000060000, 2),
+    (2, 'visit-2', 1, 1700000100000, NULL, NULL, NULL, NULL, NULL, 1700000100000, 1700000100000, 1);
+  INSERT INTO change VALUES
+    (1, 1, 1, 1, '018bcfe568000000', 1, 'patient', 'patient-1', 'Ama',
+     '{"name":{"value":"Zawadi Otieno","base":null}}', zeroblob(32));
+  UPDATE tally SET count = 1;
+  INSERT INTO word VALUES ('zawadi', 1), ('otieno', 1);
+  INSERT INTO posting (rowid, words, numbers) VALUES (1, 'zawadi otieno', '17');
+`;
+
+/** All rows of the tables that version 1 had, with what full-text search keeps in tables of its own. */
+function rowsOf(client: Database.Database, tables: string[]): Record<string, unknown[]> {
+  return Object.fromEntries(tables.map((table) => [table, client.prepare(`SELECT * FROM "${table}"`).raw().all()]));
+}
+
+function tablesOf(client: Database.Database): string[] {
+  const names = client.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck().all();
+  return (names as string[]).filter((name) => !name.startsWith('sqlite_') && name !== '__drizzle_migrations');
+}
+
+function filledByVersion1() {
+  const dir = temporaryDir();
+  const options: OpenOptions = {
+    file: join(dir, 'registry.db'),
+    key: Buffer.alloc(32, 7),
+    migrationsDir: migrationsOf(1),
+    backupsDir: join(dir, 'backups'),
+    clock: testClock(),
+    newId: newUuid,
+  };
+  const db = createDatabase(options);
+  db.client.exec(filled);
+  const tables = tablesOf(db.client);
+  const rows = rowsOf(db.client, tables);
+  closeDatabase(db);
+  return { options: { ...options, migrationsDir }, tables, rows };
+}
+
+test('a registry of the first version keeps every row of every table', async () => {
+  const { options, tables, rows } = filledByVersion1();
+  for (const table of tables) expect(rows[table], table).not.toEqual([]);
+  const db = reopen(options);
+  expect(db.client.pragma('user_version', { simple: true })).toBe(currentVersion);
+  expect(rowsOf(db.client, tables)).toEqual(rows);
+  expect(db.client.prepare("SELECT rowid FROM posting WHERE posting MATCH 'zawadi'").pluck().all()).toEqual([1]);
+  expect(db.client.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(db.client.pragma('foreign_key_check')).toEqual([]);
+});
+
+test('the registry as it was before is in a backup', () => {
+  const { options, tables, rows } = filledByVersion1();
+  closeDatabase(reopen(options));
+  const backups = readdirSync(options.backupsDir);
+  expect(backups).toHaveLength(1);
+  const backup = onlooker({ file: join(options.backupsDir, backups[0] ?? ''), key: options.key });
+  expect(backup.pragma('user_version', { simple: true })).toBe(1);
+  expect(tablesOf(backup)).toEqual(tables);
+  expect({ ...rowsOf(backup, tables), ...fullTextOf(rows) }).toEqual(rows);
+});
+
+/** VACUUM may lay these out in another way. */
+const fullTextOf = (rows: Record<string, unknown[]>) =>
+  Object.fromEntries(Object.entries(rows).filter(([table]) => table.startsWith('posting_')));
+
+test('work goes on in a registry of the first version, with what it did not know', async () => {
+  const { options } = filledByVersion1();
+  const db = reopen(options);
+  await addPatient(db, { name: 'Kofi Mensah' });
+  const listed = listPatients({ db }, { page: 0, size: 20, sort: 'createdAt' });
+  expect(listed.map(({ name }) => name)).toEqual(['Zawadi Otieno', 'Kofi Mensah']);
+  await write(db, 'Ama', (writer) => void putDraft(writer, { staffId: 'staff-1', key: 'register', body: '{}' }));
+  closeDatabase(db);
+  const again = reopen(options);
+  expect(namesIn(again.client)).toEqual(['Zawadi Otieno', 'አበበ', 'Kofi Mensah']);
+  expect(listDrafts({ db: again }, 'staff-1')).toHaveLength(1);
+  expect(readdirSync(options.backupsDir)).toHaveLength(1);
+});
