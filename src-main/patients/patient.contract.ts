@@ -147,7 +147,8 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'Search patients',
     description:
-      'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first.',
+      'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
+      'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
     query: Type.Object({
       q: Type.String({ description: 'Must hold a letter or a digit.' }),
       ...PageQuery,

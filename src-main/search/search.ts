@@ -6,11 +6,13 @@
  */
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
+import { findPatient } from '../patients/patient.queries.ts';
 import { countIndexed, countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
 import {
   allOf,
   anyOf,
   readQuery,
+  recordId,
   relaxations,
   termMatch,
   wholeNumberMatch,
@@ -44,6 +46,8 @@ export function searchPatients(
   vocabulary: Vocabulary,
   { q, page, size }: { q: string; page: number; size: number },
 ): SearchResult {
+  const scanned = findByRecordId(reader, q);
+  if (scanned !== undefined) return { rows: page === 0 ? [scanned] : [], total: 1, isLowerBound: false };
   const { countOf } = vocabulary;
   const readings = readQuery(q, (folded) => countOf(folded) > 0);
   if (readings.length === 0) return { rows: [], total: 0, isLowerBound: false };
@@ -61,6 +65,13 @@ export function searchPatients(
   // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
   const rest = later.flatMap((row) => rank([row], readings, rarity));
   return { rows: [...ranked, ...rest], total: found.total, isLowerBound: found.isLowerBound };
+}
+
+/** A retired patient too: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
+function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefined {
+  const id = recordId(q);
+  const row = id === undefined ? undefined : findPatient(reader, id);
+  return row === undefined ? undefined : { row, why: [{ field: '_id', word: row.id, kind: 'exact' }] };
 }
 
 type MatchOf = (term: Term, tier: Tier) => string;
