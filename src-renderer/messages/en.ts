@@ -237,8 +237,4 @@ export const en = {
   'card.born': 'Born {day}',
   'card.bornAbout': 'Born about {day}',
   'card.hint': 'A scanner that types into the search box finds the record by the code.',
-
-  // Visits
-  'visit.end': 'End visit',
-  'visit.endOf': 'End the visit of {name}',
 } as const;

@@ -15,6 +15,11 @@ afterAll(async () => {
 /** A test in a browser; where there is none it is reported as not run. */
 export const windowTest = test.skipIf(found.kind === 'none');
 
+/** A journey that has to work from left to right and from right to left. */
+export function journeyTest(name: string, journey: (language: 'en' | 'ar') => Promise<void>): void {
+  for (const language of ['en', 'ar'] as const) windowTest(`${name} (${language})`, () => journey(language));
+}
+
 export type WindowOptions = {
   language?: string;
   width?: number;
