@@ -32,7 +32,8 @@ export class Search {
   #typed = '';
   #stop = new AbortController();
   #pending: Promise<void> | undefined;
-  #isGrowing = false;
+  /** The list that its next page was asked for. */
+  #growing: Shown | undefined;
 
   /** Whether the answer to what is typed now is still to come. */
   get isPending(): boolean {
@@ -72,10 +73,9 @@ export class Search {
   /** The next page, below what is shown. */
   async grow(): Promise<void> {
     const { shown } = this;
-    if (shown === undefined || !this.hasMore || this.#isGrowing || this.isPending) return;
-    this.#isGrowing = true;
+    if (shown === undefined || !this.hasMore || this.#growing === shown || this.isPending) return;
+    this.#growing = shown;
     const answer = await ask(shown.typed, shown.pages, this.#stop.signal);
-    this.#isGrowing = false;
     if (answer.kind !== 'done' || this.shown !== shown) return;
     // A record that was saved in between can move from one page to the next: nobody is shown twice.
     const isNew = ({ _id }: PatientHit) => !shown.patients.some((known) => known._id === _id);

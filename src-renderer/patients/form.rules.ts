@@ -44,8 +44,12 @@ export function birthIn({ day, month, year }: Pick<Typed, 'day' | 'month' | 'yea
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-export const isWholeDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON().slice(0, 10) === text;
+/** Whether it is a day that the calendar has. */
+export function isWholeDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
 
 /** Not a number is passed on as it is: the check then says what is wrong with it. */
 export function wantedOf(typed: Typed): Wanted {

@@ -18,7 +18,6 @@ export class FormState {
   readonly faults: Partial<Record<string, string>> = $derived.by(() => this.#check());
   #schema: TSchema;
   #left = $state.raw<readonly string[]>([]);
-  #isTried = $state(false);
   #refused = $state.raw<{ faults: Record<string, string>; wanted: Wanted }>();
 
   constructor(schema: TSchema, typed: Typed) {
@@ -35,16 +34,16 @@ export class FormState {
     if (refused !== undefined && refused.wanted[name] === this.wanted[name] && refused.faults[name] !== undefined) {
       return refused.faults[name];
     }
-    return this.#isTried || this.#left.includes(name) ? this.faults[name] : undefined;
+    return this.#left.includes(name) ? this.faults[name] : undefined;
   }
 
   leave(name: string): void {
     if (name !== '' && !this.#left.includes(name)) this.#left = [...this.#left, name];
   }
 
-  /** From now on every fault is said. */
+  /** Says every fault there is now; what is typed from here on is not found fault with before its field is left. */
   try(): void {
-    this.#isTried = true;
+    for (const name of Object.keys(this.faults)) this.leave(name);
   }
 
   /** What the station found that could not be known here, at its field until that is changed. */
@@ -58,7 +57,6 @@ export class FormState {
   replace(typed: Typed): void {
     this.typed = { ...typed };
     this.#left = [];
-    this.#isTried = false;
     this.#refused = undefined;
   }
 

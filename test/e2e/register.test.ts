@@ -39,6 +39,7 @@ async function registersByKeyboard(tongue: Tongue) {
   });
 
   const { keyboard } = page;
+  await page.locator('[role="combobox"]:focus').waitFor();
   await keyboard.type('neema mwangi');
   await page.getByRole('option', { name: said(tongue, 'find.register', { typed: 'neema mwangi' }) }).waitFor();
   await keyboard.press('Enter');
@@ -262,6 +263,7 @@ windowTest('a registration begun before is not lost when another one begins', as
   await page.keyboard.press('Alt+N');
   await nameField(page).fill('Pendo Mushi');
   await page.keyboard.press('F2');
+  await page.getByRole('combobox').waitFor();
   await page.keyboard.type('baraka otieno');
   await page.keyboard.press('Alt+N');
   await page.getByText(en['form.begunBefore']).waitFor();
