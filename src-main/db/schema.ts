@@ -37,6 +37,7 @@ export const patient = sqliteTable(
     phoneNumber: text('phone_number'),
     residentialAddress: text('residential_address'),
     retired: integer('retired', { mode: 'boolean' }),
+    retiredReason: text('retired_reason'),
     mergedInto: text('merged_into'),
     /** The folded name, for sorting a list by name in any script. */
     nameKey: text('name_key'),

@@ -35,20 +35,20 @@ const interfaceFields = {
 
 const additions = { dateOfBirth: NullableDay, dateOfBirthEstimated: NullableBoolean };
 
+/** A record that was entered in error is hidden, and says why; put back, it has no reason any more. */
+const retirement = { retired: NullableBoolean, retiredReason: NullableText };
+
 export const NewPatient = Type.Partial(Type.Object({ ...interfaceFields, ...additions }), closed);
 export type NewPatient = Static<typeof NewPatient>;
 
-export const PatientPatch = Type.Partial(
-  Type.Object({ ...interfaceFields, ...additions, retired: NullableBoolean }),
-  closed,
-);
+export const PatientPatch = Type.Partial(Type.Object({ ...interfaceFields, ...additions, ...retirement }), closed);
 export type PatientPatch = Static<typeof PatientPatch>;
 
 const replyFields = {
   _id: Type.String(),
   ...interfaceFields,
   ...additions,
-  retired: NullableBoolean,
+  ...retirement,
   mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
   createdAt: Instant,
   updatedAt: Instant,

@@ -62,6 +62,7 @@ const columns = [
   'phoneNumber',
   'residentialAddress',
   'retired',
+  'retiredReason',
   'nameKey',
 ] as const;
 type Columns = Pick<PatientRow, (typeof columns)[number]>;
@@ -168,7 +169,7 @@ function hide(writer: Writer, row: PatientRow): void {
 
 export function rowToFields(row: PatientRow): PatientFields {
   const { patientNumber, name, dateOfBirth, dateOfBirthEstimated, gender, patientCategory } = row;
-  const { phoneNumber, residentialAddress, retired, ageYears, ageSaidOn } = row;
+  const { phoneNumber, residentialAddress, retired, retiredReason, ageYears, ageSaidOn } = row;
   const age = ageYears === null || ageSaidOn === null ? null : { years: ageYears, saidOn: ageSaidOn };
   return {
     patientNumber,
@@ -181,6 +182,7 @@ export function rowToFields(row: PatientRow): PatientFields {
     phoneNumber,
     residentialAddress,
     retired,
+    retiredReason,
   };
 }
 
@@ -209,6 +211,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     dateOfBirth,
     dateOfBirthEstimated: row.dateOfBirthEstimated,
     retired: row.retired,
+    retiredReason: row.retiredReason,
     mergedInto: row.mergedInto,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

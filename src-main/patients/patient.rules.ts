@@ -14,6 +14,7 @@ export type PatientFields = {
   phoneNumber: string | null;
   residentialAddress: string | null;
   retired: boolean | null;
+  retiredReason: string | null;
 };
 export type SaidAge = { years: number; saidOn: string };
 
@@ -28,6 +29,7 @@ export const noFields: PatientFields = {
   phoneNumber: null,
   residentialAddress: null,
   retired: null,
+  retiredReason: null,
 };
 
 /** Whole years from one calendar day to another; a birthday on 29 February counts from 1 March in other years. */
@@ -49,7 +51,8 @@ const fault = (pointer: string, detail: string): Fault => ({ pointer, detail });
 
 /**
  * What the patient is after `edit`. A new date of birth replaces a said age, since the age follows from it. A new age
- * replaces an estimated date of birth: what was said last stands, and the history keeps the estimate.
+ * replaces an estimated date of birth: what was said last stands, and the history keeps the estimate. The reason for retiring
+ * goes when the patient is put back; the history keeps that too.
  */
 export function editPatient(current: PatientFields, edit: NewPatient | PatientPatch, today: string): Edit {
   const { age, dateOfBirth, ...rest } = edit;
@@ -71,6 +74,13 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
       }
     }
     fields.age = age === null ? null : { years: age, saidOn: today };
+  }
+
+  if (fields.retired !== true) {
+    if ('retiredReason' in rest && rest.retiredReason !== null) {
+      faults.push(fault('/retiredReason', 'Only a retired patient has a reason for it. Send it with "retired": true.'));
+    }
+    fields.retiredReason = null;
   }
 
   const isBirthRemoved = current.dateOfBirth !== null && fields.dateOfBirth === null;

@@ -181,6 +181,35 @@ test('hides a retired patient from list, search and count, keeps it readable, an
   expect(await names(admin, '/patients/search?q=otieno')).toEqual([]);
 });
 
+test('keeps why a patient was retired until the record is put back, and in the history for good', async () => {
+  const { admin, path } = await withPatient();
+  const retired = (await admin.patch(path, { retired: true, retiredReason: 'Registered twice' })).body;
+  expect(retired).toMatchObject({ retired: true, retiredReason: 'Registered twice' });
+  expect((await admin.get(path)).body).toEqual(retired);
+  expect((await admin.patch(path, { name: 'Zawadi A.' })).body.retiredReason).toBe('Registered twice');
+  expect((await admin.patch(path, { retired: false })).body).toMatchObject({ retired: false, retiredReason: null });
+  const { history } = (await admin.get(`${path}/history`)).body;
+  const reasons = history.filter(({ field }: { field: string }) => field === 'retiredReason');
+  expect(reasons).toMatchObject([
+    { old: null, new: 'Registered twice' },
+    { old: 'Registered twice', new: null },
+  ]);
+});
+
+test('refuses a reason for retiring a patient who is not retired, and saves nothing', async () => {
+  const { admin, path, patient } = await withPatient();
+  for (const edit of [
+    { retiredReason: 'Registered twice', name: 'Z' },
+    { retired: false, retiredReason: 'No' },
+  ]) {
+    const { status, body } = await admin.patch(path, edit);
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ pointer: '/retiredReason' }]);
+  }
+  expect((await admin.get(path)).body).toEqual(patient);
+  expect((await admin.post('/patients', { name: 'Ama', retiredReason: 'No' })).status).toBe(400);
+});
+
 test('counts a patient once, however often it is retired and shown', async () => {
   const { admin, path } = await withPatient();
   for (const retired of [true, true, null, false, true, null]) await admin.patch(path, { retired });

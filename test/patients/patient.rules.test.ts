@@ -182,6 +182,19 @@ test('the day of birth and an age of the same edit are compared on the day of th
   expect(pointersOf(editPatient(noFields, { dateOfBirth: '2000-01-01', age: 26 }, '2030-01-01'))).toEqual(['/age']);
 });
 
+test('a reason for retiring belongs to a retired patient, and goes when the patient is put back', () => {
+  const retired = edited(noFields, { retired: true, retiredReason: 'Registered twice' });
+  expect(retired).toEqual({ ...noFields, retired: true, retiredReason: 'Registered twice' });
+  expect(edited(retired, { name: 'Ama' }).retiredReason).toBe('Registered twice');
+  expect(edited(retired, { retired: false })).toEqual({ ...noFields, retired: false });
+  expect(edited(retired, { retired: null })).toEqual(noFields);
+  expect(pointersOf(editPatient(noFields, { retiredReason: 'Twice' }, today))).toEqual(['/retiredReason']);
+  expect(pointersOf(editPatient(retired, { retired: false, retiredReason: 'Twice' }, today))).toEqual([
+    '/retiredReason',
+  ]);
+  expect(edited(noFields, { retiredReason: null })).toEqual(noFields);
+});
+
 test('only what was sent is changed', () => {
   const patient: PatientFields = { ...noFields, name: 'Ama', phoneNumber: '0100', gender: 'FEMALE' };
   expect(edited(patient, { phoneNumber: null })).toEqual({ ...patient, phoneNumber: null });

@@ -1,0 +1,1 @@
+ALTER TABLE `patient` ADD `retired_reason` text;
