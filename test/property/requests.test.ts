@@ -93,6 +93,9 @@ async function describedWorld({ admin, anyone }: ReadyStation) {
     visits.push((await admin.post(`/patients/${_id}/visits`, {})).body._id);
   }
   const nurse = await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  const account = { username: 'yaw', password: 'a good password' };
+  await admin.post('/staff', { ...account, role: 'reader' });
+  const person = await anyone.post('/sessions', account);
   const spare = await admin.post('/tokens', { name: 'spare', role: 'reader' });
   const { body: document } = await anyone.get('/openapi.json');
   const roles = ['administrator', 'clerk', 'reader'];
@@ -106,6 +109,7 @@ async function describedWorld({ admin, anyone }: ReadyStation) {
     },
     // A service token: nothing that is generated can sign it out, and its id is in no pool.
     token: administrator?.token ?? '',
+    personToken: person.body.token,
     otherTokens: [...others.map(({ token }) => token), admin.token],
   };
   return { document, operations: operationsOf(document), world };

@@ -13,7 +13,13 @@ export type Operation = {
   body: Schema | undefined;
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 };
-export type World = { ids: Record<string, string[]>; token: string; otherTokens: string[] };
+export type World = {
+  ids: Record<string, string[]>;
+  token: string;
+  /** Of a person who signed in and is in no pool: drafts are for people only. */
+  personToken: string;
+  otherTokens: string[];
+};
 export type Sent = {
   operation?: Operation;
   /** The status, where it is known beforehand. */
@@ -220,6 +226,7 @@ function textOf(schema: Schema): Arbitrary<string> {
       .map(String);
   }
   if (schema['type'] === 'boolean') return fc.boolean().map(String);
+  if (schema['format'] === 'date-time') return leafOf('string', schema).map((text) => JSON.parse(text) as string);
   return fc.oneof(
     fc.constantFrom('zawadi', 'mensah kofi', '0712 345', 'bo', 'ñandú', 'otieno 30'),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -228,8 +235,9 @@ function textOf(schema: Schema): Arbitrary<string> {
 
 function headersOf(
   { id, parameters, body }: Operation,
-  { token, otherTokens }: World,
+  { token: programToken, personToken, otherTokens }: World,
 ): Arbitrary<Record<string, string>> {
+  const token = id.includes('/drafts') ? personToken : programToken;
   const oddTokens = fc.constantFrom(
     undefined,
     '',
@@ -437,6 +445,9 @@ function jsonOf(schema: Schema): Arbitrary<string> {
 function leafOf(type: string, { format, minimum, maximum, minLength, maxLength, pattern }: Schema): Arbitrary<string> {
   if (type === 'null') return fc.constant('null');
   if (type === 'boolean') return fc.boolean().map(String);
+  // An object that may hold anything, such as a draft.
+  if (type === 'object')
+    return fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })).map((each) => JSON.stringify(each));
   if (type === 'integer') return fc.integer({ min: minimum ?? 0, max: Math.min(maximum ?? 150, 150) }).map(String);
   if (format === 'date')
     return fc
