@@ -1,0 +1,33 @@
+/** What the forms of Settings say alike. */
+import type { Failure } from '../api.ts';
+import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
+import { t } from '../messages/words.svelte.ts';
+import type { Meaning } from './entry.svelte.ts';
+
+export const roleText = (role: Role): string => t(`role.${role}`);
+
+/** What somebody with this role may do. */
+export const roleMeaning = (role: Role): string => t(`role.${role}.may`);
+
+export const roleOptions = (): { value: Role; label: string }[] =>
+  roles.map((role) => ({ value: role, label: roleText(role) }));
+
+/** The own password, asked for again, is not right. */
+export function wrongPassword(failure: Failure): Meaning | undefined {
+  if (failure.kind !== 'refused') return undefined;
+  const isAtPassword = failure.problem.errors?.some(({ pointer }) => pointer === '/password') === true;
+  if (failure.name !== 'forbidden' && !isAtPassword) return undefined;
+  return { field: 'password', text: t('account.wrongPassword') };
+}
+
+/** An administrator is refused a change of staff for one reason only. */
+export function lastAdministrator(failure: Failure): Meaning | undefined {
+  if (failure.kind !== 'refused' || failure.name !== 'forbidden') return undefined;
+  return { text: t('staff.last') };
+}
+
+export function takenUsername(failure: Failure): Meaning | undefined {
+  if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return undefined;
+  const isTaken = failure.problem.errors?.some(({ pointer }) => pointer === '/username') === true;
+  return isTaken ? { field: 'username', text: t('staff.taken') } : undefined;
+}

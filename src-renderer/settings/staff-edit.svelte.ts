@@ -1,0 +1,63 @@
+/** Another role for an account, or none at all: what is sent, and what is said afterwards. */
+import { untrack } from 'svelte';
+import type { Role } from '../../src-main/http/endpoint.contract.ts';
+import { staffEndpoints, type Staff } from '../../src-main/staff/staff.contract.ts';
+import { call, type Outcome } from '../api.ts';
+import { failureText } from '../messages/failure.ts';
+import { t } from '../messages/words.svelte.ts';
+import { session } from '../session.svelte.ts';
+import { activity } from '../ui/activity.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
+import { lastAdministrator, roleText } from './settings-words.ts';
+
+type Change = { role?: Role; disabled?: boolean };
+
+const patch = (staffId: string, body: Change): Promise<Outcome<Staff>> =>
+  activity.during(call(staffEndpoints.patch, { params: { staffId }, body }));
+
+export class StaffEdit {
+  role = $state<Role>('reader');
+  isBusy = $state(false);
+  trouble = $state<string>();
+  #staff: () => Staff;
+  #onchanged: () => void;
+
+  constructor(staff: () => Staff, onchanged: () => void) {
+    this.#staff = staff;
+    this.#onchanged = onchanged;
+    this.role = untrack(staff).role;
+  }
+
+  async saveRole(): Promise<void> {
+    const before = this.#staff();
+    const { role } = this;
+    if (!(await this.#send(before, { role }))) return;
+    const said = t('staff.roleChanged', { name: before.username, role: roleText(role) });
+    // Who is no administrator any more cannot take it back.
+    const isOwn = before.id === session.staff?.id;
+    if (isOwn) session.state = { kind: 'signed-in', staff: { ...before, role } };
+    notices.say(said, isOwn ? undefined : { label: t('common.undo'), run: () => void this.#takeBack(before) });
+  }
+
+  async disable(): Promise<void> {
+    const { id, username } = this.#staff();
+    if (await this.#send({ id }, { disabled: true })) notices.say(t('staff.disabledNow', { name: username }));
+  }
+
+  async #send({ id }: Pick<Staff, 'id'>, change: Change): Promise<boolean> {
+    if (this.isBusy) return false;
+    this.isBusy = true;
+    this.trouble = undefined;
+    const outcome = await patch(id, change);
+    this.isBusy = false;
+    if (outcome.kind === 'done') this.#onchanged();
+    else this.trouble = lastAdministrator(outcome)?.text ?? failureText(outcome);
+    return outcome.kind === 'done';
+  }
+
+  async #takeBack({ id, role }: Staff): Promise<void> {
+    const outcome = await patch(id, { role });
+    if (outcome.kind === 'done') this.#onchanged();
+    else notices.say(lastAdministrator(outcome)?.text ?? failureText(outcome));
+  }
+}
