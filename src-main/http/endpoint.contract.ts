@@ -21,6 +21,8 @@ export type Endpoint<Params = TSchema, Query = TSchema, Body = TSchema, Reply = 
   isBodyOptional?: true;
   /** Whether a body may also come as `application/merge-patch+json`. */
   isMergePatch?: true;
+  /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
+  isConfirmed?: true;
   reply: Reply;
   /** Of the reply; JSON unless said. */
   contentType?: string;

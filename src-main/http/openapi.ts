@@ -117,11 +117,20 @@ const header = (name: string, description: string) => ({
 });
 
 /** Which of the closed list an endpoint can answer, by what it takes. */
-function problemResponses({ method, access, params, query, body, isMergePatch }: Endpoint): Record<string, unknown> {
+function problemResponses({
+  method,
+  access,
+  params,
+  query,
+  body,
+  isMergePatch,
+  isConfirmed,
+}: Endpoint): Record<string, unknown> {
   const statuses = new Set<number>([400, 403, 405, 500]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are for anyone, and can be refused all the same.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
+  if (isConfirmed) statuses.add(429);
   if (params !== undefined) statuses.add(404);
   if (query !== undefined) statuses.add(400);
   if (method !== 'GET') statuses.add(507);

@@ -97,11 +97,11 @@ export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
   return { format: 1, slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
 }
 
-/** The registry key and whose password opened it, or undefined. Takes as long for an unknown name as for a wrong password. */
+/** The registry key, whose password opened it and the slot that it opened, or undefined. Takes as long for an unknown name as for a wrong password. */
 export async function openWithPassword(
   keyring: Keyring,
   { username, password, cost }: { username: string; password: string; cost: PasswordCost },
-): Promise<{ key: Buffer; staffId: string } | undefined> {
+): Promise<{ key: Buffer; staffId: string; sealed: string } | undefined> {
   const wanted = usernameKey(username);
   const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === wanted);
   if (slot?.kind !== 'password') {
@@ -110,13 +110,24 @@ export async function openWithPassword(
   }
   const sealing = await keyFromPassword(password, Buffer.from(slot.salt, 'base64'), slot.cost);
   const key = unseal(slot.sealed, sealing, slot);
-  return key === undefined ? undefined : { key, staffId: slot.id };
+  return key === undefined ? undefined : { key, staffId: slot.id, sealed: slot.sealed };
 }
+
+/** Whether a slot that was opened is still there, neither taken away nor replaced. */
+export const hasSlot = (keyring: Keyring, sealed: string): boolean =>
+  keyring.slots.some((slot) => slot.sealed === sealed);
 
 /** The keyring with a new recovery key, in place of an older one; the recovery key is returned and stored nowhere. */
 export function withRecoveryKey(keyring: Keyring, key: Buffer): { keyring: Keyring; recoveryKey: string } {
   const secret = randomBytes(20);
   return { keyring: withPlainSlot(keyring, key, { kind: 'recovery', secret }), recoveryKey: spell(secret) };
+}
+
+/** The keyring with the recovery slot of another one: the key that opened that one opens this one. */
+export function withRecoverySlotOf(keyring: Keyring, other: Keyring): Keyring {
+  const isRecovery = ({ kind }: Slot) => kind === 'recovery';
+  const slots = [...keyring.slots.filter((slot) => !isRecovery(slot)), ...other.slots.filter(isRecovery)];
+  return { format: 1, slots };
 }
 
 export function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Buffer | undefined {

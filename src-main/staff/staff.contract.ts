@@ -60,6 +60,7 @@ export const sessionEndpoints = {
     access: 'reader',
     summary: 'Change my password',
     description: 'My other sessions end; this one goes on.',
+    isConfirmed: true,
     body: Type.Object({ password: Type.String({ minLength: 1 }), newPassword: Password }, closed),
     reply: nobody,
   }),

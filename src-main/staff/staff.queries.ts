@@ -1,5 +1,5 @@
 /** Staff, sessions and service tokens in SQL. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { session, staff, token } from '../db/schema.ts';
 import type { Role } from '../http/endpoint.contract.ts';
@@ -67,7 +67,11 @@ const statements = writing((orm) => ({
   updateStaff: ({ id, ...row }: StaffRow) => orm.update(staff).set(row).where(eq(staff.id, id)).run(),
   insertSession: (row: typeof session.$inferInsert) => orm.insert(session).values(row).run(),
   deleteSession: (hash: string) => orm.delete(session).where(eq(session.hash, hash)).run(),
-  deleteSessionsOf: (staffId: string) => orm.delete(session).where(eq(session.staffId, staffId)).run(),
+  deleteSessionsOf: (staffId: string, except: string) =>
+    orm
+      .delete(session)
+      .where(and(eq(session.staffId, staffId), ne(session.hash, except)))
+      .run(),
   deleteExpired: (now: number) =>
     orm
       .delete(session)
@@ -110,7 +114,7 @@ export function updateStaff(writer: Writer, id: string, edit: { role?: Role; dis
     }
   }
   statements(writer).updateStaff(after);
-  if (after.disabled) statements(writer).deleteSessionsOf(id);
+  if (after.disabled) deleteSessionsOf(writer, id);
   return after;
 }
 
@@ -123,7 +127,11 @@ export function insertSession(
 }
 
 export const deleteSession = (writer: Writer, hash: string) => statements(writer).deleteSession(hash);
-export const deleteSessionsOf = (writer: Writer, staffId: string) => statements(writer).deleteSessionsOf(staffId);
+
+/** Signs a person out everywhere, but for one session where that is named by its hash. */
+export function deleteSessionsOf(writer: Writer, staffId: string, { except = '' }: { except?: string } = {}): void {
+  statements(writer).deleteSessionsOf(staffId, except);
+}
 
 export function insertToken(
   writer: Writer,

@@ -34,8 +34,8 @@ const opened = (keyring: Keyring, username: string, password: string) =>
 
 test('the right password opens the registry and says whose it is', async () => {
   const keyring = await withStaff(await withStaff(empty, 's1', 'Ama', 'correct horse'), 's2', 'kofi', 'battery staple');
-  expect(await opened(keyring, 'Ama', 'correct horse')).toEqual({ key, staffId: 's1' });
-  expect(await opened(keyring, 'kofi', 'battery staple')).toEqual({ key, staffId: 's2' });
+  expect(await opened(keyring, 'Ama', 'correct horse')).toMatchObject({ key, staffId: 's1' });
+  expect(await opened(keyring, 'kofi', 'battery staple')).toMatchObject({ key, staffId: 's2' });
 });
 
 test.for([
@@ -53,7 +53,7 @@ test.for([
 
 test('a user name is found whatever its case, and a password however its accents are composed', async () => {
   const keyring = await withStaff(empty, 's1', 'Renée', 'caf\u00e9 au lait');
-  expect(await opened(keyring, 'RENÉE', 'cafe\u0301 au lait')).toEqual({ key, staffId: 's1' });
+  expect(await opened(keyring, 'RENÉE', 'cafe\u0301 au lait')).toMatchObject({ key, staffId: 's1' });
   expect(usernameKey('ＡＭＡ')).toBe('ama');
 });
 
@@ -62,7 +62,7 @@ test('a new password takes the place of the old one', async () => {
   const second = await withStaff(first, 's1', 'Ama', 'the new password');
   expect(second.slots).toHaveLength(1);
   expect(await opened(second, 'Ama', 'the old password')).toBeUndefined();
-  expect(await opened(second, 'Ama', 'the new password')).toEqual({ key, staffId: 's1' });
+  expect(await opened(second, 'Ama', 'the new password')).toMatchObject({ key, staffId: 's1' });
 });
 
 test('a password that was taken away opens nothing, and the others still do', async () => {
@@ -71,7 +71,7 @@ test('a password that was taken away opens nothing, and the others still do', as
   expect(hasPassword(both, 's1')).toBe(true);
   expect(hasPassword(rest, 's1')).toBe(false);
   expect(await opened(rest, 'Ama', 'correct horse')).toBeUndefined();
-  expect(await opened(rest, 'kofi', 'battery staple')).toEqual({ key, staffId: 's2' });
+  expect(await opened(rest, 'kofi', 'battery staple')).toMatchObject({ key, staffId: 's2' });
 });
 
 test('the recovery key opens the registry, also when it is typed carelessly', () => {
