@@ -63,6 +63,7 @@ export const stationEndpoints = {
     access: 'administrator',
     summary: 'Make a new recovery key; the old one opens nothing any more',
     description: 'The key in the reply is shown once and stored nowhere. Needs the own password again.',
+    isConfirmed: true,
     body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
     reply: Type.Object({ recoveryKey: Type.String() }, closed),
   }),

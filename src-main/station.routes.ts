@@ -2,8 +2,11 @@ import type { Static } from 'typebox';
 import { openApiDocument } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { startSession } from './http/session.ts';
+import { getSelf } from './journal/journal.queries.ts';
 import { problem } from './problem.contract.ts';
-import { openWithPassword } from './staff/keyring.ts';
+import { countIndexed } from './search/postings.queries.ts';
+import { openWithPassword, withRecoveryKey, withRecoverySlotOf } from './staff/keyring.ts';
+import { confirmPassword } from './staff/sign-in.ts';
 import { insertStaff } from './staff/staff.queries.ts';
 import { stationEndpoints } from './station.contract.ts';
 
@@ -13,6 +16,42 @@ export function stationRoutes(route: Route): void {
   route(stationEndpoints.health, ({ host }) => ({ state: host.state(), version: host.config.version }));
 
   route(stationEndpoints.openapi, ({ host }) => openApiDocument(host.config.version));
+
+  route(stationEndpoints.station, ({ host, station, principal }) => {
+    const { id, name, createdAt } = getSelf(station);
+    return {
+      id,
+      name,
+      version: host.config.version,
+      // A path can hold the name of a person, and only who looks after the computer has a use for it.
+      dataDir: principal.role === 'administrator' ? host.config.dataDir : null,
+      sizeBytes: host.sizeBytes(),
+      patients: countIndexed(station),
+      createdAt: new Date(createdAt).toISOString(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
+  });
+
+  route(stationEndpoints.renewRecoveryKey, async ({ body, host, station, principal, write }) => {
+    await confirmPassword(host, { station, principal }, body.password);
+    let putBack: (() => void) | undefined;
+    try {
+      // As in the set-up, a reply that has to be kept for an Idempotency-Key is sealed under that key by `write` and kept in
+      // no other way. The slot is replaced inside the transaction and not after it: when power fails between the two, asking
+      // again finds no reply and makes a third key, where the other order would repeat a key that never opened anything.
+      return await write(() => {
+        const before = host.keyring();
+        const { keyring, recoveryKey } = withRecoveryKey(before, station.key);
+        host.saveKeyring(keyring);
+        putBack = () => host.saveKeyring(withRecoverySlotOf(host.keyring(), before));
+        return { recoveryKey };
+      });
+    } catch (error) {
+      // The new key was shown to nobody: the one that is printed has to go on opening the registry.
+      putBack?.();
+      throw error;
+    }
+  });
 
   let isSettingUp = false;
   route(stationEndpoints.setup, async ({ body, host, writeInto, replayed }) => {

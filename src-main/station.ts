@@ -5,7 +5,7 @@
  * built in `setup.part/` and appears by one rename of that folder, so a power cut during set-up leaves either no registry or
  * a whole one. States: no registry folder is `setup-required`; a registry whose key is not known yet is `locked`.
  */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -63,6 +63,8 @@ export type Station = {
   /** Opens the registry with its key; doing it again is no error. */
   unlock: (key: Buffer) => Opened;
   keyring: () => Keyring;
+  /** Bytes of the registry file and its log. */
+  sizeBytes: () => number;
   saveKeyring: (keyring: Keyring) => void;
   /** Adds the slot of the unattended key, if this station was started with one that has none yet. */
   addKeyFileSlot: () => void;
@@ -176,6 +178,7 @@ function assemble(config: StationConfig): { station: Station; setupCode: string;
       return open;
     },
     keyring: () => readKeyring(files.keys),
+    sizeBytes: () => sizeOf(files.database) + sizeOf(`${files.database}-wal`),
     saveKeyring: (keyring) => saveKeyring(files.keys, keyring),
     addKeyFileSlot: () => {
       const keyring = station.keyring();
@@ -221,6 +224,8 @@ function assemble(config: StationConfig): { station: Station; setupCode: string;
   };
   return { station, setupCode, close };
 }
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Names that were tried are forgotten oldest first beyond this many, so that guessing cannot fill the memory. */
 const maxRememberedAttempts = 10_000;

@@ -7,6 +7,7 @@ const roles = ['reader', 'clerk', 'administrator'] as const;
 /** What each role may do; `{x}` is filled with a record that exists. */
 const endpoints = [
   { role: 'reader', method: 'GET', path: '/sessions/current' },
+  { role: 'reader', method: 'GET', path: '/station' },
   { role: 'reader', method: 'GET', path: '/patients' },
   { role: 'reader', method: 'GET', path: '/patients/search?q=zawadi' },
   { role: 'reader', method: 'GET', path: '/patients/{patient}' },
@@ -102,10 +103,12 @@ test('the roles of this table are those of the description', async () => {
       .filter(([, { security }]) => security === undefined)
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  // Those that are left out are tested with the live events, the sessions and the drafts, which a program has none of.
+  // Those that are left out are tested with the live events, and with what a program has none of: sessions, passwords, drafts.
   const elsewhere = [
     'GET /events',
     'DELETE /sessions/current',
+    'PUT /sessions/current/password',
+    'POST /recovery-key',
     'GET /drafts',
     'PUT /drafts/{key}',
     'DELETE /drafts/{key}',
