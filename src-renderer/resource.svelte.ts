@@ -20,12 +20,14 @@ export type Resource<Value> = {
 type Options = {
   /** Whether a change of this record makes what is shown old. */
   concerns?: (change: { record: 'patient' | 'visit'; id: string }) => boolean;
+  /** How long changes are gathered before it is read again: for what costs the station much. */
+  restMs?: number;
 };
 
 /** Call it while a component is set up. `load` is run again when reactive values that it reads at its start change. */
 export function resource<Value>(
   load: (signal: AbortSignal) => Promise<Outcome<Value>>,
-  { concerns }: Options = {},
+  { concerns, restMs = 0 }: Options = {},
 ): Resource<Value> {
   let state = $state.raw<Resource<Value>['state']>({ kind: 'loading' });
   let round = $state(0);
@@ -47,9 +49,18 @@ export function resource<Value>(
 
   $effect(() => {
     if (concerns === undefined) return;
-    return live.listen((change) => {
-      if (concerns(change)) round += 1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      timer = undefined;
+      round += 1;
+    };
+    const stop = live.listen((change) => {
+      if (concerns(change)) timer ??= setTimeout(again, restMs);
     });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   });
 
   return {
