@@ -62,7 +62,9 @@ export const stationEndpoints = {
     tag: 'Station',
     access: 'administrator',
     summary: 'Make a new recovery key; the old one opens nothing any more',
-    description: 'The key in the reply is shown once and stored nowhere. Needs the own password again.',
+    description:
+      'The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at ' +
+      '`/password`.',
     isConfirmed: true,
     body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
     reply: Type.Object({ recoveryKey: Type.String() }, closed),

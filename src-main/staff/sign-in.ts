@@ -5,7 +5,7 @@
  * at the moment of acting, whether the slot still stands: a password that was taken away starts no session and sets no other.
  */
 import type { Caller } from '../http/route.ts';
-import { problem } from '../problem.contract.ts';
+import { invalid, problem, type Problem } from '../problem.contract.ts';
 import type { Opened, Station } from '../station.ts';
 import {
   hasSlot,
@@ -24,17 +24,22 @@ type SignedIn = {
   assertStanding: () => void;
 };
 
-export async function signIn(host: Station, body: { username: string; password: string }): Promise<SignedIn> {
-  const attempt = `staff:${usernameKey(body.username).slice(0, 64)}`;
+type Account = { username: string; password: string };
+
+export const signIn = (host: Station, account: Account): Promise<SignedIn> => check(host, account, wrongPassword);
+
+/** Every guess at a password is counted here, whatever it was typed for. */
+async function check(host: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
+  const attempt = `staff:${usernameKey(account.username).slice(0, 64)}`;
   host.beginAttempt(attempt);
-  const opening = await openWithPassword(host.keyring(), { ...body, cost: host.config.passwordCost });
-  if (opening === undefined) throw wrongPassword();
+  const opening = await openWithPassword(host.keyring(), { ...account, cost: host.config.passwordCost });
+  if (opening === undefined) throw wrong();
   const station = host.unlock(opening.key);
   const staff = findStaff(station, opening.staffId);
-  if (staff === undefined || staff.disabled) throw wrongPassword();
+  if (staff === undefined || staff.disabled) throw wrong();
   host.endAttempt(attempt);
   const assertStanding = () => {
-    if (!hasSlot(host.keyring(), opening.sealed)) throw wrongPassword();
+    if (!hasSlot(host.keyring(), opening.sealed)) throw wrong();
   };
   return { station, staff, assertStanding };
 }
@@ -49,7 +54,10 @@ export function recover(host: Station, recoveryKey: string): SignedIn {
   return { station, staff: getFirstAdministrator(station), assertStanding: () => undefined };
 }
 
-/** Asks a person who is signed in for their password once more; counted and refused as in signing in. */
+/**
+ * Asks a person who is signed in for their password once more; counted as in signing in. A wrong one is a fault of the form
+ * and no 401: that would say that the session is over, and the window would lock its screen at a slip of the finger.
+ */
 export async function confirmPassword(
   host: Station,
   { station, principal }: Caller,
@@ -57,7 +65,7 @@ export async function confirmPassword(
 ): Promise<SignedIn> {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
   const { username } = getStaff(station, principal.id);
-  return signIn(host, { username, password });
+  return check(host, { username, password }, notThePresentPassword);
 }
 
 /** Seals the registry key in a slot of this person. The slots are read after the slow part, so that none is lost. */
@@ -73,3 +81,5 @@ export async function setPassword(
 }
 
 const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');
+
+const notThePresentPassword = () => invalid({ pointer: '/password', detail: 'This is not your present password.' });

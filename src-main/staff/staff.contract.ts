@@ -59,7 +59,7 @@ export const sessionEndpoints = {
     tag: 'Sign in',
     access: 'reader',
     summary: 'Change my password',
-    description: 'My other sessions end; this one goes on.',
+    description: 'My other sessions end; this one goes on. A wrong present password is a fault at `/password`.',
     isConfirmed: true,
     body: Type.Object({ password: Type.String({ minLength: 1 }), newPassword: Password }, closed),
     reply: nobody,

@@ -63,12 +63,13 @@ test('a reader may change their own password too', async () => {
   expect((await signIn(anyone, newPassword, 'yaw')).status).toBe(200);
 });
 
-test('a wrong present password changes nothing, and is refused as in signing in', async () => {
+test('a wrong present password changes nothing, and is a fault of the form: nobody is signed out for it', async () => {
   const { admin, anyone } = await readyStation();
   const elsewhere = await session(anyone, password);
   const refused = await change(admin, { password: 'not this one', newPassword });
-  expect(refused.status).toBe(401);
-  expect(refused.body).toEqual((await signIn(anyone, 'not this one')).body);
+  expect(refused.status).toBe(400);
+  expect(refused.headers.get('www-authenticate')).toBeNull();
+  expect(refused.body.errors).toEqual([{ pointer: '/password', detail: 'This is not your present password.' }]);
   for (const client of [admin, elsewhere]) expect((await client.get('/patients')).status).toBe(200);
   expect((await signIn(anyone, newPassword)).status).toBe(401);
   expect((await signIn(anyone, password)).status).toBe(200);
@@ -77,14 +78,14 @@ test('a wrong present password changes nothing, and is refused as in signing in'
 test('the password of a colleague does not help', async () => {
   const { admin, anyone } = await readyStation();
   await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
-  expect((await change(admin, { password: 'a good password', newPassword })).status).toBe(401);
+  expect((await change(admin, { password: 'a good password', newPassword })).status).toBe(400);
   expect((await signIn(anyone, password)).status).toBe(200);
 });
 
 test('makes whoever found a signed-in screen and guesses the password wait', async () => {
   const clock = fakeClock();
   const { admin, anyone } = await readyStation({ clock });
-  for (let i = 0; i < 5; i++) expect((await change(admin, { password: 'not this one', newPassword })).status).toBe(401);
+  for (let i = 0; i < 5; i++) expect((await change(admin, { password: 'not this one', newPassword })).status).toBe(400);
   const blocked = await change(admin);
   expect(blocked.status).toBe(429);
   expect(blocked.headers.get('retry-after')).toBe('1');
@@ -172,7 +173,7 @@ test('a change that was begun with the old password does not undo a reset by an 
   const changing = change(thief, { password, newPassword: 'of the thief' });
   await begun();
   expect((await reset()).status).toBe(200);
-  expect((await changing).status).toBe(401);
+  expect((await changing).status).toBe(400);
   expect((await signIn(anyone, 'of the thief', 'esi')).status).toBe(401);
   expect((await signIn(anyone, newPassword, 'esi')).status).toBe(200);
 });
