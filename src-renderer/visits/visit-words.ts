@@ -2,7 +2,8 @@
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { localDay } from '../patients/patient-words.ts';
+import { categoryText, localDay } from '../patients/patient-words.ts';
+import type { TypedVisit, VisitField } from './visit-form.rules.ts';
 
 type Times = Pick<Visit, 'timeStart' | 'timeEnd'>;
 
@@ -20,4 +21,12 @@ export function spanText({ timeStart, timeEnd }: Times): string {
   if (timeEnd === null) return t('visit.since', { when: from });
   const to = dayOf(timeStart) === dayOf(timeEnd) ? formatTime(timeEnd) : formatInstant(timeEnd);
   return t('visit.span', { from, to });
+}
+
+/** What stands in one field of the form, as it is read. */
+export function typedText(field: VisitField, typed: TypedVisit): string {
+  const text = typed[field];
+  if (field === 'category') return categoryText({ patientCategory: text === '' ? null : (text as Visit['category']) });
+  if (text === '') return field === 'timeEnd' ? t('visit.open') : t('common.none');
+  return field === 'timeStart' || field === 'timeEnd' ? formatInstant(new Date(text).toISOString()) : text;
 }

@@ -1,0 +1,72 @@
+/** A patient's visits, latest first, as far as the person has scrolled; read again whenever a visit changes anywhere. */
+import { visitEndpoints, type Visit } from '../../src-main/visits/visit.contract.ts';
+import { call, type Outcome } from '../api.ts';
+import { resource, type Resource } from '../resource.svelte.ts';
+
+const firstPage = 20;
+const furtherPages = 100;
+
+export type Visits = { visits: Visit[]; total: number };
+export type Timeline = {
+  readonly list: Resource<Visits>;
+  /** Those that have not ended; more than one is unusual, and then all of them have to be seen. */
+  readonly open: Visit[];
+  grow: () => void;
+  /** Shows a visit as a reply to a save said it is, before the live event arrives. */
+  show: (visit: Visit) => void;
+};
+
+/** Call it while a component is set up. */
+export function timelineOf(patientId: string): Timeline {
+  let wanted = $state(firstPage);
+  // An event names the visit and not the patient, so that a visit begun elsewhere cannot be told from another patient's.
+  const list = resource((signal) => load({ patientId, wanted, signal }), {
+    concerns: ({ record }) => record === 'visit',
+  });
+  const known = () => (list.state.kind === 'ready' ? list.state.value : { visits: [], total: 0 });
+
+  return {
+    list,
+    get open() {
+      return known().visits.filter(({ timeEnd }) => timeEnd === null);
+    },
+    grow: () => {
+      const { visits, total } = known();
+      if (visits.length < total && visits.length >= wanted)
+        wanted = wanted === firstPage ? furtherPages : wanted + furtherPages;
+    },
+    show: (visit) => {
+      const { visits, total } = known();
+      const others = visits.filter(({ _id }) => _id !== visit._id);
+      list.set({
+        visits: [...others, visit].toSorted((a, b) => Date.parse(b.timeStart) - Date.parse(a.timeStart)),
+        total: others.length === visits.length ? total + 1 : total,
+      });
+    },
+  };
+}
+
+async function load({
+  patientId,
+  wanted,
+  signal,
+}: {
+  patientId: string;
+  wanted: number;
+  signal: AbortSignal;
+}): Promise<Outcome<Visits>> {
+  const size = Math.min(wanted, furtherPages);
+  const visits: Visit[] = [];
+  for (let page = 0; ; page++) {
+    const query = { page, size };
+    const outcome = await call(visitEndpoints.listOfPatient, { params: { patientId }, query, signal });
+    if (outcome.kind !== 'done') return outcome;
+    const { embedded, page: counted } = outcome.value;
+    // A visit that began in between moves the others on by one: none is shown twice.
+    const isNew = ({ _id }: Visit) => !visits.some((known) => known._id === _id);
+    visits.push(...embedded.visitResourceList.filter(isNew));
+    if ((page + 1) * size >= Math.min(wanted, counted.totalElements)) {
+      return { kind: 'done', value: { visits, total: counted.totalElements } };
+    }
+  }
+}

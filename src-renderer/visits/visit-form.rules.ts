@@ -1,0 +1,90 @@
+/**
+ * A visit in its form, and back: only what was changed is sent. The times are those of this computer's clock on the wall, to
+ * the minute; one that was not touched keeps its seconds. Pure.
+ */
+import type { Visit, VisitPatch } from '../../src-main/visits/visit.contract.ts';
+
+export type TypedVisit = {
+  timeStart: string;
+  timeEnd: string;
+  category: string;
+  reason: string;
+  attendedBy: string;
+  notes: string;
+};
+export type VisitField = keyof TypedVisit;
+export const visitFields = ['timeStart', 'timeEnd', 'category', 'reason', 'attendedBy', 'notes'] as const;
+
+/** `YYYY-MM-DDTHH:mm` on the wall of this computer: what an input for a day and a time holds. */
+export function localMinute(instant: string): string {
+  const at = new Date(instant);
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+export const typedOf = (visit: Visit): TypedVisit => ({
+  timeStart: localMinute(visit.timeStart),
+  timeEnd: visit.timeEnd === null ? '' : localMinute(visit.timeEnd),
+  category: visit.category ?? '',
+  reason: visit.reason ?? '',
+  attendedBy: visit.attendedBy ?? '',
+  notes: visit.notes ?? '',
+});
+
+/** The merge patch that makes `base` what is typed: changed fields only. A start that was emptied is not in it. */
+export function patchOf(base: Visit, typed: TypedVisit): VisitPatch {
+  const before = typedOf(base);
+  const patch: Record<string, string | null> = {};
+  for (const field of visitFields) {
+    const text = typed[field].trim();
+    if (text === before[field].trim()) continue;
+    if (field === 'timeStart' || field === 'timeEnd') patch[field] = text === '' ? null : instantOf(text);
+    else patch[field] = text === '' ? null : text;
+  }
+  if (patch['timeStart'] === null) delete patch['timeStart'];
+  // Within one minute the end is not before the start, whatever the seconds are.
+  const timeStart = patch['timeStart'] ?? base.timeStart;
+  if (typeof patch['timeEnd'] === 'string' && typed.timeEnd === typed.timeStart && patch['timeEnd'] < timeStart) {
+    patch['timeEnd'] = timeStart;
+  }
+  return patch;
+}
+
+/** What an input cannot hold stays text that no check takes for an instant. */
+function instantOf(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+}
+
+/** What is wrong with the times as they are typed. Equal minutes are no fault: the visit was short. */
+export function timesFault({
+  timeStart,
+  timeEnd,
+}: Pick<TypedVisit, 'timeStart' | 'timeEnd'>): 'no-start' | 'ends-before-start' | undefined {
+  if (timeStart === '') return 'no-start';
+  return timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
+}
+
+type Edits = { base: Visit; theirs: Visit; typed: TypedVisit };
+
+/** The fields that somebody else, on a newer version, and the person here have changed in two ways. */
+export function conflictsOf({ base, theirs, typed }: Edits): VisitField[] {
+  const before = typedOf(base);
+  const after = typedOf(theirs);
+  return visitFields.filter(
+    (field) => typed[field] !== before[field] && after[field] !== before[field] && after[field] !== typed[field],
+  );
+}
+
+/** Their version, with what was typed here where only that was changed and, where both were, where that was chosen. */
+export function mergedTyped(edits: Edits, isMineChosen: (field: VisitField) => boolean): TypedVisit {
+  const { base, theirs, typed } = edits;
+  const before = typedOf(base);
+  const conflicts = conflictsOf(edits);
+  const isMine = (field: VisitField) =>
+    conflicts.includes(field) ? isMineChosen(field) : typed[field] !== before[field];
+  const merged = { ...typedOf(theirs) };
+  for (const field of visitFields) if (isMine(field)) merged[field] = typed[field];
+  return merged;
+}
