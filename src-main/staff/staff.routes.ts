@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { newToken, startSession } from '../http/session.ts';
+import { isStorable } from '../instant.rules.ts';
 import { invalid, problem } from '../problem.contract.ts';
 import { hasPassword, withoutPassword } from './keyring.ts';
 import { confirmPassword, recover, setPassword, signIn } from './sign-in.ts';
@@ -85,7 +86,7 @@ export function staffRoutes(route: Route): void {
   route(tokenEndpoints.create, ({ body: { name, role, expiresAt }, write }) => {
     const expires = typeof expiresAt === 'string' ? Date.parse(expiresAt) : null;
     return write((writer) => {
-      if (Number.isNaN(expires) || (expires !== null && expires <= writer.now)) {
+      if (expires !== null && !(isStorable(expires) && expires > writer.now)) {
         throw invalid({ pointer: '/expiresAt', detail: 'expiresAt must be an instant that is still to come.' });
       }
       const { token, hash } = newToken();

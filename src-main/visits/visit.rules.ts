@@ -1,4 +1,5 @@
 /** Decisions about a visit's times. Pure. */
+import { earliestInstant, isStorable, latestInstant } from '../instant.rules.ts';
 import type { Fault } from '../problem.contract.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';
 
@@ -48,22 +49,14 @@ export function startRange({
   to?: string;
 }): { kind: 'range'; range: StartRange | undefined } | { kind: 'refused'; faults: Fault[] } {
   const range = {
-    from: from === undefined ? earliest : Date.parse(from),
-    to: to === undefined ? latest + 1 : Date.parse(to),
+    from: from === undefined ? earliestInstant : Date.parse(from),
+    to: to === undefined ? latestInstant + 1 : Date.parse(to),
   };
   const faults = (['from', 'to'] as const)
     .filter((name) => Number.isNaN(range[name]))
     .map((name) => unreadable(`?${name}`));
   if (faults.length > 0) return { kind: 'refused', faults };
   return { kind: 'range', range: from === undefined && to === undefined ? undefined : range };
-}
-
-const earliest = -62_167_219_200_000;
-const latest = 253_402_300_799_999;
-
-/** From year 0 to 9999 in UTC: what RFC 3339 can say, so that every reply can be read back. */
-function isStorable(ms: number): boolean {
-  return ms >= earliest && ms <= latest;
 }
 
 const unreadable = (pointer: string): Fault => ({

@@ -176,6 +176,7 @@ test('refuses a service token that has expired before it is made', async () => {
     '2026-03-02T09:00:00Z',
     '1999-01-01T00:00:00Z',
     '2026-12-31T23:59:60Z',
+    '9999-12-31T23:59:59-12:00',
     '2026-03-03',
     'soon',
   ]) {
