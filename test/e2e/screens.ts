@@ -97,6 +97,6 @@ export async function eachScreen(
 export async function settled(page: Page): Promise<void> {
   // The network is never idle: live events stay open. The pause is for what begins after a key or a new address.
   await page.waitForTimeout(150);
-  await page.waitForFunction(`document.querySelector('.loading') === null`);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
   await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
 }
