@@ -14,10 +14,9 @@ export const roleOptions = (): { value: Role; label: string }[] =>
 
 /** The own password, asked for again, is not right. */
 export function wrongPassword(failure: Failure): Meaning | undefined {
-  if (failure.kind !== 'refused') return undefined;
+  if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return undefined;
   const isAtPassword = failure.problem.errors?.some(({ pointer }) => pointer === '/password') === true;
-  if (failure.name !== 'forbidden' && !isAtPassword) return undefined;
-  return { field: 'password', text: t('account.wrongPassword') };
+  return isAtPassword ? { field: 'password', text: t('account.wrongPassword') } : undefined;
 }
 
 /** An administrator is refused a change of staff for one reason only. */

@@ -7,8 +7,16 @@ export const isValid = ({ revokedAt, expiresAt }: Token, now: number = Date.now(
 export const lifetimes = ['30', '90', '365', 'never'] as const;
 export type Lifetime = (typeof lifetimes)[number];
 
-/** The end of the last day, so that the same choice means the same instant until midnight. */
+/** The last moment of the last day, so that the same choice means the same instant until midnight. */
 export function expiryAfter(lifetime: Lifetime, today: Date = new Date()): string | null {
   if (lifetime === 'never') return null;
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + Number(lifetime) + 1).toISOString();
+  return new Date(
+    today.getFullYear(),
+    today.getMonth(),
+    today.getDate() + Number(lifetime) + 1,
+    0,
+    0,
+    0,
+    -1,
+  ).toISOString();
 }

@@ -1,0 +1,201 @@
+/** What an administrator does under Settings, and what everybody else sees of it. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { clientOf, password, type ReadyStation } from '../support/station.ts';
+import { said, type Tongue } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage } from './window.ts';
+
+type World = ReadyStation & Tongue & { page: Page; button: (name: string) => ReturnType<Page['getByRole']> };
+
+/** `ama`, the administrator, at a part of Settings. */
+async function settings(language: 'en' | 'ar', part: string): Promise<World> {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/settings/${part}'`);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return { ...ready, messages, language, page, button };
+}
+
+const addStaff = async ({ page, messages, button }: World, username: string, secret: string) => {
+  await page.getByLabel(messages['signIn.username']).fill(username);
+  await page.getByLabel(messages['staff.firstPassword']).fill(secret);
+  await button(messages['staff.add']).click();
+};
+
+const partsShown = (page: Page, { messages }: Pick<Tongue, 'messages'>) =>
+  page.getByRole('list', { name: messages['settings.parts'] }).getByRole('link').allInnerTexts();
+
+journeyTest('an administrator adds a clerk, who signs in and sees neither staff nor tokens', async (language) => {
+  const world = await settings(language, 'staff');
+  const { messages, page } = world;
+  await addStaff(world, 'esi', 'a good password');
+  await page.getByText(said(world, 'staff.added', { name: 'esi' })).waitFor();
+  expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('');
+  await page.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).waitFor();
+
+  const other = await openWindow(world.station.url, { language });
+  await signIn(other, { username: 'esi', secret: 'a good password', messages });
+  await other.getByRole('link', { name: messages['nav.settings'] }).click();
+  await other.getByRole('button', { name: messages['account.signOut'] }).waitFor();
+  expect(await partsShown(other, world)).toEqual([messages['settings.station'], messages['settings.account']]);
+  for (const part of ['staff', 'tokens']) {
+    await other.evaluate(`location.hash = '#/settings/${part}'`);
+    await other.getByText(messages['failure.forbidden']).waitFor();
+  }
+  await other.evaluate(`location.hash = '#/settings/station'`);
+  await other.getByRole('heading', { name: 'Clinic under test' }).waitFor();
+  expect(await other.getByText(messages['station.folder']).count()).toBe(0);
+  expect(await other.getByRole('button', { name: messages['station.renew'] }).count()).toBe(0);
+});
+
+journeyTest('what cannot be saved is said at its field, and nothing typed is lost', async (language) => {
+  const world = await settings(language, 'staff');
+  const { messages, page } = world;
+  await addStaff(world, 'esi kofi', 'short');
+  await page.getByText(messages['fault.username']).waitFor();
+  await page.getByText(said(world, 'fault.tooShort', { count: 8 }), { exact: true }).waitFor();
+  // The name is the administrator's own, in other letters: only the station knows.
+  await addStaff(world, 'AMA', 'a good password');
+  await page.getByText(messages['staff.taken']).waitFor();
+  expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('AMA');
+  expect((await world.admin.get('/staff')).body.staff).toHaveLength(1);
+
+  await page.getByLabel(messages['signIn.username']).fill('efua');
+  await page.keyboard.press('Alt+l');
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(messages['signIn.username']).waitFor();
+  expect(await page.getByLabel(messages['signIn.username']).inputValue()).toBe('efua');
+  // A password is never kept.
+  expect(await page.getByLabel(messages['staff.firstPassword']).inputValue()).toBe('');
+});
+
+journeyTest(
+  'a role is changed and taken back; an account is disabled, and enabled with a new password',
+  async (language) => {
+    const world = await settings(language, 'account');
+    const { messages, page, admin, anyone, button } = world;
+    const { body: esi } = await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+    const now = async () => (await admin.get('/staff')).body.staff.find(({ id }: { id: string }) => id === esi.id);
+    const enter = async (secret: string) =>
+      (await anyone.post('/sessions', { username: 'esi', password: secret })).status;
+    const open = () => page.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).click();
+    await page.evaluate(`location.hash = '#/settings/staff'`);
+
+    await open();
+    await page.getByRole('radio', { name: messages['role.reader'] }).check();
+    await button(messages['staff.saveRole']).click();
+    await page.getByText(said(world, 'staff.roleChanged', { name: 'esi', role: messages['role.reader'] })).waitFor();
+    expect((await now()).role).toBe('reader');
+    await button(messages['common.undo']).click();
+    await expect.poll(async () => (await now()).role).toBe('clerk');
+
+    await open();
+    await page.getByLabel(messages['account.newPassword'], { exact: true }).fill('forgotten by esi');
+    await button(messages['staff.setPassword']).click();
+    await page.getByText(said(world, 'staff.passwordSet', { name: 'esi' })).waitFor();
+    expect([await enter('a good password'), await enter('forgotten by esi')]).toEqual([401, 200]);
+
+    await open();
+    await button(messages['staff.disable']).click();
+    await page.getByText(messages['staff.disabled'], { exact: true }).waitFor();
+    expect(await enter('forgotten by esi')).toBe(401);
+    await open();
+    await page.getByLabel(messages['account.newPassword'], { exact: true }).fill('here again now');
+    await button(messages['staff.enable']).click();
+    await page.getByText(said(world, 'staff.enabledNow', { name: 'esi' })).waitFor();
+    expect(await enter('here again now')).toBe(200);
+  },
+);
+
+journeyTest('the last administrator stays one, and the screen says why', async (language) => {
+  const world = await settings(language, 'staff');
+  const { messages, page, button } = world;
+  await page.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'ama' }) }).click();
+  await page.getByRole('radio', { name: messages['role.clerk'] }).check();
+  await button(messages['staff.saveRole']).click();
+  await page.getByRole('dialog').getByText(messages['staff.last']).waitFor();
+  await button(messages['staff.disable']).click();
+  await page.getByRole('dialog').getByText(messages['staff.last']).waitFor();
+  const { body } = await world.admin.get('/staff');
+  expect(body.staff).toMatchObject([{ role: 'administrator', disabled: false }]);
+});
+
+journeyTest(
+  'a token made here answers the interface, is shown once, and does not after it is revoked',
+  async (language) => {
+    const world = await settings(language, 'tokens');
+    const { messages, page, station, admin, button } = world;
+    await page.getByLabel(messages['token.name']).fill('Laboratory');
+    await button(messages['token.make']).click();
+    const shown = page.getByLabel(messages['token.label'], { exact: true });
+    const laboratory = clientOf(station.api, await shown.innerText());
+    expect((await laboratory.get('/patients')).status).toBe(200);
+    expect((await laboratory.post('/patients', { name: 'Kofi Boateng' })).status).toBe(403);
+    await button(messages['token.done']).click();
+    await shown.waitFor({ state: 'detached' });
+    const { body } = await admin.get('/tokens');
+    // A year, to the end of the day.
+    const days = (Date.parse(body.tokens[0].expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(364);
+    expect(days).toBeLessThan(367);
+
+    const revoke = said(world, 'token.revokeOf', { name: 'Laboratory' });
+    await page.getByRole('button', { name: revoke }).click();
+    await button(messages['token.keep']).click();
+    expect((await laboratory.get('/patients')).status).toBe(200);
+    await page.getByRole('button', { name: revoke }).click();
+    await button(messages['token.revokeForGood']).click();
+    await page.getByText(said(world, 'token.past', { count: 1 })).waitFor();
+    expect((await laboratory.get('/patients')).status).toBe(401);
+  },
+);
+
+journeyTest('the old recovery key does not open after renewal, the new one does', async (language) => {
+  const world = await settings(language, 'station');
+  const { messages, page, anyone, recoveryKey, button } = world;
+  const opens = async (key: string) => (await anyone.post('/sessions', { recoveryKey: key })).status;
+  expect(await opens(recoveryKey)).toBe(200);
+  await page.getByLabel(messages['account.ownPassword']).fill(password);
+  await button(messages['station.renew']).click();
+  const groups = await page.getByLabel(messages['setup.keyLabel']).locator('span').allInnerTexts();
+  expect(groups).toHaveLength(8);
+  await page.getByLabel(messages['setup.confirm']).fill(groups.at(-1) ?? '');
+  await button(messages['station.haveKey']).click();
+  await page.getByText(messages['station.renewed']).waitFor();
+  expect([await opens(recoveryKey), await opens(groups.join('-'))]).toEqual([401, 200]);
+});
+
+journeyTest('the own password is changed: this window goes on, the old password signs nobody in', async (language) => {
+  const { messages, page, anyone, button } = await settings(language, 'account');
+  const enter = async (secret: string) =>
+    (await anyone.post('/sessions', { username: 'ama', password: secret })).status;
+  const change = async (typed: { present: string; wanted: string; again: string }) => {
+    await page.getByLabel(messages['account.ownPassword']).fill(typed.present);
+    await page.getByLabel(messages['account.newPassword'], { exact: true }).fill(typed.wanted);
+    await page.getByLabel(messages['account.newRepeat']).fill(typed.again);
+    await button(messages['account.changePassword']).click();
+  };
+  await change({ present: password, wanted: 'quite another one', again: 'quite an other one' });
+  await page.getByText(messages['setup.differs']).waitFor();
+  await change({ present: password, wanted: 'quite another one', again: 'quite another one' });
+  await page.getByText(messages['account.passwordChanged']).waitFor();
+  expect([await enter(password), await enter('quite another one')]).toEqual([401, 200]);
+  await page.getByRole('link', { name: messages['settings.staff'] }).click();
+  await page.getByRole('heading', { name: messages['staff.title'] }).waitFor();
+
+  await page.getByRole('link', { name: messages['settings.account'] }).click();
+  await button(messages['account.signOut']).click();
+  await page.getByRole('heading', { name: messages['signIn.title'] }).waitFor();
+});
+
+journeyTest('the language is changed from the account, at once and with its direction', async (language) => {
+  const { page } = await settings(language, 'account');
+  const [name, wanted] = language === 'en' ? ['العربية', 'ar'] : ['English', 'en'];
+  await page.getByRole('button', { name, exact: true }).click();
+  const other = await wordsOf(wanted as 'en' | 'ar');
+  await page.getByRole('heading', { name: other['settings.title'], level: 1 }).waitFor();
+  expect(await page.evaluate(`document.documentElement.dir`)).toBe(wanted === 'ar' ? 'rtl' : 'ltr');
+});
