@@ -130,12 +130,13 @@ windowTest('a scanned card opens its record, though Enter comes before the answe
   const clinic = await stationWithPage();
   const [id = ''] = await register(clinic.admin, { name: 'Asha Mushi' }, { name: 'Salim Kimaro' });
   const page = await atFind(clinic);
-  await page.route(`**/api/patients/${id}`, async (route) => {
-    await new Promise((next) => setTimeout(next, 300));
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(`**/api/patients/${id}`, (route) => void held.push(route), { times: 1 });
   await page.keyboard.type(id.replaceAll('-', '').toUpperCase());
+  await expect.poll(() => held.length).toBe(1);
   await page.keyboard.press('Enter');
+  await page.waitForTimeout(100);
+  await held[0]?.continue();
   await page.waitForURL(`**/#/patients/${id}`);
 
   await box(page).waitFor({ state: 'detached' });
@@ -149,15 +150,16 @@ windowTest('Enter before the answer opens nobody when several could be meant', a
   const clinic = await stationWithPage();
   await register(clinic.admin, { name: 'Salim Kimaro' }, { name: 'Salim Banda' });
   const page = await atFind(clinic);
-  await page.route(/\/search\?/, async (route) => {
-    await new Promise((next) => setTimeout(next, 200));
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(/search\?.*q=salim$/, (route) => void held.push(route));
   await page.keyboard.type('salim');
+  await expect.poll(() => held.length).toBe(1);
   await page.keyboard.press('Enter');
-  await active(page).filter({ hasText: 'Salim' }).waitFor();
-  await page.waitForTimeout(400);
+  await held[0]?.continue();
+  await options(page).filter({ hasText: 'Salim Banda' }).waitFor();
+  await page.waitForTimeout(300);
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
+  await expect.poll(() => active(page).count()).toBe(1);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/#/patients/*');
 });
