@@ -5,7 +5,7 @@ import { startSession } from './http/session.ts';
 import { getSelf } from './journal/journal.queries.ts';
 import { problem } from './problem.contract.ts';
 import { countIndexed } from './search/postings.queries.ts';
-import { openWithPassword, withRecoveryKey, withRecoverySlotOf } from './staff/keyring.ts';
+import { openWithPassword, openWithRecoveryKey, withRecoveryKey, withRecoverySlotOf } from './staff/keyring.ts';
 import { confirmPassword } from './staff/sign-in.ts';
 import { insertStaff } from './staff/staff.queries.ts';
 import { stationEndpoints } from './station.contract.ts';
@@ -35,22 +35,25 @@ export function stationRoutes(route: Route): void {
   route(stationEndpoints.renewRecoveryKey, async ({ body, host, station, principal, write }) => {
     await confirmPassword(host, { station, principal }, body.password);
     let putBack: (() => void) | undefined;
-    try {
-      // As in the set-up, a reply that has to be kept for an Idempotency-Key is sealed under that key by `write` and kept in
-      // no other way. The slot is replaced inside the transaction and not after it: when power fails between the two, asking
-      // again finds no reply and makes a third key, where the other order would repeat a key that never opened anything.
-      return await write(() => {
-        const before = host.keyring();
-        const { keyring, recoveryKey } = withRecoveryKey(before, station.key);
-        host.saveKeyring(keyring);
-        putBack = () => host.saveKeyring(withRecoverySlotOf(host.keyring(), before));
-        return { recoveryKey };
-      });
-    } catch (error) {
+    // As in the set-up, a reply that has to be kept for an Idempotency-Key is sealed under that key by `write` and kept in
+    // no other way. The slot is replaced inside the transaction and not after it: when power fails between the two, asking
+    // again finds no reply and makes a third key, where the other order would repeat a key that never opened anything.
+    const reply = await write(() => {
+      const before = host.keyring();
+      const { keyring, recoveryKey } = withRecoveryKey(before, station.key);
+      host.saveKeyring(keyring);
+      putBack = () => host.saveKeyring(withRecoverySlotOf(host.keyring(), before));
+      return { recoveryKey };
+    }).catch((error: unknown) => {
       // The new key was shown to nobody: the one that is printed has to go on opening the registry.
       putBack?.();
       throw error;
-    }
+    });
+    // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
+    // a key that opens nothing.
+    if (openWithRecoveryKey(host.keyring(), reply.recoveryKey) === undefined) throw replacedSince();
+
+    return reply;
   });
 
   let isSettingUp = false;
@@ -94,3 +97,9 @@ export function stationRoutes(route: Route): void {
     }
   });
 }
+
+const replacedSince = () =>
+  problem(
+    'idempotency-mismatch',
+    'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
+  );

@@ -144,6 +144,26 @@ test('gives the same recovery key for the same Idempotency-Key, and keeps it now
     expect(kept).not.toContain(secret);
 });
 
+test('does not repeat a recovery key that a later one has replaced', async () => {
+  const { admin } = await readyStation();
+  const key = { 'idempotency-key': 'the new key for the safe' };
+  const first = await renew(admin, key);
+  const later = await renew(admin);
+  const again = await renew(admin, key);
+  expect(again.status).toBe(422);
+  expect(JSON.stringify(again.body)).not.toContain(first.body.recoveryKey);
+  expect(await recover(admin, later.body.recoveryKey)).toBe(200);
+});
+
+test('when two administrators renew it at once, one key opens the station and was shown', async () => {
+  const { admin, recoveryKey } = await readyStation();
+  const replies = await Promise.all([renew(admin), renew(admin)]);
+  const shown = replies.filter(({ status }) => status === 200).map(({ body }) => body.recoveryKey);
+  const results = await Promise.all([recoveryKey, ...shown].map((key) => recover(admin, key)));
+  expect(results[0]).toBe(401);
+  expect(results.filter((status) => status === 200)).toHaveLength(1);
+});
+
 test('does not repeat a recovery key to somebody who has the Idempotency-Key and not the password', async () => {
   const { admin } = await readyStation();
   const key = { 'idempotency-key': 'the new key for the safe' };
