@@ -1,0 +1,98 @@
+/**
+ * A change of a record in sentences. What was typed by people is set apart from the sentence around it, in quotes and in its
+ * own direction, so that an Arabic name cannot turn an English sentence round. What a newer version of Satchel recorded and
+ * this one does not know is shown as it is: a history leaves nothing out.
+ */
+import type { PatientFields } from '../../src-main/patients/patient.rules.ts';
+import { formatDay, formatInstant } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import type { Change, Entry } from './history.rules.ts';
+import { categoryText, genderText } from './patient-words.ts';
+
+/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+const quoted = (text: unknown): string => isolated(t('history.text', { text: String(text) }));
+
+const isGender = (value: unknown) => value as PatientFields['gender'];
+const isCategory = (value: unknown) => value as PatientFields['patientCategory'];
+const day = (value: unknown) => formatDay(String(value));
+const instant = (value: unknown) => formatInstant(String(value));
+
+type Words = { field: () => string; value: (value: unknown) => string };
+
+const words: Record<string, Words | undefined> = {
+  name: { field: () => t('form.name'), value: quoted },
+  patientNumber: { field: () => t('form.patientNumber'), value: quoted },
+  phoneNumber: { field: () => t('form.phoneNumber'), value: quoted },
+  residentialAddress: { field: () => t('form.residentialAddress'), value: quoted },
+  dateOfBirth: { field: () => t('form.dateOfBirth'), value: day },
+  age: { field: () => t('form.age'), value: saidAge },
+  gender: { field: () => t('form.gender'), value: (value) => genderText({ gender: isGender(value) }) },
+  patientCategory: { field: () => t('form.patientCategory'), value: category },
+  retiredReason: { field: () => t('history.retiredReason'), value: quoted },
+  mergedInto: { field: () => t('history.mergedInto'), value: quoted },
+  timeStart: { field: () => t('visit.timeStart'), value: instant },
+  timeEnd: { field: () => t('visit.timeEnd'), value: instant },
+  category: { field: () => t('visit.category'), value: category },
+  reason: { field: () => t('visit.reason'), value: quoted },
+  notes: { field: () => t('visit.notes'), value: quoted },
+  attendedBy: { field: () => t('visit.attendedBy'), value: quoted },
+};
+
+/** The user name, or the name of the program whose token it was. */
+export const whoText = ({ who }: Pick<Change, 'who'>): string =>
+  who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
+
+/** One sentence for each field of a change. */
+export function sentencesOf({ entries }: Change): string[] {
+  return entries
+    .filter((entry) => !isSaidElsewhere(entry, entries))
+    .map((entry) => ownSentence(entry, entries) ?? plainSentence(entry));
+}
+
+/** The patient of a visit is who it is about; the reason for retiring is told with it. */
+function isSaidElsewhere({ field }: Entry, entries: Entry[]): boolean {
+  if (field === 'patientId') return true;
+  return field === 'retiredReason' && entries.some((entry) => entry.field === 'retired');
+}
+
+function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): string | undefined {
+  switch (field) {
+    case 'retired': {
+      if (value !== true) return t('history.putBack');
+      const reason = entries.find((entry) => entry.field === 'retiredReason')?.new ?? null;
+      return reason === null ? t('history.retired') : t('history.retiredFor', { reason: quoted(reason) });
+    }
+    case 'dateOfBirthEstimated':
+      return value === true ? t('history.estimated') : t('history.notEstimated');
+    case 'age': {
+      const isBorn = entries.some((entry) => entry.field === 'dateOfBirth' && entry.new !== null);
+      return isBorn && value === null ? t('history.ageFollows', { old: saidAge(old) }) : undefined;
+    }
+    case 'timeStart':
+      return old === null ? t('history.started', { at: instant(value) }) : undefined;
+    case 'timeEnd':
+      if (old === null) return t('history.ended', { at: instant(value) });
+      return value === null ? t('history.reopened', { old: instant(old) }) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function plainSentence({ field, old, new: value }: Entry): string {
+  const known = words[field];
+  const name = known?.field() ?? field;
+  const text = known?.value ?? ((other: unknown) => isolated(JSON.stringify(other)));
+  if (value === null) return t('history.removed', { field: name, old: text(old) });
+  if (old === null) return t('history.set', { field: name, value: text(value) });
+  return t('history.changed', { field: name, old: text(old), value: text(value) });
+}
+
+function saidAge(value: unknown): string {
+  const { years, saidOn } = value as { years: number; saidOn: string };
+  return t('history.saidAge', { age: t('patient.years', { count: years }), day: formatDay(saidOn) });
+}
+
+function category(value: unknown): string {
+  return categoryText({ patientCategory: isCategory(value) });
+}

@@ -1,0 +1,28 @@
+/** The history of a record as people look at it: what was changed at once stands together, latest first. Pure. */
+import type { Static } from 'typebox';
+import type { HistoryEntry } from '../../src-main/patients/patient.contract.ts';
+
+export type Entry = Static<typeof HistoryEntry>;
+export type Change = Pick<Entry, 'who' | 'when' | 'where'> & {
+  /** Counted from the oldest: the same each time the history is read. */
+  number: number;
+  entries: Entry[];
+};
+
+/** `entries` come oldest first. A field that is named again is another change, also within one millisecond. */
+export function changesOf(entries: Entry[]): Change[] {
+  const changes: Change[] = [];
+  for (const entry of entries) {
+    const last = changes.at(-1);
+    if (last !== undefined && isOfSameChange(last, entry)) last.entries.push(entry);
+    else
+      changes.push({ who: entry.who, when: entry.when, where: entry.where, number: changes.length, entries: [entry] });
+  }
+  return changes.reverse();
+}
+
+const isOfSameChange = (change: Change, { who, when, where, field }: Entry): boolean =>
+  change.who === who &&
+  change.when === when &&
+  change.where.id === where.id &&
+  change.entries.every((entry) => entry.field !== field);
