@@ -171,7 +171,7 @@ windowTest('F2 finds from any page, and going back shows the list again that one
   await page.keyboard.type('kimaro');
   await firstIs(page, 'Salim Kimaro');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/#/patients/*');
+  await box(page).waitFor({ state: 'detached' });
   await page.goBack();
   await firstIs(page, 'Salim Kimaro');
   expect(await box(page).inputValue()).toBe('kimaro');
@@ -179,7 +179,7 @@ windowTest('F2 finds from any page, and going back shows the list again that one
   await page.keyboard.type('asha');
   expect(await box(page).inputValue()).toBe('asha');
   await page.keyboard.press('Alt+T');
-  await page.waitForURL('**/#/today');
+  await box(page).waitFor({ state: 'detached' });
   await find(page);
   expect(await box(page).inputValue()).toBe('');
 });
