@@ -113,8 +113,8 @@ test('a new password that is too short is refused, naming it', async () => {
   expect((await signIn(anyone, password)).status).toBe(200);
 });
 
-/** A password that takes about a second to check or to set, and meanwhile something else happens. */
-const slow = { memoryKiB: 65_536, passes: 24 };
+/** A password that takes a while to check or to set, and meanwhile something else happens. */
+const slow = { memoryKiB: 65_536, passes: 12 };
 const quick = { memoryKiB: 64, passes: 1 };
 const begun = () => new Promise((resolve) => setTimeout(resolve, 150));
 
@@ -123,7 +123,7 @@ async function expectOut({ api }: Client, { status, body }: Reply) {
   expect(status === 200 ? (await clientOf(api, body.token).get('/patients')).status : status).toBe(401);
 }
 
-/** Staff `esi`, whose password takes a second to check; from then on `config` says what a new one costs. */
+/** Staff `esi`, whose password takes a while to check; from then on `config` says what a new one costs. */
 async function withSlowNurse() {
   const config = testConfig(temporaryDir());
   const station = await startStation(config);
