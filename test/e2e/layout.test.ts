@@ -35,12 +35,13 @@ const measure = `(() => {
     if (hasText && /hidden|clip/.test(style.overflowY) && el.scrollHeight > el.clientHeight + 2) faults.push('is cut below: ' + describe(el));
     if (['INPUT', 'SELECT'].includes(el.tagName) && el.scrollHeight > el.clientHeight + 3) faults.push('is cut: ' + describe(el));
   }
+  // What is scrolled passes beneath a bar that sticks: it can be scrolled out again, and the bar is opaque.
+  const isAbove = (el) => { for (let at = el; at !== null && at.tagName !== 'MAIN'; at = at.parentElement) { if (/sticky|fixed/.test(getComputedStyle(at).position)) return true; } return false; };
   const controls = all.filter((el) => el.matches('button, a[href], input:not([type=radio]):not([type=checkbox]), select, textarea, h1, h2, label'));
   for (const [i, a] of controls.entries()) {
     for (const b of controls.slice(i + 1)) {
       if (a.contains(b) || b.contains(a)) continue;
-      const fixed = [a, b].some((el) => el.closest('.notices, [role="progressbar"], [popover]') !== null);
-      if (fixed || (a.closest('nav.no-print') === null) !== (b.closest('nav.no-print') === null)) continue;
+      if (isAbove(a) !== isAbove(b) || (a.closest('nav.no-print') === null) !== (b.closest('nav.no-print') === null)) continue;
       for (const p of a.getClientRects()) for (const q of b.getClientRects()) {
         const x = Math.min(p.right, q.right) - Math.max(p.left, q.left);
         const y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
