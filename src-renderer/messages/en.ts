@@ -240,9 +240,6 @@ export const en = {
 
   // A patient's page and visits
   'patient.page': 'Patient',
-  'patient.born': 'Born',
-  'patient.bornOn': '{day}',
-  'patient.estimated': 'estimated',
   'patient.edit': 'Edit',
   'patient.printCard': 'Print card',
   'patient.history': 'History',
@@ -251,7 +248,6 @@ export const en = {
   'patient.visits': 'Visits',
   'patient.noVisits': 'No visit yet',
   'patient.noVisitsText': 'Start one when the patient is here.',
-  'patient.visitCount': '{count, plural, one {# visit} other {# visits}}',
   'patient.earlier': 'Earlier visits',
   'visit.start': 'Start a visit',
   'visit.startAnother': 'Start another visit',
@@ -306,7 +302,6 @@ export const en = {
   'history.changed': '{field} changed from {old} to {value}',
   'history.removed': '{field} removed, it was {old}',
   'history.text': '“{text}”',
-  'history.nothing': 'nothing',
   'history.saidAge': '{age}, said on {day}',
   'history.ageFollows': 'Age follows from the date of birth now, it was {old}',
   'history.estimated': 'Date of birth or age marked as estimated',

@@ -1,0 +1,41 @@
+/** Retiring a record and putting it back, each with its undo. Refused when somebody has changed the record since. */
+import { patientEndpoints, type Patient, type PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { call, type Failure, type Outcome } from '../api.ts';
+import { failureText } from '../messages/failure.ts';
+import { t } from '../messages/words.svelte.ts';
+import { activity } from '../ui/activity.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
+import { nameText } from './patient-words.ts';
+
+/** A failure is left to the dialog to say: the reason that was typed is there. */
+export async function retire(patient: Patient, reason: string): Promise<Outcome<Patient>> {
+  const outcome = await change(patient, { retired: true, retiredReason: reason });
+  if (outcome.kind === 'done') {
+    const run = () => void putBack(outcome.value);
+    notices.say(t('retire.done', { name: nameText(patient) }), { label: t('common.undo'), run });
+  }
+  return outcome;
+}
+
+export async function putBack(patient: Patient): Promise<Outcome<Patient>> {
+  const { retiredReason } = patient;
+  const outcome = await change(patient, { retired: false });
+  if (outcome.kind !== 'done') sayFailure(outcome);
+  else {
+    const run = async () => {
+      const again = await change(outcome.value, { retired: true, retiredReason });
+      if (again.kind === 'done') notices.say(t('retire.done', { name: nameText(patient) }));
+      else sayFailure(again);
+    };
+    notices.say(t('retire.isBack', { name: nameText(patient) }), { label: t('common.undo'), run: () => void run() });
+  }
+  return outcome;
+}
+
+function change({ _id: patientId, version }: Patient, body: PatientPatch): Promise<Outcome<Patient>> {
+  return activity.during(call(patientEndpoints.patch, { params: { patientId }, body, version }));
+}
+
+function sayFailure(failure: Failure): void {
+  notices.say(failure.kind === 'refused' ? failureText(failure) : t('visit.unreachable'));
+}
