@@ -2,9 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ReadyStation } from '../support/station.ts';
-import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, type Words } from './window.ts';
 
 async function withPatient(): Promise<ReadyStation & { path: string; hash: string }> {
   const ready = await stationWithPage();
@@ -41,4 +40,184 @@ journeyTest('a visit is started and ended in one click each, and the end can be 
   await undo(page, messages);
   await button(page, messages['visit.end']).waitFor();
   expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null }]);
+});
+
+journeyTest('the key V starts a visit, once, and not while something is typed', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  await page.keyboard.press('v');
+  await button(page, messages['visit.end']).waitFor();
+  await page.keyboard.press('v');
+  await page
+    .getByRole('status')
+    .getByText(messages['visit.isOpenAlready'].split('{')[0] ?? '')
+    .waitFor();
+
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: messages['visit.editOf'].split('{')[0] ?? '' })
+    .click();
+  await page.getByLabel(messages['visit.reason']).pressSequentially('vertigo');
+  expect(await page.getByLabel(messages['visit.reason']).inputValue()).toBe('vertigo');
+  expect(await visitsOf(ready)).toHaveLength(1);
+});
+
+journeyTest('a visit that was started in error stays, ended when it began, and says so', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.startedInError']).click();
+  await notice(page, messages['visit.endedAsMistake']).waitFor();
+  const [visit] = await visitsOf(ready);
+  expect(visit).toMatchObject({ timeEnd: visit.timeStart, reason: messages['visit.startedInError'] });
+  await undo(page, messages);
+  await button(page, messages['visit.end']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: null }]);
+});
+
+const start = '2026-03-02T06:30:20.000Z';
+
+/** The windows of these tests stand in Nairobi, three hours east. */
+async function editing(page: Page, messages: Words) {
+  await page
+    .getByRole('button', { name: messages['visit.editOf'].split('{')[0] ?? '' })
+    .first()
+    .click();
+  const field = (key: keyof Words) => page.getByRole('article').getByLabel(messages[key], { exact: true });
+  await field('visit.reason').waitFor();
+  return field;
+}
+
+journeyTest('a visit is edited in the time of this computer, and only what was changed is saved', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  await ready.admin.post(`${ready.path}/visits`, {
+    timeStart: start,
+    timeEnd: '2026-03-02T07:00:00Z',
+    notes: 'As it was',
+  });
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  const field = await editing(page, messages);
+  expect(await field('visit.timeStart').inputValue()).toBe('2026-03-02T09:30');
+  await field('visit.reason').fill('Malaria test');
+  await field('visit.attendedBy').fill('Nurse on duty');
+  await field('visit.category').selectOption('OUTPATIENT');
+  await field('visit.timeEnd').fill('2026-03-02T09:29');
+  await button(page, messages['common.save']).click();
+  await page.getByText(messages['visit.endsBeforeStart']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ version: 1 }]);
+
+  await field('visit.timeEnd').fill('2026-03-02T11:15');
+  await button(page, messages['common.save']).click();
+  await notice(page, messages['visit.saved']).waitFor();
+  const edited = { reason: 'Malaria test', attendedBy: 'Nurse on duty', category: 'OUTPATIENT' };
+  const times = { timeStart: start, timeEnd: '2026-03-02T08:15:00.000Z' };
+  expect(await visitsOf(ready)).toMatchObject([{ ...edited, ...times, notes: 'As it was', version: 2 }]);
+  await page.getByText('Malaria test').waitFor();
+
+  await undo(page, messages);
+  await notice(page, messages['visit.undone']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ reason: null, category: null, timeEnd: '2026-03-02T07:00:00.000Z' }]);
+});
+
+journeyTest('what was typed about a visit is there again after the page was loaded anew', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  await ready.admin.post(`${ready.path}/visits`, { timeStart: start });
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  const field = await editing(page, messages);
+  const kept = page.waitForResponse((reply) => reply.url().includes('/drafts/visit') && reply.ok());
+  await field('visit.notes').fill('Not saved yet');
+  await kept;
+  await page.reload();
+  await signIn(page, { messages });
+  await expect.poll(() => field('visit.notes').inputValue()).toBe('Not saved yet');
+  await page.getByText(messages['form.restored']).waitFor();
+  await button(page, messages['common.save']).click();
+  await notice(page, messages['visit.saved']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ notes: 'Not saved yet' }]);
+  await expect.poll(async () => (await ready.admin.get('/drafts')).body.drafts).toEqual([]);
+});
+
+journeyTest('when two edit one visit, both edits stand, and of one field somebody chooses', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const { body: visit } = await ready.admin.post(`${ready.path}/visits`, { timeStart: start, reason: 'Cough' });
+  const path = `${ready.path}/visits/${visit._id}`;
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  const field = await editing(page, messages);
+  await field('visit.reason').fill('Typed here');
+
+  await ready.admin.patch(path, { notes: 'Saved elsewhere' });
+  await expect.poll(() => field('visit.notes').inputValue()).toBe('Saved elsewhere');
+  expect(await field('visit.reason').inputValue()).toBe('Typed here');
+
+  await ready.admin.patch(path, { reason: 'Saved elsewhere too' });
+  await page.getByRole('radio', { name: 'Typed here' }).check();
+  await page.getByRole('article').getByRole('button').last().click();
+  await button(page, messages['common.save']).click();
+  await notice(page, messages['visit.saved']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ reason: 'Typed here', notes: 'Saved elsewhere' }]);
+});
+
+journeyTest('a visit that starts or ends in one window is seen in the other', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const [one, other] = await Promise.all([
+    signedIn(ready, { language, messages }),
+    signedIn(ready, { language, messages }),
+  ]);
+  await Promise.all([at(one, ready.hash), at(other, ready.hash)]);
+  await one.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(other, messages['visit.end']).click();
+  await button(one, messages['visit.end']).waitFor({ state: 'detached' });
+  expect((await visitsOf(ready))[0].timeEnd).not.toBeNull();
+
+  // What the one sees of the other is the newest: nothing is refused as out of date.
+  await undo(other, messages);
+  await button(one, messages['visit.end']).click();
+  await notice(one, messages['visit.ended']).waitFor();
+});
+
+journeyTest('earlier visits follow when the list comes to its end', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  for (let day = 1; day <= 25; day++) {
+    const timeStart = new Date(Date.UTC(2026, 0, day, 9)).toISOString();
+    await ready.admin.post(`${ready.path}/visits`, { timeStart, timeEnd: timeStart, reason: `Visit ${day}` });
+  }
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByText('Visit 25', { exact: true }).waitFor();
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  await page.getByText('Visit 1', { exact: true }).waitFor();
+  const reasons = (await page.getByRole('article').allInnerTexts()).map((text) => /Visit (\d+)/.exec(text)?.[1]);
+  expect(reasons).toEqual(Array.from({ length: 25 }, (_, i) => String(25 - i)));
+});
+
+journeyTest('a start whose answer was lost is one visit, however often the button is pressed', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.route('**/visits', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await notice(page, messages['visit.unreachable']).waitFor();
+  await page.unroute('**/visits');
+  await page.getByRole('button', { name: messages['visit.startAnother'] }).click();
+  await notice(page, messages['visit.started']).waitFor();
+  await button(page, messages['visit.end']).waitFor();
+  expect(await visitsOf(ready)).toHaveLength(1);
 });
