@@ -6,13 +6,14 @@
  * The station runs as a process of its own; this process is the clinic that calls it over HTTP. Registries are filled
  * with clerk-like data from a fixed seed and thrown away.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
+import { buildIfOutOfDate } from '../../src-main/build.ts';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
@@ -47,7 +48,7 @@ function note(figure: Figure): void {
   );
 }
 
-buildPage();
+buildIfOutOfDate();
 for (const size of sizes) await measureSize(size);
 for (const [dataset, typed, least] of [
   [1, 'name', 0.99],
@@ -177,14 +178,6 @@ function residentMb({ pid }: ChildProcess): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1];
   return kb === undefined ? undefined : Number(kb) / 1024;
-}
-
-/** The station serves the page as it is built: what is measured has to be these sources. */
-function buildPage(): void {
-  const electronVite = resolve(import.meta.dirname, '../../node_modules/electron-vite/bin/electron-vite.js');
-  const args = [electronVite, 'build', '--logLevel', 'error'];
-  const { status } = spawnSync(process.execPath, args, { cwd: resolve(import.meta.dirname, '../..') });
-  if (status !== 0) throw new Error('The page could not be built.');
 }
 
 async function measureScreens(url: string, data: ClerkData, size: string): Promise<void> {
