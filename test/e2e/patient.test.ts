@@ -1,66 +1,219 @@
-/** The page of a patient: the record at a glance, its history in words, retiring it and putting it back. */
+/** A patient's page: the record at a glance, its history in words, retiring and putting back, and what others change. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { clientOf, password, type ReadyStation } from '../support/station.ts';
+import type { Language } from '../../src-renderer/messages/languages.ts';
+import type { ReadyStation } from '../support/station.ts';
 import { said, type Tongue } from './said.ts';
-import { wordsOf } from './screens.ts';
-import { journeyTest, openWindow, signedIn, signIn, stationWithPage, type Words } from './window.ts';
+import { settled, wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
 
-const zawadi = {
+const whole = {
   name: 'Zawadi Otieno',
   gender: 'FEMALE',
-  age: 30,
-  patientNumber: 'H-7',
+  dateOfBirth: '1990-05-03',
+  dateOfBirthEstimated: true,
+  patientNumber: 'P-7',
   phoneNumber: '0712 345 678',
-  residentialAddress: 'Moi Avenue 3',
+  residentialAddress: 'Mlimani',
+  patientCategory: 'OUTPATIENT',
 };
 
-async function withPatient(): Promise<ReadyStation & { path: string; hash: string }> {
+type Clinic = ReadyStation & { path: string; hash: string };
+
+async function withPatient(fields: object = whole): Promise<Clinic> {
   const ready = await stationWithPage();
-  const { body } = await ready.admin.post('/patients', zawadi);
+  const { body } = await ready.admin.post('/patients', fields);
   return { ...ready, path: `/patients/${body._id}`, hash: `#/patients/${body._id}` };
 }
 
-async function at(page: Page, hash: string): Promise<void> {
-  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-  await page.getByRole('heading', { level: 1, name: zawadi.name }).waitFor();
-}
-
-async function tongueOf(language: 'en' | 'ar'): Promise<Tongue> {
-  return { language, messages: await wordsOf(language) };
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name = whole.name) => page.getByRole('heading', { level: 1, name });
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
-const undo = (page: Page, messages: Words) => button(page, messages['common.undo']).click();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-journeyTest('the record is seen at a glance, and the present visit with it', async (language) => {
-  const tongue = await tongueOf(language);
-  const ready = await withPatient();
-  await ready.admin.post(`${ready.path}/visits`, { reason: 'Fever' });
-  const page = await signedIn(ready, { ...tongue, width: 1024, height: 640 });
-  await at(page, ready.hash);
-  const facts = [said(tongue, 'patient.years', { count: 30 }), tongue.messages['patient.gender.FEMALE']];
-  const shown = [...facts, zawadi.patientNumber, zawadi.phoneNumber, zawadi.residentialAddress, 'Fever'];
-  for (const text of shown) {
-    const box = await page.getByText(text, { exact: true }).boundingBox();
-    expect(box === null ? Infinity : box.y + box.height, text).toBeLessThan(640);
+async function at(page: Page, { hash }: Pick<Clinic, 'hash'>): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.locator('main h1').waitFor();
+}
+
+async function opened(clinic: Clinic, language: Language): Promise<{ page: Page; tongue: Tongue }> {
+  const messages = await wordsOf(language);
+  const page = await signedIn(clinic, { language, messages });
+  await at(page, clinic);
+  return { page, tongue: { messages, language } };
+}
+
+journeyTest('record and open visit are on a small screen without scrolling', async (language) => {
+  const clinic = await withPatient();
+  await clinic.admin.post(`${clinic.path}/visits`, { reason: 'Cough' });
+  const { page, tongue } = await opened(clinic, language);
+  await page.getByText('Cough').waitFor();
+  for (const text of ['P-7', '0712 345 678', 'Mlimani', said(tongue, 'form.estimated')]) {
+    expect(await page.getByText(text).first().isVisible(), text).toBe(true);
   }
-  const end = await button(page, tongue.messages['visit.end']).boundingBox();
-  expect(end === null ? Infinity : end.y + end.height).toBeLessThan(640);
+  const bottoms = await page
+    .locator('main section')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(640);
 });
 
-journeyTest('E edits the patient and P prints the card', async (language) => {
-  const tongue = await tongueOf(language);
-  const ready = await withPatient();
-  const page = await signedIn(ready, tongue);
-  await at(page, ready.hash);
+windowTest('the name of a patient is not in the title, which browsers write to the disk', async () => {
+  const { page } = await opened(await withPatient(), 'en');
+  expect(await page.title()).not.toContain('Zawadi');
+  await expect.poll(() => heading(page).evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+journeyTest('keys open the form and the card', async (language) => {
+  const clinic = await withPatient();
+  const { page } = await opened(clinic, language);
   await page.keyboard.press('e');
-  await page.waitForURL(`**/${ready.hash}/edit`);
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: zawadi.name }).waitFor();
+  await expect.poll(() => page.url()).toContain(`${clinic.hash}/edit`);
+  await at(page, clinic);
+  await heading(page).waitFor();
   await page.keyboard.press('p');
-  await page.waitForURL(`**/${ready.hash}/card`);
+  await expect.poll(() => page.url()).toContain(`${clinic.hash}/card`);
+});
+
+journeyTest('the history says in words what became of each field, latest first', async (language) => {
+  const clinic = await withPatient({ name: 'Zawadi', age: 34 });
+  const { admin, path } = clinic;
+  await admin.patch(path, { name: 'Zawadi Otieno' });
+  await admin.patch(path, { dateOfBirth: '1992-05-03' });
+  await admin.patch(path, { dateOfBirthEstimated: true, phoneNumber: '0712 345 678' });
+  await admin.patch(path, { phoneNumber: null });
+  await admin.patch(path, { retired: true, retiredReason: 'Registered twice' });
+  await admin.patch(path, { retired: false });
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  await button(page, messages['patient.history']).click();
+  const changes = page.getByRole('dialog').locator('ol > li');
+  await expect.poll(() => changes.count()).toBe(7);
+  const texts = (await changes.allInnerTexts()).map(plain);
+  const quoted = (text: string) => plain(said(tongue, 'history.text', { text }));
+  const field = (key: 'form.name' | 'form.phoneNumber') => messages[key];
+
+  expect(texts[0]).toContain(messages['history.putBack']);
+  expect(texts[1]).toContain(plain(said(tongue, 'history.retiredFor', { reason: quoted('Registered twice') })));
+  const number = quoted('0712 345 678');
+  const removed = { field: field('form.phoneNumber'), old: number };
+  expect(texts[2]).toContain(plain(said(tongue, 'history.removed', removed)));
+  expect(texts[3]).toContain(messages['history.estimated']);
+  expect(texts[3]).toContain(plain(said(tongue, 'history.set', { field: field('form.phoneNumber'), value: number })));
+  expect(texts[4]).toContain(plain(said(tongue, 'patient.years', { count: 34 })));
+  const renamed = { field: field('form.name'), old: quoted('Zawadi'), value: quoted('Zawadi Otieno') };
+  expect(texts[5]).toContain(plain(said(tongue, 'history.changed', renamed)));
+  expect(texts[6]).toContain(messages['history.registered']);
+  for (const text of texts) {
+    expect(text).toContain(plain(said(tongue, 'history.by', { who: 'ama', where: 'Clinic under test' })));
+    expect(text).not.toMatch(/\{|\[object|null|undefined/);
+  }
+});
+
+/** Without the marks that keep the direction of a name to itself. */
+const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '');
+
+journeyTest('a record is retired with a reason, taken back at once, and put back later', async (language) => {
+  const clinic = await withPatient();
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  const record = async () => (await clinic.admin.get(clinic.path)).body;
+  const dialog = page.getByRole('dialog');
+  const retire = async () => {
+    await button(page, messages['retire.open']).click();
+    await dialog.getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  };
+
+  await button(page, messages['retire.open']).click();
+  await dialog.getByRole('button', { name: messages['retire.submit'], exact: true }).click();
+  await dialog.getByText(messages['fault.required']).waitFor();
+  expect(await record()).toMatchObject({ retired: null });
+  await page.keyboard.press('Escape');
+
+  await retire();
+  await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();
+  await page.getByText('Registered twice').waitFor();
+  expect(await record()).toMatchObject({ retired: true, retiredReason: 'Registered twice' });
+  expect(await page.getByRole('button', { name: messages['visit.start'] }).count()).toBe(0);
+  await page.keyboard.press('v');
+  await button(page, messages['common.undo']).click();
+  await notice(page, said(tongue, 'retire.isBack', { name: whole.name })).waitFor();
+  expect(await record()).toMatchObject({ retired: false, retiredReason: null });
+
+  await page.getByRole('button', { name: messages['visit.start'] }).waitFor();
+  await retire();
+  await button(page, messages['retire.putBack']).click();
+  await button(page, messages['retire.open']).waitFor();
+  expect(await record()).toMatchObject({ retired: false, retiredReason: null });
+  expect((await clinic.admin.get(`${clinic.path}/visits`)).body.page.totalElements).toBe(0);
+});
+
+journeyTest('a reason for retiring that was typed is there again after a lock', async (language) => {
+  const clinic = await withPatient();
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  await button(page, messages['retire.open']).click();
+  const reason = page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true });
+  const kept = page.waitForResponse((reply) => reply.url().includes('/drafts/retire') && reply.ok());
+  await reason.fill('Registered twice');
+  await kept;
+  await page.reload();
+  await signIn(page, { messages });
+  await expect.poll(() => reason.inputValue()).toBe('Registered twice');
+});
+
+journeyTest('what another window changes is shown without loading anew', async (language) => {
+  const clinic = await withPatient();
+  const { page, tongue } = await opened(clinic, language);
+  const other = await signedIn(clinic, { language, messages: tongue.messages });
+  await other.evaluate(`location.hash = '${clinic.hash}/edit'`);
+  await other.getByLabel(tongue.messages['form.name'], { exact: true }).fill('Zawadi Achieng');
+  await other.keyboard.press('Control+Enter');
+  await heading(page, 'Zawadi Achieng').waitFor();
+});
+
+journeyTest('whoever may only read sees no button that changes anything', async (language) => {
+  const clinic = await withPatient();
+  await clinic.admin.post(`${clinic.path}/visits`, { reason: 'Cough' });
+  await clinic.admin.post('/staff', { username: 'esi', password: 'another long secret', role: 'reader' });
+  const messages = await wordsOf(language);
+  const page = await openWindow(clinic.station.url, { language });
+  await signIn(page, { username: 'esi', secret: 'another long secret', messages });
+  await at(page, clinic);
+  await page.getByText('Cough').waitFor();
+  const names = await page
+    .locator('main button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()));
+  const isReading = (name: string) =>
+    [messages['patient.printCard'], messages['patient.history'], messages['visit.historyOf'].split('{')[0] ?? ''].some(
+      (known) => name.startsWith(known),
+    );
+  expect(names.filter((name) => !isReading(name))).toEqual([]);
+  await page.keyboard.press('e');
+  await page.keyboard.press('v');
+  await settled(page);
+  expect(page.url()).toContain(clinic.hash);
+  expect(page.url()).not.toContain('/edit');
+});
+
+journeyTest('a record that is not on this station is said to be missing', async (language) => {
+  const clinic = await withPatient();
+  const messages = await wordsOf(language);
+  const page = await signedIn(clinic, { language, messages });
+  await page.evaluate(`location.hash = '#/patients/00000000-0000-7000-8000-000000000000'`);
+  await page.getByText(messages['failure.not-found']).waitFor();
+});
+
+journeyTest('what is shown stays readable while the station is away', async (language) => {
+  const clinic = await withPatient();
+  const { page, tongue } = await opened(clinic, language);
+  await page.getByText('Mlimani').waitFor();
+  await clinic.station.close();
+  await page.getByRole('button', { name: tongue.messages['visit.start'] }).click();
+  await notice(page, tongue.messages['visit.unreachable']).waitFor();
+  await page.getByText(tongue.messages['failure.banner']).waitFor();
+  expect(await heading(page).isVisible()).toBe(true);
+  expect(await page.getByText('Mlimani').isVisible()).toBe(true);
 });
 
 journeyTest('the history of a visit says that it ended, and that it was opened again', async (language) => {
