@@ -3,7 +3,6 @@
  * Nobody here exists; the phone numbers follow no country's numbering plan.
  */
 import type { NewPatient } from '../patients/patient.contract.ts';
-import type { NewVisit } from '../visits/visit.contract.ts';
 import type { Random } from './random.rules.ts';
 
 type Community = {
@@ -120,21 +119,4 @@ function syntheticBirth(random: Random, today: string): NewPatient {
   const two = (n: number) => String(n).padStart(2, '0');
   const day = isEstimated ? '07-01' : `${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
   return { dateOfBirth: `${year}-${day}`, ...(isEstimated && { dateOfBirthEstimated: true }) };
-}
-
-const reasons = words('fever cough antenatal vaccination wound malaria-test hypertension follow-up headache');
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** A visit in the last eight weeks; the few that began today may still be open. */
-export function syntheticVisit(random: Random, now: number): NewVisit {
-  const daysAgo = random.below(56);
-  const start = now - daysAgo * dayMs - random.below(8 * 60) * 60_000;
-  const isOpen = daysAgo === 0 && random.chance(0.6);
-  return {
-    timeStart: new Date(start).toISOString(),
-    ...(!isOpen && { timeEnd: new Date(Math.min(now, start + (10 + random.below(120)) * 60_000)).toISOString() }),
-    category: random.pick(['GENERAL', 'OUTPATIENT', 'INPATIENT'] as const),
-    reason: random.pick(reasons),
-    attendedBy: random.pick(['nurse A', 'nurse B', 'clinical officer']),
-  };
 }
