@@ -52,7 +52,6 @@ export function stationRoutes(route: Route): void {
     // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
     // a key that opens nothing.
     if (openWithRecoveryKey(host.keyring(), reply.recoveryKey) === undefined) throw replacedSince();
-
     return reply;
   });
 

@@ -19,7 +19,7 @@ export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T
       const value = values[i];
       row[name] = value === null || decode === undefined ? value : decode(value);
     }
-    return row as T['$inferSelect'];
+    return row;
   };
   return (values) => values.map(toRow);
 }
