@@ -367,7 +367,7 @@ export const es: Messages = {
   'staff.enableText': 'Al desactivarla se destruyó la contraseña antigua. Con una nueva, la cuenta se activa otra vez.',
   'staff.enabledNow': '{name} puede entrar otra vez.',
   'staff.last': 'Este es el último administrador. Haga antes administrador a otra persona.',
-  'token.title': 'Fichas de acceso de otros programas',
+  'token.title': 'Tokens de otros programas',
   'token.text':
     'Un programa que trabaja con este registro, como el de un laboratorio, muestra un token en lugar de una contraseña.',
   'token.docs': 'Cómo habla un programa con esta estación',
