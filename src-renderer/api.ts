@@ -68,8 +68,11 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
     ? [request?: Request<Params, Query, Body>]
     : [request: Request<Params, Query, Body>]
 ): Promise<Outcome<Static<Reply>>> {
+  const sentWith = token;
   const outcome = await send(endpoint, (request ?? {}) as AnyRequest);
-  for (const listener of listeners) listener(outcome);
+  // What was asked with another token than the present one says nothing about the present session.
+  const isOld = outcome.kind === 'refused' && sentWith !== token;
+  if (!isOld) for (const listener of listeners) listener(outcome);
   return outcome as Outcome<Static<Reply>>;
 }
 

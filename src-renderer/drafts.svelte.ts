@@ -14,8 +14,8 @@ type Draft = Record<string, unknown>;
 class Drafts {
   #drafts = new Map<string, Draft>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  #owner: string | undefined;
-  isLoaded = $state(false);
+  /** Whose drafts these are. Pages are shown to nobody else: they would show what another person has typed. */
+  owner = $state<string>();
 
   constructor() {
     addEventListener('pagehide', () => void this.keepNow());
@@ -24,15 +24,19 @@ class Drafts {
 
   /** Reads what this person left behind. Drafts of another person who sat here before leave the memory. */
   async load(staffId: string): Promise<void> {
-    if (this.#owner !== staffId) this.#drafts.clear();
-    this.#owner = staffId;
+    if (this.owner !== staffId) {
+      this.owner = undefined;
+      for (const timer of this.#timers.values()) clearTimeout(timer);
+      this.#timers.clear();
+      this.#drafts.clear();
+    }
     const outcome = await call(draftEndpoints.list);
     if (outcome.kind === 'done') {
       for (const { key, body } of outcome.value.drafts) if (!this.#drafts.has(key)) this.#drafts.set(key, body);
     }
     // What could not be kept while the station was away or the screen locked is kept now.
     for (const key of this.#timers.keys()) void this.#keep(key);
-    this.isLoaded = true;
+    this.owner = staffId;
   }
 
   find(key: string): Draft | undefined {
@@ -70,7 +74,8 @@ class Drafts {
 
   async #keep(key: string, keepalive = false): Promise<void> {
     const body = this.#drafts.get(key);
-    if (body === undefined) return;
+    // With nobody signed in there is nobody whose it would be: it waits until the person is back.
+    if (body === undefined || session.staff === undefined) return;
     const outcome = await call(draftEndpoints.put, { params: { key }, body: { body }, keepalive });
     // Otherwise it stays among those to be kept when the person is back.
     if (outcome.kind === 'done' && this.#drafts.get(key) === body) this.#timers.delete(key);

@@ -39,6 +39,7 @@ class Live {
     while (!signal.aborted) {
       try {
         const reply = await fetch('/api/events', { headers: authorization(), signal });
+        if ([401, 423].includes(reply.status)) session.end();
         if (!reply.ok || reply.body === null) throw new Error(`The station answers ${reply.status}.`);
         session.isReachable = true;
         if (wasAway) this.epoch += 1;

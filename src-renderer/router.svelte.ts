@@ -66,8 +66,10 @@ class Router {
     });
   }
 
+  /** The page changes at once, before the event: what is typed next, by a scanner too, must not go to the page before. */
   go(page: Page): void {
     location.hash = addressOf(page);
+    this.page = pageAt(location.hash);
   }
 
   /** The same without a step back to the present page: after a form is saved, going back must not open it again. */

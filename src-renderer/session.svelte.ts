@@ -95,6 +95,13 @@ class Session {
     this.state = { kind: 'screen-locked', staff, why };
   }
 
+  /** The token counts no more: it has expired or was revoked, or the station was restarted and waits for a password. */
+  end(): void {
+    if (this.state.kind !== 'signed-in') return;
+    useToken(undefined);
+    this.state = { kind: 'screen-locked', staff: this.state.staff, why: 'ended' };
+  }
+
   signOut(): void {
     this.#giveTokenBack();
     this.state = { kind: 'signed-out' };
@@ -115,10 +122,7 @@ class Session {
     if (outcome.kind === 'cancelled') return;
     this.isReachable = outcome.kind !== 'unreachable';
     if (outcome.kind !== 'refused' || this.state.kind !== 'signed-in') return;
-    // Expired, revoked, or the station was restarted and waits for a password: the same to the person.
-    if (outcome.name !== 'unauthenticated' && outcome.name !== 'locked') return;
-    useToken(undefined);
-    this.state = { kind: 'screen-locked', staff: this.state.staff, why: 'ended' };
+    if (outcome.name === 'unauthenticated' || outcome.name === 'locked') this.end();
   }
 }
 
