@@ -210,6 +210,8 @@ export const en = {
   'today.nobodyHere': 'Nobody is here. Find a patient and start a visit.',
   'today.nobodyYet': 'No visit has ended today yet.',
   'today.ended': 'The visit of {name} has ended.',
+  'today.showMore': '{count, plural, one {Show # more} other {Show # more}}',
+  'today.showFewer': 'Show fewer',
   'plot.asTable': 'Show as table',
   'plot.visits': 'Visits a day',
   'plot.visitsSummary':

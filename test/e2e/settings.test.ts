@@ -211,6 +211,6 @@ journeyTest('the language is changed from the account, at once and with its dire
   const [name, wanted] = language === 'en' ? ['العربية', 'ar'] : ['English', 'en'];
   await page.getByRole('button', { name, exact: true }).click();
   const other = await wordsOf(wanted as 'en' | 'ar');
-  await page.getByRole('heading', { name: other['settings.title'], level: 1 }).waitFor();
+  await page.getByRole('heading', { name: other['common.language'] }).waitFor();
   expect(await page.evaluate(`document.documentElement.dir`)).toBe(wanted === 'ar' ? 'rtl' : 'ltr');
 });
