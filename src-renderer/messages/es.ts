@@ -212,6 +212,8 @@ export const es: Messages = {
   'today.nobodyHere': 'No hay nadie. Busque a un paciente y empiece una visita.',
   'today.nobodyYet': 'Hoy aún no ha terminado ninguna visita.',
   'today.ended': 'La visita de {name} ha terminado.',
+  'today.showMore': '{count, plural, one {Mostrar # más} other {Mostrar # más}}',
+  'today.showFewer': 'Mostrar menos',
   'plot.asTable': 'Mostrar como tabla',
   'plot.visits': 'Visitas al día',
   'plot.visitsSummary':

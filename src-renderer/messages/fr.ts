@@ -215,6 +215,8 @@ export const fr: Messages = {
   'today.nobodyHere': 'Personne n’est ici. Cherchez un patient et commencez une visite.',
   'today.nobodyYet': 'Aucune visite ne s’est encore terminée aujourd’hui.',
   'today.ended': 'La visite de {name} est terminée.',
+  'today.showMore': '{count, plural, one {En montrer # de plus} other {En montrer # de plus}}',
+  'today.showFewer': 'En montrer moins',
   'plot.asTable': 'Montrer en tableau',
   'plot.visits': 'Visites par jour',
   'plot.visitsSummary':
