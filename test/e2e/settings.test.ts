@@ -166,7 +166,9 @@ journeyTest('the old recovery key does not open after renewal, the new one does'
   expect(await opens(recoveryKey)).toBe(200);
   await page.getByLabel(messages['account.ownPassword']).fill(password);
   await button(messages['station.renew']).click();
-  const groups = await page.getByLabel(messages['setup.keyLabel']).locator('span').allInnerTexts();
+  const shown = page.getByLabel(messages['setup.keyLabel']).locator('span');
+  await shown.last().waitFor();
+  const groups = await shown.allInnerTexts();
   expect(groups).toHaveLength(8);
   // The old key is dead: until the new one is typed back, neither another page nor a locked screen takes it away.
   await page.getByRole('link', { name: messages['settings.account'] }).click();
@@ -174,7 +176,8 @@ journeyTest('the old recovery key does not open after renewal, the new one does'
   await page.getByLabel(messages['signIn.password']).fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: messages['settings.station'] }).click();
-  expect(await page.getByLabel(messages['setup.keyLabel']).locator('span').allInnerTexts()).toEqual(groups);
+  await shown.last().waitFor();
+  expect(await shown.allInnerTexts()).toEqual(groups);
   await page.getByLabel(messages['setup.confirm']).fill(groups.at(-1) ?? '');
   await button(messages['station.haveKey']).click();
   await page.getByText(messages['station.renewed']).waitFor();
