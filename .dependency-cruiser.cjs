@@ -54,7 +54,12 @@ module.exports = {
       from: { path: '^src-renderer/' },
       to: { path: '^src-main/', pathNot: '\\.(contract|rules)\\.ts$' },
     },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '(^electron$|^@lucide/svelte/icons/)' } },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '(^electron$|^@lucide/svelte/icons/)' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

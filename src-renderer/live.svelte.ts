@@ -46,7 +46,7 @@ class Live {
         retryMs = firstRetryMs;
         await this.#read(reply.body);
       } catch {
-        if (!signal.aborted) session.isReachable = await isThere(signal);
+        session.isReachable = await isThere(signal);
       }
       wasAway = true;
       await new Promise((next) => setTimeout(next, retryMs));
@@ -72,7 +72,8 @@ async function isThere(signal: AbortSignal): Promise<boolean> {
     await fetch('/api/health', { signal });
     return true;
   } catch {
-    return false;
+    // Stopped by ourselves is no sign of an absent station.
+    return signal.aborted;
   }
 }
 
