@@ -34,7 +34,7 @@ class Frame {
   /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
   follow(): void {
     $effect(() => {
-      const { staff } = untrack(() => session);
+      const staff = untrack(() => session.staff);
       if (staff !== undefined) void drafts.load(staff.id);
       live.start();
       return () => live.stop();
