@@ -43,10 +43,6 @@ class Drafts {
     return this.#drafts.get(key);
   }
 
-  keys(): string[] {
-    return [...this.#drafts.keys()];
-  }
-
   put(key: string, body: Draft): void {
     this.#drafts.set(key, body);
     clearTimeout(this.#timers.get(key));

@@ -10,12 +10,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { rendererConfig } from '../../electron.vite.config.ts';
 import { configFrom } from '../../src-main/config.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
 import { startStation } from '../../src-main/station.ts';
-import { findBrowser } from './prepare.ts';
+import { buildPage, findBrowser } from './prepare.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,13 +45,7 @@ const dir = mkdtempSync(join(tmpdir(), 'satchel-pictures-'));
 const found = await findBrowser();
 if (found.kind === 'none') throw new Error(`There is no browser: ${found.reason}`);
 const pageDir = join(dir, 'page');
-await build({
-  ...rendererConfig,
-  configFile: false,
-  logLevel: 'error',
-  base: './',
-  build: { ...rendererConfig.build, outDir: pageDir },
-});
+await buildPage(pageDir);
 const station = await startStation({
   ...configFrom({ SATCHEL_DATA_DIR: join(dir, 'data'), SATCHEL_PORT: '0' }, '0.0.0-pictures'),
   pageDir,

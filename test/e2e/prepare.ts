@@ -20,18 +20,23 @@ declare module 'vitest' {
 
 export default async function prepare({ provide }: TestProject): Promise<() => void> {
   const pageDir = mkdtempSync(join(tmpdir(), 'satchel-page-'));
-  await build({
-    ...rendererConfig,
-    configFile: false,
-    logLevel: 'error',
-    base: './',
-    build: { ...rendererConfig.build, outDir: pageDir, emptyOutDir: true },
-  });
+  await buildPage(pageDir);
   const browser = await findBrowser();
   if (browser.kind === 'none') process.stderr.write(`The browser tests are not run: ${browser.reason}\n`);
   provide('pageDir', pageDir);
   provide('browser', browser);
   return () => rmSync(pageDir, { recursive: true, force: true });
+}
+
+/** The page as it is shipped, built from these sources into a folder that is left to the caller. */
+export async function buildPage(outDir: string): Promise<void> {
+  await build({
+    ...rendererConfig,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    build: { ...rendererConfig.build, outDir, emptyOutDir: true },
+  });
 }
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
