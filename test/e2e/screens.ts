@@ -88,6 +88,8 @@ export async function eachScreen(
     await look(page, name);
   }
   await page.keyboard.press('Escape');
+  // Keys of the page are off while a dialog is on the screen, also one that is just going.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Alt+l');
   await page.getByRole('heading', { name: words['lock.title'] }).waitFor();
   await look(page, 'locked');
