@@ -70,6 +70,10 @@ export const VisitOfPatientPage = Type.Object(
 
 const VisitParams = Type.Object({ patientId: Type.String(), visitId: Type.String() });
 
+const Open = Type.Optional(
+  Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' }),
+);
+
 export const visitEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -110,7 +114,7 @@ export const visitEndpoints = {
     access: 'reader',
     summary: 'The visits of a patient, latest first',
     params: PatientParams,
-    query: Type.Object(PageQuery),
+    query: Type.Object({ open: Open, ...PageQuery }),
     reply: VisitPage,
   }),
   list: endpoint({
@@ -120,9 +124,7 @@ export const visitEndpoints = {
     access: 'reader',
     summary: 'Visits of all patients, latest first',
     query: Type.Object({
-      open: Type.Optional(
-        Type.Boolean({ description: 'true: only visits that have not ended; false: only ended ones.' }),
-      ),
+      open: Open,
       from: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began then or later.' })),
       to: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began before.' })),
       ...PageQuery,

@@ -42,20 +42,24 @@ const readStatements = reading((orm) => {
       .prepare(),
     count: count(where),
   });
+  const ofPatient = (ended: SQL | undefined) => {
+    const where = and(isOfPatient, ended);
+    return {
+      page: joined()
+        .where(where)
+        .orderBy(...latestFirst)
+        .limit(limits.limit)
+        .offset(limits.offset)
+        .prepare(),
+      count: count(where),
+    };
+  };
   const ofAll = (ended: SQL | undefined) => ({ always: list(ended), inRange: list(and(ended, isInRange)) });
   return {
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
-    ofPatient: {
-      page: joined()
-        .where(isOfPatient)
-        .orderBy(...latestFirst)
-        .limit(limits.limit)
-        .offset(limits.offset)
-        .prepare(),
-      count: count(isOfPatient),
-    },
+    ofPatient: { any: ofPatient(isEnded.any), no: ofPatient(isEnded.no), yes: ofPatient(isEnded.yes) },
     // Without a range its condition is left out: a count of all rows then needs no look at any.
     all: { any: ofAll(isEnded.any), no: ofAll(isEnded.no), yes: ofAll(isEnded.yes) },
   };
@@ -98,14 +102,16 @@ export function getVisit(reader: Reader, ids: { patientId: string; visitId: stri
 }
 
 type Limits = { page: number; size: number };
+/** Which list holds the visits that `open` asks for; one that is not said leaves out nothing. */
+const endedFor = (open: boolean | undefined) => (open === undefined ? 'any' : open ? 'no' : 'yes');
 
 /** A page of a patient's visits, latest start first, and how many there are. */
 export function listVisitsOf(
   reader: Reader,
-  patientKey: number,
+  { patientKey, open }: { patientKey: number; open: boolean | undefined },
   { page, size }: Limits,
 ): { visits: PatientVisit[]; total: number } {
-  const list = readStatements(reader).ofPatient;
+  const list = readStatements(reader).ofPatient[endedFor(open)];
   return {
     visits: list.page.all({ patientKey, limit: size, offset: page * size }),
     total: list.count.get({ patientKey })?.count ?? 0,
@@ -118,7 +124,7 @@ export function listVisits(
   { open, range }: { open: boolean | undefined; range: StartRange | undefined },
   { page, size }: Limits,
 ): { visits: VisitWithPatient[]; total: number } {
-  const lists = readStatements(reader).all[open === undefined ? 'any' : open ? 'no' : 'yes'];
+  const lists = readStatements(reader).all[endedFor(open)];
   const list = range === undefined ? lists.always : lists.inRange;
   return {
     visits: list.page.all({ ...range, limit: size, offset: page * size }),

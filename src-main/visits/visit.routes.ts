@@ -42,7 +42,7 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.listOfPatient, ({ params, query, station }) => {
     const { key } = getPatient(station, params.patientId);
-    const { visits, total } = listVisitsOf(station, key, page(query));
+    const { visits, total } = listVisitsOf(station, { patientKey: key, open: query.open }, page(query));
     return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: page({ ...query, total }).reply };
   });
 

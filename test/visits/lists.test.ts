@@ -1,4 +1,4 @@
-/** The visits of all patients: who was here between two instants, and who each of them is. */
+/** Visits of all patients: who was here between two instants, and who each of them is. Visits of one: which are open. */
 import { expect, test } from 'vitest';
 import { day, fakeClock } from '../support/clock.ts';
 import { readyStation } from '../support/station.ts';
@@ -122,6 +122,27 @@ test('a range, whether a visit has ended, and pages go together', async () => {
   expect((await startsOf('?open=true')).total).toBe(9);
   expect((await startsOf('?open=false')).total).toBe(10);
   expect((await startsOf('')).total).toBe(19);
+});
+
+test('the visits of one patient that have not ended are found, however many newer ones have', async () => {
+  const { admin, register, visit } = await clinic();
+  const [patient, other] = [await register({ name: 'A' }), await register({ name: 'B' })];
+  const forgotten = await visit(patient, { timeStart: '2025-01-05T09:00:00Z' });
+  for (let i = 1; i <= 25; i++) {
+    const day = `2026-01-${String(i).padStart(2, '0')}`;
+    await visit(patient, { timeStart: `${day}T09:00:00Z`, timeEnd: `${day}T10:00:00Z` });
+  }
+  await visit(other, { timeStart: '2026-02-01T09:00:00Z' });
+  const listed = async (query: string) => {
+    const { body } = await admin.get(`/patients/${patient}/visits${query}`);
+    return { ids: body.embedded.visitResourceList.map(({ _id }: any) => _id), total: body.page.totalElements };
+  };
+  expect((await listed('')).ids).not.toContain(forgotten);
+  expect(await listed('?open=true')).toEqual({ ids: [forgotten], total: 1 });
+  const ended = await listed('?open=false&size=50');
+  expect(ended.total).toBe(25);
+  expect(ended.ids).not.toContain(forgotten);
+  expect((await admin.get(`/patients/${patient}/visits?open=maybe`)).status).toBe(400);
 });
 
 test('a visit of the first and of the last year that can be written is in every range that holds it', async () => {
