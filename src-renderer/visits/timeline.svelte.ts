@@ -1,4 +1,7 @@
-/** A patient's visits, latest first, as far as the person has scrolled; read again whenever a visit changes anywhere. */
+/**
+ * A patient's visits, latest first, as far as the person has scrolled, and those that have not ended however old they are:
+ * otherwise a second visit would be offered beside a forgotten one. Read again whenever a visit changes anywhere.
+ */
 import { visitEndpoints, type Visit } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { resource, type Resource } from '../resource.svelte.ts';
@@ -46,15 +49,26 @@ export function timelineOf(patientId: string): Timeline {
   };
 }
 
-async function load({
-  patientId,
-  wanted,
-  signal,
-}: {
-  patientId: string;
-  wanted: number;
-  signal: AbortSignal;
-}): Promise<Outcome<Visits>> {
+type Wanted = { patientId: string; wanted: number; signal: AbortSignal };
+
+async function load({ patientId, wanted, signal }: Wanted): Promise<Outcome<Visits>> {
+  const latest = await loadLatest({ patientId, wanted, signal });
+  if (latest.kind !== 'done') return latest;
+  const { visits, total } = latest.value;
+  if (visits.length >= total) return latest;
+  const query = { open: true, size: furtherPages };
+  const open = await call(visitEndpoints.listOfPatient, { params: { patientId }, query, signal });
+  if (open.kind !== 'done') return open;
+  const older = open.value.embedded.visitResourceList.filter(isNewTo(visits));
+  return { kind: 'done', value: { visits: [...visits, ...older], total } };
+}
+
+const isNewTo =
+  (visits: Visit[]) =>
+  ({ _id }: Visit) =>
+    !visits.some((known) => known._id === _id);
+
+async function loadLatest({ patientId, wanted, signal }: Wanted): Promise<Outcome<Visits>> {
   const size = Math.min(wanted, furtherPages);
   const visits: Visit[] = [];
   for (let page = 0; ; page++) {
@@ -63,8 +77,7 @@ async function load({
     if (outcome.kind !== 'done') return outcome;
     const { embedded, page: counted } = outcome.value;
     // A visit that began in between moves the others on by one: none is shown twice.
-    const isNew = ({ _id }: Visit) => !visits.some((known) => known._id === _id);
-    visits.push(...embedded.visitResourceList.filter(isNew));
+    visits.push(...embedded.visitResourceList.filter(isNewTo(visits)));
     if ((page + 1) * size >= Math.min(wanted, counted.totalElements)) {
       return { kind: 'done', value: { visits, total: counted.totalElements } };
     }

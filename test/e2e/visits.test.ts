@@ -70,6 +70,34 @@ journeyTest('the key V starts a visit, once, and not while something is typed', 
   expect(await visitsOf(ready)).toHaveLength(1);
 });
 
+journeyTest('a visit that was never ended stands on top, however many came after it', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  await ready.admin.post(`${ready.path}/visits`, { timeStart: '2025-12-01T09:00:00Z', reason: 'Forgotten' });
+  for (let i = 1; i <= 24; i++) {
+    const day = `2026-01-${String(i).padStart(2, '0')}`;
+    await ready.admin.post(`${ready.path}/visits`, { timeStart: `${day}T09:00:00Z`, timeEnd: `${day}T10:00:00Z` });
+  }
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('article').first().getByText('Forgotten').waitFor();
+  await page.keyboard.press('v');
+  await page.getByRole('status').getByText(whatever(messages['visit.isOpenAlready'])).waitFor();
+  // Whoever scrolls on finds each visit once.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(600, 500);
+      await page.mouse.wheel(0, 2000);
+      return page.getByRole('article').count();
+    })
+    .toBe(25);
+  await button(page, messages['visit.end']).click();
+  await button(page, messages['visit.end']).waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await ready.admin.get(`${ready.path}/visits?open=true`)).body.page.totalElements)
+    .toBe(0);
+});
+
 journeyTest('a visit that was started in error stays, ended when it began, and says so', async (language) => {
   const messages = await wordsOf(language);
   const ready = await withPatient();
