@@ -72,6 +72,9 @@ export const visit = sqliteTable(
       .on(t.timeStart)
       .where(sql`time_end IS NULL`),
     index('visit_by_start').on(t.timeStart),
+    index('visit_by_end')
+      .on(t.timeEnd)
+      .where(sql`time_end IS NOT NULL`),
   ],
 );
 

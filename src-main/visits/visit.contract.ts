@@ -81,6 +81,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'clerk',
     summary: 'Create a visit',
+    description: 'Of a record that is not retired: such a record is put back first.',
     isBodyOptional: true,
     params: PatientParams,
     body: NewVisit,
@@ -127,6 +128,12 @@ export const visitEndpoints = {
       open: Open,
       from: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began then or later.' })),
       to: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began before.' })),
+      endedAfter: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'Only visits that ended later. With `to`: those that were going on between the two.',
+        }),
+      ),
       ...PageQuery,
     }),
     reply: VisitOfPatientPage,

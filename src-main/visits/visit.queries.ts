@@ -1,5 +1,5 @@
 /** Visits in SQL. Every write also appends to the journal, in the caller's transaction. */
-import { and, desc, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { patient, visit } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
@@ -8,7 +8,7 @@ import type { PatientSummary } from '../patients/patient.contract.ts';
 import { rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { problem } from '../problem.contract.ts';
 import type { Visit, VisitOfPatient } from './visit.contract.ts';
-import type { StartRange, VisitFields } from './visit.rules.ts';
+import type { VisitFields, VisitRange } from './visit.rules.ts';
 
 type VisitRow = typeof visit.$inferSelect;
 /** A visit with the id of its patient, which is what the wire speaks. */
@@ -17,6 +17,15 @@ type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
 
 const isOfPatient = eq(visit.patientKey, sql.placeholder('patientKey'));
 const isInRange = and(gte(visit.timeStart, sql.placeholder('from')), lt(visit.timeStart, sql.placeholder('to')));
+/**
+ * Few visits ended after an instant of today, and nearly all began before it: the pluses keep SQLite from looking them up by
+ * their start. With a million visits a count takes 0.1 ms so, and 114 ms by the start.
+ */
+const isEndedAfter = and(
+  gt(visit.timeEnd, sql.placeholder('endedAfter')),
+  sql`+${visit.timeStart} >= ${sql.placeholder('from')}`,
+  sql`+${visit.timeStart} < ${sql.placeholder('to')}`,
+);
 const isEnded = { any: undefined, no: isNull(visit.timeEnd), yes: isNotNull(visit.timeEnd) };
 
 const readStatements = reading((orm) => {
@@ -30,13 +39,13 @@ const readStatements = reading((orm) => {
       .prepare();
   const latestFirst = [desc(visit.timeStart), desc(visit.key)];
   const limits = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
-  const list = (where: SQL | undefined) => ({
+  const list = (where: SQL | undefined, order: SQL[] = latestFirst) => ({
     page: orm
       .select({ visit, patient })
       .from(visit)
       .innerJoin(patient, eq(patient.key, visit.patientKey))
       .where(where)
-      .orderBy(...latestFirst)
+      .orderBy(...order)
       .limit(limits.limit)
       .offset(limits.offset)
       .prepare(),
@@ -54,7 +63,11 @@ const readStatements = reading((orm) => {
       count: count(where),
     };
   };
-  const ofAll = (ended: SQL | undefined) => ({ always: list(ended), inRange: list(and(ended, isInRange)) });
+  const ofAll = (ended: SQL | undefined) => ({
+    always: list(ended),
+    inRange: list(and(ended, isInRange)),
+    endedAfter: list(and(ended, isEndedAfter), [desc(sql`+${visit.timeStart}`), desc(visit.key)]),
+  });
   return {
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
@@ -121,11 +134,11 @@ export function listVisitsOf(
 /** The same of all patients, each visit with its patient. `open` and `range` that are not said leave out nothing. */
 export function listVisits(
   reader: Reader,
-  { open, range }: { open: boolean | undefined; range: StartRange | undefined },
+  { open, range }: { open: boolean | undefined; range: VisitRange | undefined },
   { page, size }: Limits,
 ): { visits: VisitWithPatient[]; total: number } {
   const lists = readStatements(reader).all[endedFor(open)];
-  const list = range === undefined ? lists.always : lists.inRange;
+  const list = range === undefined ? lists.always : range.endedAfter === null ? lists.inRange : lists.endedAfter;
   return {
     visits: list.page.all({ ...range, limit: size, offset: page * size }),
     total: list.count.get({ ...range })?.count ?? 0,

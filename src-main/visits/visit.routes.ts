@@ -14,12 +14,15 @@ import {
   rowToVisitOfPatient,
   updateVisit,
 } from './visit.queries.ts';
-import { editVisit, newVisitFields, startRange, type VisitFields } from './visit.rules.ts';
+import { editVisit, newVisitFields, visitRange, type VisitFields } from './visit.rules.ts';
 
 export function visitRoutes(route: Route): void {
   route(visitEndpoints.create, ({ params, body, write }) =>
     write((writer) => {
       const patient = getPatient(writer, params.patientId);
+      if (patient.retired === true) {
+        throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
+      }
       return rowToVisit(insertVisit(writer, patient, edited(newVisitFields(writer.now), body)));
     }),
   );
@@ -47,7 +50,7 @@ export function visitRoutes(route: Route): void {
   });
 
   route(visitEndpoints.list, ({ query, station }) => {
-    const wanted = startRange(query);
+    const wanted = visitRange(query);
     if (wanted.kind === 'refused') throw invalid(...wanted.faults);
     const { visits, total } = listVisits(station, { open: query.open, range: wanted.range }, page(query));
     const today = station.db.clock.today();

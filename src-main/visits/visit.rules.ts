@@ -37,26 +37,28 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch): Vi
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'fields', fields };
 }
 
-/** Which visits: those that began at `from` or later and before `to`. A bound that is not said does not bound. */
-export type StartRange = { from: number; to: number };
+/**
+ * Which visits: those that began at `from` or later and before `to` and, unless it is null, ended after `endedAfter`. With
+ * `to` and `endedAfter` alone they are those that were going on at some time between the two.
+ */
+export type VisitRange = { from: number; to: number; endedAfter: number | null };
 
 /** Reads the range of a query; undefined when it bounds nothing. A range that ends before it begins holds no visit. */
-export function startRange({
-  from,
-  to,
-}: {
+export function visitRange(query: {
   from?: string;
   to?: string;
-}): { kind: 'range'; range: StartRange | undefined } | { kind: 'refused'; faults: Fault[] } {
-  const range = {
+  endedAfter?: string;
+}): { kind: 'range'; range: VisitRange | undefined } | { kind: 'refused'; faults: Fault[] } {
+  const { from, to, endedAfter } = query;
+  const range: VisitRange = {
     from: from === undefined ? earliestInstant : Date.parse(from),
     to: to === undefined ? latestInstant + 1 : Date.parse(to),
+    endedAfter: endedAfter === undefined ? null : Date.parse(endedAfter),
   };
-  const faults = (['from', 'to'] as const)
-    .filter((name) => Number.isNaN(range[name]))
-    .map((name) => unreadable(`?${name}`));
+  const bounds = ['from', 'to', 'endedAfter'] as const;
+  const faults = bounds.filter((name) => Number.isNaN(range[name])).map((name) => unreadable(`?${name}`));
   if (faults.length > 0) return { kind: 'refused', faults };
-  return { kind: 'range', range: from === undefined && to === undefined ? undefined : range };
+  return { kind: 'range', range: bounds.every((name) => query[name] === undefined) ? undefined : range };
 }
 
 const unreadable = (pointer: string): Fault => ({

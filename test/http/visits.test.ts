@@ -80,6 +80,34 @@ test('ends a visit and opens it again; timeEnd is in every reply', async () => {
   }
 });
 
+test('starts no visit of a retired record and says to put it back first; the visit that is open can be ended', async () => {
+  const { admin, path, patientId } = await withPatient();
+  const own = `${path}/${(await admin.post(path)).body._id}`;
+  await admin.patch(`/patients/${patientId}`, { retired: true });
+  const refused = await admin.post(path);
+  expect(refused.status).toBe(400);
+  const detail = 'This record is retired. Put it back first, then start the visit.';
+  expect(refused.body).toMatchObject({
+    type: '/api/docs#problem-invalid-request',
+    detail,
+    errors: [{ pointer: '', detail }],
+  });
+  expect((await admin.get(path)).body.page.totalElements).toBe(1);
+
+  const end = { timeEnd: '2026-03-02T10:00:00.000Z', reason: 'Cough' };
+  expect((await admin.patch(own, end)).body).toMatchObject(end);
+  await admin.patch(`/patients/${patientId}`, { retired: false });
+  expect((await admin.post(path)).status).toBe(200);
+});
+
+test('a start whose answer was lost is answered again, also when the record was retired since', async () => {
+  const { admin, path, patientId } = await withPatient();
+  const key = { 'idempotency-key': 'start' };
+  const first = await admin.post(path, undefined, key);
+  await admin.patch(`/patients/${patientId}`, { retired: true });
+  expect(await admin.post(path, undefined, key)).toMatchObject({ status: 200, body: first.body });
+});
+
 test('refuses a stale edit of a visit', async () => {
   const { admin, path } = await withPatient();
   const own = `${path}/${(await admin.post(path)).body._id}`;

@@ -1,5 +1,6 @@
 /** Visits of all patients: who was here between two instants, and who each of them is. Visits of one: which are open. */
 import { expect, test } from 'vitest';
+import { listVisits } from '../../src-main/visits/visit.queries.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { readyStation } from '../support/station.ts';
 
@@ -145,6 +146,52 @@ test('the visits of one patient that have not ended are found, however many newe
   expect((await admin.get(`/patients/${patient}/visits?open=maybe`)).status).toBe(400);
 });
 
+test('those who were here on a day are all whose visit was going on in it, whenever it began', async () => {
+  const { register, visit, startsOf } = await clinic();
+  const patient = await register({});
+  const times = [
+    ['2026-02-27T20:00:00Z', '2026-03-01T00:00:00Z'], // went as the day began
+    ['2026-02-27T21:00:00Z', '2026-03-01T00:00:00.001Z'],
+    ['2026-02-28T22:00:00Z', '2026-03-01T06:00:00Z'], // through the night
+    ['2026-03-01T09:00:00Z', '2026-03-01T10:00:00Z'],
+    ['2026-02-28T08:00:00Z', '2026-03-03T10:00:00Z'], // all day long
+    ['2026-03-01T23:00:00Z', '2026-03-02T01:00:00Z'],
+    ['2026-03-02T00:00:00Z', '2026-03-02T02:00:00Z'], // came when it was over
+    ['2026-03-01T11:00:00Z', null], // is still here
+  ];
+  for (const [timeStart, timeEnd] of times) await visit(patient, { timeStart, timeEnd });
+  const theDay = 'to=2026-03-02T00:00:00Z&endedAfter=2026-03-01T00:00:00Z';
+  const starts = ['03-01T23:00', '03-01T09:00', '02-28T22:00', '02-28T08:00', '02-27T21:00'];
+  expect(await startsOf(`?${theDay}`)).toEqual({ starts, total: 5 });
+  expect(await startsOf(`?${theDay}&open=false&size=2&page=1`)).toEqual({ starts: starts.slice(2, 4), total: 5 });
+  expect(await startsOf(`?${theDay}&from=2026-02-28T20:00:00Z`)).toEqual({ starts: starts.slice(0, 3), total: 3 });
+  expect(await startsOf(`?${theDay}&open=true`)).toEqual({ starts: [], total: 0 });
+  expect((await startsOf('?endedAfter=2026-03-01T00:00:00Z')).total).toBe(6);
+});
+
+test('those who were here are found by when their visits ended, however many visits there are', async () => {
+  const { station } = await clinic();
+  const { client } = station.opened().db;
+  const statements: string[] = [];
+  const prepare = client.prepare.bind(client);
+  client.prepare = ((sql: string) => {
+    statements.push(sql);
+    return prepare(sql);
+  }) as typeof client.prepare;
+  listVisits(
+    station.opened(),
+    { open: false, range: { from: 0, to: Date.now(), endedAfter: 0 } },
+    { page: 0, size: 20 },
+  );
+  // A page and a count, of the ended ones and of all.
+  const asked = statements.filter((sql) => sql.includes('"visit"."time_end" >') && !sql.includes(' is null'));
+  expect(asked).toHaveLength(4);
+  for (const sql of asked) {
+    const plan = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...sql.matchAll(/\?/g).map(() => 1)) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail)).toContainEqual(expect.stringContaining('visit_by_end'));
+  }
+});
+
 test('a visit of the first and of the last year that can be written is in every range that holds it', async () => {
   const { register, visit, startsOf } = await clinic();
   const patient = await register({});
@@ -158,7 +205,7 @@ test.each(['2026-03-01', '2026-03-01T09:30:00', '', 'now', '2026-02-30T09:30:00Z
   'refuses «%s» as an end of the range, naming which',
   async (instant) => {
     const { admin } = await clinic();
-    for (const name of ['from', 'to']) {
+    for (const name of ['from', 'to', 'endedAfter']) {
       const { status, body } = await admin.get(`/visits?${name}=${encodeURIComponent(instant)}`);
       expect(status).toBe(400);
       expect(body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([`?${name}`]);

@@ -1,0 +1,1 @@
+CREATE INDEX `visit_by_end` ON `visit` (`time_end`) WHERE time_end IS NOT NULL;
