@@ -1,6 +1,7 @@
 /** What every page shares while somebody is signed in: the keys that work everywhere, and where the focus goes. */
 import { tick, untrack } from 'svelte';
 import { drafts } from './drafts.svelte.ts';
+import { letterKeys } from './letter-keys.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
 import { session } from './session.svelte.ts';
@@ -22,11 +23,11 @@ class Frame {
     if (key === 'F2') act(() => this.find());
     else if (event.ctrlKey || event.metaKey) return;
     // By the place of the key: Alt makes another letter of it on some keyboards.
-    else if (altKey && code === 'KeyN' && session.canEdit) act(() => router.go({ name: 'register', typed: '' }));
+    else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else if (altKey && code === 'KeyL') act(() => session.lock());
-    else if (isTyping || altKey) return;
+    else if (isTyping || altKey || !letterKeys.areOn) return;
     else if (key === '/') act(() => this.find());
     else if (key === '?') act(() => (this.isHelpOpen = true));
   };
@@ -34,8 +35,8 @@ class Frame {
   /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
   follow(): void {
     $effect(() => {
-      const staff = untrack(() => session.staff);
-      if (staff !== undefined) void drafts.load(staff.id);
+      // Once a session: the drafts say when they are read, and that must not read them again.
+      untrack(() => this.#begin());
       live.start();
       return () => live.stop();
     });
@@ -44,9 +45,21 @@ class Frame {
     });
   }
 
+  #begin(): void {
+    const { staff } = session;
+    if (staff === undefined) return;
+    if (drafts.owner !== undefined && drafts.owner !== staff.id) router.forget();
+    void drafts.load(staff.id);
+  }
+
   find(): void {
     if (router.page.name !== 'find') router.go({ name: 'find' });
     this.findCalls += 1;
+  }
+
+  /** Who is on that page already stays there, with the name that it was opened with. */
+  #register(): void {
+    if (router.page.name !== 'register') router.go({ name: 'register', typed: '' });
   }
 
   skip(event: Event): void {

@@ -1,7 +1,11 @@
-/** Which page is shown, from the part of the address after `#`: the server sees none of it, and history works as usual. */
+/**
+ * Which page is shown, from the part of the address after `#`: the server sees none of it, and history works as usual.
+ * A browser writes every address to the disk, so there is nothing in it that was typed: a record's id at most.
+ */
 
 export type Page =
   | { name: 'find' }
+  /** `typed` stood in Find. It is held in memory only, and gone after a reload. */
   | { name: 'register'; typed: string }
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
@@ -17,7 +21,7 @@ export function addressOf(page: Page): string {
     case 'find':
       return '#/';
     case 'register':
-      return page.typed === '' ? '#/register' : `#/register/${encodeURIComponent(page.typed)}`;
+      return '#/register';
     case 'patient':
       return `#/patients/${encodeURIComponent(page.patientId)}`;
     case 'edit':
@@ -36,7 +40,7 @@ export function pageAt(hash: string): Page {
   const [first = '', second, third, ...more] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   if (more.length > 0) return { name: 'nowhere' };
   if (first === '' && second === undefined) return { name: 'find' };
-  if (first === 'register' && third === undefined) return { name: 'register', typed: second ?? '' };
+  if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
   if (first === 'today' && second === undefined) return { name: 'today' };
   if (first === 'settings' && third === undefined) {
     const part = settingsParts.find((known) => known === (second ?? 'account'));
@@ -62,20 +66,26 @@ class Router {
 
   constructor() {
     addEventListener('hashchange', () => {
-      this.page = pageAt(location.hash);
+      // `go` was here before, and knows more of the page than its address says.
+      if (location.hash !== addressOf(this.page)) this.page = pageAt(location.hash);
     });
   }
 
   /** The page changes at once, before the event: what is typed next, by a scanner too, must not go to the page before. */
   go(page: Page): void {
     location.hash = addressOf(page);
-    this.page = pageAt(location.hash);
+    this.page = page;
   }
 
   /** The same without a step back to the present page: after a form is saved, going back must not open it again. */
   replace(page: Page): void {
     history.replaceState(null, '', addressOf(page));
     this.page = page;
+  }
+
+  /** Only what the address says of the page stays: for when another person sits here. */
+  forget(): void {
+    this.page = pageAt(location.hash);
   }
 }
 

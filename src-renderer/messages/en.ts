@@ -410,4 +410,10 @@ export const en = {
   'account.newPassword': 'New password',
   'account.newRepeat': 'New password again',
   'account.passwordChanged': 'Your password is changed. Your other sessions have ended.',
+  'keys.letters': 'Keys without Ctrl or Alt',
+  'keys.text':
+    'Outside of a field, V, E, P, / and ? act at once. Turn them off if you dictate, or if keys are touched by mistake.',
+  'keys.on': 'On',
+  'keys.off': 'Off',
+  'keys.areOff': 'The keys without Ctrl or Alt are off. They are turned on again in Settings, under My account.',
 } as const;

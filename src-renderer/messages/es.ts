@@ -412,4 +412,10 @@ export const es: Messages = {
   'account.newPassword': 'Contraseña nueva',
   'account.newRepeat': 'Contraseña nueva otra vez',
   'account.passwordChanged': 'Su contraseña se ha cambiado. Sus otras sesiones han terminado.',
+  'keys.letters': 'Teclas sin Ctrl ni Alt',
+  'keys.text':
+    'Fuera de un campo, V, E, P, / y ? actúan al momento. Desactívelas si dicta, o si las teclas se pulsan por error.',
+  'keys.on': 'Activadas',
+  'keys.off': 'Desactivadas',
+  'keys.areOff': 'Las teclas sin Ctrl ni Alt están desactivadas. Se vuelven a activar en Ajustes, en Mi cuenta.',
 };

@@ -415,4 +415,10 @@ export const fr: Messages = {
   'account.newPassword': 'Nouveau mot de passe',
   'account.newRepeat': 'Nouveau mot de passe, encore une fois',
   'account.passwordChanged': 'Votre mot de passe est changé. Vos autres sessions sont terminées.',
+  'keys.letters': 'Touches sans Ctrl ni Alt',
+  'keys.text':
+    'Hors d’un champ, V, E, P, / et ? agissent aussitôt. Désactivez-les si vous dictez, ou si des touches sont enfoncées par erreur.',
+  'keys.on': 'Activées',
+  'keys.off': 'Désactivées',
+  'keys.areOff': 'Les touches sans Ctrl ni Alt sont désactivées. On les réactive dans Réglages, sous Mon compte.',
 };

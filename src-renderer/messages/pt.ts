@@ -409,4 +409,10 @@ export const pt: Messages = {
   'account.newPassword': 'Nova palavra-passe',
   'account.newRepeat': 'Nova palavra-passe outra vez',
   'account.passwordChanged': 'A sua palavra-passe foi mudada. As suas outras sessões terminaram.',
+  'keys.letters': 'Teclas sem Ctrl nem Alt',
+  'keys.text':
+    'Fora de um campo, V, E, P, / e ? atuam de imediato. Desligue-as se dita, ou se as teclas são premidas por engano.',
+  'keys.on': 'Ligadas',
+  'keys.off': 'Desligadas',
+  'keys.areOff': 'As teclas sem Ctrl nem Alt estão desligadas. Voltam a ligar-se em Definições, em A minha conta.',
 };

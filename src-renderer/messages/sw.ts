@@ -409,4 +409,10 @@ export const sw: Messages = {
   'account.newPassword': 'Nenosiri jipya',
   'account.newRepeat': 'Nenosiri jipya tena',
   'account.passwordChanged': 'Nenosiri lako limebadilishwa. Vipindi vyako vingine vimeisha.',
+  'keys.letters': 'Vitufe bila Ctrl wala Alt',
+  'keys.text':
+    'Nje ya sehemu ya kuandika, V, E, P, / na ? hufanya kazi mara moja. Vizime ukiandika kwa sauti, au vitufe vikiguswa kwa bahati mbaya.',
+  'keys.on': 'Vimewashwa',
+  'keys.off': 'Vimezimwa',
+  'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Huwashwa tena katika Mipangilio, chini ya Akaunti yangu.',
 };
