@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import type { Language } from '../../src-renderer/messages/languages.ts';
+import { said } from './said.ts';
 import { demoStation, wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
 
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
@@ -31,6 +33,85 @@ journeyTest('who is here is ended in one click, and the click can be taken back'
   await start('Yaw Darko', 0);
   await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
 });
+
+/** The midnight that began this day where the windows of these tests stand: in Nairobi, three hours east. */
+const midnight = () => Math.floor((Date.now() + 3 * hourMs) / (24 * hourMs)) * 24 * hourMs - 3 * hourMs;
+const at = (ms: number) => new Date(ms).toISOString();
+
+journeyTest('who stayed through the night was here today, and who left before midnight was not', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const visit = async (name: string, [from, to]: [number, number]) => {
+    const { body: patient } = await ready.admin.post('/patients', { name });
+    await ready.admin.post(`/patients/${patient._id}/visits`, { timeStart: at(from), timeEnd: at(to) });
+  };
+  await visit('Esi Owusu', [midnight() - 10 * hourMs, midnight() + 1]);
+  await visit('Kofi Boateng', [midnight(), midnight() + 1]);
+  await visit('Yaw Darko', [midnight() - hourMs, midnight()]);
+  const page = await signedIn(ready, { language, messages });
+  await page.getByRole('link', { name: messages['nav.today'] }).click();
+
+  const heading = page.getByRole('heading', { name: messages['today.wereHere'] });
+  const rows = page.locator('main section', { has: heading }).getByRole('listitem');
+  await rows.nth(1).waitFor();
+  const names = await rows.getByRole('link').allInnerTexts();
+  expect(names).toEqual(['Kofi Boateng', 'Esi Owusu']);
+  // Only who came on another day is shown with that day.
+  const yesterday = await page.evaluate(
+    `new Intl.DateTimeFormat('${language}', { dateStyle: 'medium' }).format(${midnight() - hourMs})`,
+  );
+  const texts = await rows.allInnerTexts();
+  expect(texts.map((text) => text.includes(yesterday as string))).toEqual([false, true]);
+});
+
+journeyTest('of a day with more visits than one page all are counted, and all can be shown', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const { body: patient } = await ready.admin.post('/patients', { name: 'Esi Owusu' });
+  const times = { timeStart: at(midnight()), timeEnd: at(midnight() + 1) };
+  const visits = Array.from({ length: 203 }, () => ready.admin.post(`/patients/${patient._id}/visits`, times));
+  await Promise.all(visits);
+  const page = await signedIn(ready, { language, messages });
+  await page.getByRole('link', { name: messages['nav.today'] }).click();
+
+  const heading = page.getByRole('heading', { name: messages['today.wereHere'] });
+  const list = page.locator('main section', { has: heading });
+  const shown = list.getByRole('listitem');
+  const more = (count: number) =>
+    list.getByRole('button', { name: said({ messages, language }, 'today.showMore', { count }) });
+  await expect.poll(() => shown.count()).toBe(5);
+  expect(await heading.innerText()).toContain(new Intl.NumberFormat(language).format(203));
+  await more(195).click();
+  await expect.poll(() => shown.count()).toBe(200);
+  await more(3).click();
+  await expect.poll(() => shown.count()).toBe(203);
+  // The button went with the focus that it had: the keyboard goes on from the list.
+  await heading.and(page.locator(':focus')).waitFor();
+  await ready.admin.post(`/patients/${patient._id}/visits`, times);
+  await expect.poll(() => shown.count()).toBe(204);
+  await list.getByRole('button', { name: messages['today.showFewer'] }).click();
+  await expect.poll(() => shown.count()).toBe(5);
+});
+
+windowTest.for<[string, Language, number[]]>([
+  ['en-KE', 'en', [6, 0]],
+  ['fr-DZ', 'fr', [5, 6]],
+  // Without a region, that of most who speak the language: Egypt.
+  ['ar', 'ar', [5, 6]],
+])(
+  "the days that are paler in the plot are the weekend of the person's region: %s",
+  async ([locale, language, days]) => {
+    const messages = await wordsOf(language);
+    const ready = await stationWithPage();
+    const page = await signedIn(ready, { language: locale, messages });
+    await page.getByRole('link', { name: messages['nav.today'] }).click();
+    const bars = page.getByRole('figure', { name: messages['plot.visits'] }).locator('rect.bar');
+    await bars.first().waitFor({ state: 'attached' });
+    const isPaler = await bars.evaluateAll((all) => all.map((bar) => bar.classList.contains('weekend')));
+    const { visitsByDay }: { visitsByDay: { day: string }[] } = (await ready.admin.get('/statistics?days=56')).body;
+    expect(isPaler).toEqual(visitsByDay.map(({ day }) => days.includes(new Date(day).getUTCDay())));
+  },
+);
 
 journeyTest('the table says what the plot shows', async (language) => {
   const messages = await wordsOf(language);
