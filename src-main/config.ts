@@ -46,7 +46,7 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new Refusal(`SATCHEL_PORT must be a number from 0 to 65535; it is «${text}».`);
+  throw new Refusal('setting', `SATCHEL_PORT must be a number from 0 to 65535; it is «${text}».`);
 }
 
 /** Where the operating system keeps a program's data. */

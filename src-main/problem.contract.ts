@@ -1,5 +1,6 @@
 /** The closed list of ways in which a request can fail, and the error that carries one (RFC 9457). */
 import { Type, type Static } from 'typebox';
+import { refusalKinds, type RefusalKind } from './refusal.contract.ts';
 
 export const problemTypes = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
@@ -38,29 +39,32 @@ export const ProblemReply = Type.Object(
     detail: Type.String(),
     errors: Type.Optional(Type.Array(Fault)),
     correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
+    refusal: Type.Optional(
+      Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),
+    ),
   },
   { additionalProperties: false },
 );
 export type ProblemReply = Static<typeof ProblemReply>;
 
+type More = { faults?: Fault[]; headers?: Record<string, string>; refusal?: RefusalKind };
+
 export class Problem extends Error {
   readonly type: ProblemType;
   readonly faults: Fault[];
   readonly headers: Record<string, string>;
-  constructor(type: ProblemType, detail: string, more: { faults?: Fault[]; headers?: Record<string, string> } = {}) {
+  readonly refusal: RefusalKind | undefined;
+  constructor(type: ProblemType, detail: string, more: More = {}) {
     super(detail);
     this.type = type;
     this.faults = more.faults ?? [];
     this.headers = more.headers ?? {};
+    this.refusal = more.refusal;
   }
 }
 
 /** `throw problem('not-found', 'There is no such patient.')` */
-export function problem(
-  type: ProblemType,
-  detail: string,
-  more?: { faults?: Fault[]; headers?: Record<string, string> },
-): Problem {
+export function problem(type: ProblemType, detail: string, more?: More): Problem {
   return new Problem(type, detail, more);
 }
 
@@ -69,7 +73,7 @@ export function invalid(...faults: Fault[]): Problem {
   return new Problem('invalid-request', faults.map(({ detail }) => detail).join(' '), { faults });
 }
 
-export function problemReply({ type, message, faults }: Problem): ProblemReply {
+export function problemReply({ type, message, faults, refusal }: Problem): ProblemReply {
   const { status, title } = problemTypes[type];
   return {
     type: `/api/docs#problem-${type}`,
@@ -77,5 +81,6 @@ export function problemReply({ type, message, faults }: Problem): ProblemReply {
     status,
     detail: message,
     ...(faults.length > 0 && { errors: faults }),
+    ...(refusal !== undefined && { refusal }),
   };
 }

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
 import { drained, write, type Db, type Writer } from './db/access.ts';
 import { syncPath } from './db/backup.ts';
+import { diskFullAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { assertDatabaseThere, closeDatabase, createDatabase, damageAsRefusal, openDatabase } from './db/open.ts';
 import { forgetOldReplies } from './http/idempotency.ts';
@@ -112,7 +113,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     await server?.close();
     await closeRegistry();
     releaseFolder();
-    throw error;
+    throw diskFullAsRefusal(error, config.dataDir);
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
@@ -139,9 +140,13 @@ async function bind(server: FastifyInstance, port: number): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new Refusal(`Port ${port} is used by another program. Stop it, or choose another port with SATCHEL_PORT.`);
+      throw new Refusal(
+        'port-in-use',
+        `Port ${port} is used by another program. Stop it, or choose another port with SATCHEL_PORT.`,
+      );
     }
-    if (code === 'EACCES') throw new Refusal(`Port ${port} is reserved by this computer. Choose one above 1023.`);
+    if (code === 'EACCES')
+      throw new Refusal('port-reserved', `Port ${port} is reserved by this computer. Choose one above 1023.`);
     throw error;
   }
 }
@@ -314,7 +319,10 @@ function unlockUnattended(station: Station): void {
   }
   const key = openWithKeyFile(keyring, keyFileSecret(keyFile));
   if (key === undefined) {
-    throw new Refusal(`The key file ${keyFile} does not open this registry. Use the right one, or none and sign in.`);
+    throw new Refusal(
+      'key-file-wrong',
+      `The key file ${keyFile} does not open this registry. Use the right one, or none and sign in.`,
+    );
   }
   station.unlock(key);
 }

@@ -6,6 +6,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../refusal.ts';
+import { diskFullAsRefusal, isDiskFull } from './disk-full.ts';
 
 /** Takes the folder, making it if needed; returns the function that lets it go. */
 export function holdFolder(folder: string): () => void {
@@ -17,9 +18,9 @@ export function holdFolder(folder: string): () => void {
   } catch (error) {
     client?.close();
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new Refusal(`Another Satchel is running on ${folder}. Close it first, or use its window.`);
+      throw new Refusal('folder-in-use', `Another Satchel is running on ${folder}. Close it first, or use its window.`);
     }
-    throw notWritable(folder);
+    throw isDiskFull(error) ? diskFullAsRefusal(error, folder) : notWritable(folder);
   }
   const held = client;
   return () => held.close();
@@ -33,12 +34,13 @@ function makeWritable(folder: string): void {
       const path = join(folder, part);
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
     }
-  } catch {
-    throw notWritable(folder);
+  } catch (error) {
+    throw isDiskFull(error) ? diskFullAsRefusal(error, folder) : notWritable(folder);
   }
 }
 
 const notWritable = (folder: string) =>
   new Refusal(
+    'folder-not-writable',
     `Satchel may not write to ${folder}. Choose another folder with SATCHEL_DATA_DIR, or allow writing to it.`,
   );

@@ -64,7 +64,10 @@ export function openDatabase(options: OpenOptions): Db {
 /** Refuses when the registry file is gone while its keys are there: an empty one in its place would hide the loss. */
 export function assertDatabaseThere(file: string): void {
   if (existsSync(file)) return;
-  throw new Refusal(`The registry file ${file} is missing. Put it back from a backup; nothing was changed.`);
+  throw new Refusal(
+    'registry-missing',
+    `The registry file ${file} is missing. Put it back from a backup; nothing was changed.`,
+  );
 }
 
 /**
@@ -82,6 +85,7 @@ function assertReadable(options: OpenOptions): void {
     const known = knownVersion(options);
     if (version > known) {
       throw new Refusal(
+        'registry-newer',
         `This registry was last opened by a newer Satchel (data version ${version}; this one knows ${known}). ` +
           'Install the newer version. Nothing was changed.',
       );
@@ -91,7 +95,7 @@ function assertReadable(options: OpenOptions): void {
       client.pragma('application_id', { simple: true }) !== applicationId ||
       (!hasLog && isCutShort(client, options))
     ) {
-      throw new Refusal(damaged(options.file));
+      throw damaged(options.file);
     }
   } catch (error) {
     throw damageAsRefusal(error, options.file);
@@ -115,12 +119,15 @@ function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
 /** What SQLite says of a damaged file, as the sentence for it; any other error as it is. */
 export function damageAsRefusal(error: unknown, file: string): unknown {
   const isDamage = error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
-  return isDamage ? new Refusal(damaged(file)) : error;
+  return isDamage ? damaged(file) : error;
 }
 
 const damaged = (file: string) =>
-  `The registry file ${file} is damaged, or was encrypted with another key. ` +
-  'It was left as it is. Keep it, and restore a backup beside it.';
+  new Refusal(
+    'registry-damaged',
+    `The registry file ${file} is damaged, or was encrypted with another key. ` +
+      'It was left as it is. Keep it, and restore a backup beside it.',
+  );
 
 function knownVersion(options: OpenOptions): number {
   return readMigrationFiles({ migrationsFolder: options.migrationsDir }).length;
@@ -151,7 +158,8 @@ export function assertSqliteVersion(version: string): void {
   for (const [i, least] of minSqliteVersion.entries()) {
     const part = parts[i] ?? 0;
     if (part > least) return;
-    if (part < least) throw new Refusal(`SQLite ${minSqliteVersion.join('.')} or newer is needed; this is ${version}.`);
+    if (part < least)
+      throw new Refusal('sqlite-unfit', `SQLite ${minSqliteVersion.join('.')} or newer is needed; this is ${version}.`);
   }
 }
 
@@ -159,7 +167,8 @@ export function assertSqliteVersion(version: string): void {
 export function assertSettings(client: Database.Database): void {
   for (const [name, wanted] of Object.entries(settings)) {
     const found = client.pragma(name, { simple: true });
-    if (found !== wanted) throw new Refusal(`SQLite did not accept ${name}=${wanted}; it answers ${String(found)}.`);
+    if (found !== wanted)
+      throw new Refusal('sqlite-unfit', `SQLite did not accept ${name}=${wanted}; it answers ${String(found)}.`);
   }
 }
 

@@ -1,8 +1,8 @@
 /** The HTTP server: guard, who is asking, what they send, the routes of all features, and one place that makes problem+json. */
 import { randomUUID } from 'node:crypto';
-import Database from 'better-sqlite3';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
+import { isDiskFull } from '../db/disk-full.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -239,8 +239,8 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Signing in met a registry that this version may not open: the person at the screen has to read why.
-  if (error instanceof Refusal) return problem('locked', error.message);
-  if (error instanceof Database.SqliteError && error.code === 'SQLITE_FULL') {
+  if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
+  if (isDiskFull(error)) {
     return problem('storage-full', 'The disk is full. Nothing of this request was saved; make room and try again.');
   }
   const { code, statusCode } = error as { code?: string; statusCode?: number };

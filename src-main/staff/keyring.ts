@@ -12,6 +12,7 @@ import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { syncPath } from '../db/backup.ts';
 import { Refusal } from '../refusal.ts';
+import type { KeyStore } from './key-store.ts';
 import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
 
 const PasswordSlot = Type.Object({
@@ -27,23 +28,35 @@ const PlainSlot = Type.Object({
   id: Type.String(),
   sealed: Type.String(),
 });
-const StoredKeyring = Type.Object({
-  format: Type.Literal(1),
-  slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])),
+const KeyStoreSlot = Type.Object({
+  kind: Type.Literal('key-store'),
+  id: Type.String(),
+  sealed: Type.String(),
+  /** The secret that opens the slot, as the operating system sealed it. */
+  sealedSecret: Type.String(),
 });
-type PlainSlot = Static<typeof PlainSlot>;
-type Slot = Static<typeof PasswordSlot> | PlainSlot;
-export type Keyring = { format: number; slots: Slot[] };
+/** Format 2 is format 1 with a slot of the key store: a Satchel that does not know that one says that it is too old. */
+const StoredKeyring = Type.Union([
+  Type.Object({ format: Type.Literal(1), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])) }),
+  Type.Object({ format: Type.Literal(2), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot, KeyStoreSlot])) }),
+]);
+type KeyStoreSlot = Static<typeof KeyStoreSlot>;
+type Slot = Static<typeof PasswordSlot> | Static<typeof PlainSlot> | KeyStoreSlot;
+export type Keyring = { slots: Slot[] };
 
 export const newRegistryKey = (): Buffer => randomBytes(32);
 
 export function readKeyring(file: string): Keyring {
   const stored = parseFile(file);
-  if (Check(StoredKeyring, stored)) return stored;
-  if (Check(Type.Object({ format: Type.Integer({ minimum: 2 }) }), stored)) {
-    throw new Refusal(`The key slots in ${file} were written by a newer Satchel. Install the newer version.`);
+  if (Check(StoredKeyring, stored)) return { slots: stored.slots };
+  if (Check(Type.Object({ format: Type.Integer({ minimum: 3 }) }), stored)) {
+    throw new Refusal(
+      'keys-newer',
+      `The key slots in ${file} were written by a newer Satchel. Install the newer version.`,
+    );
   }
   throw new Refusal(
+    'keys-damaged',
     `The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`,
   );
 }
@@ -58,11 +71,13 @@ function parseFile(file: string): unknown {
   }
 }
 
-export function saveKeyring(file: string, keyring: Keyring): void {
+export function saveKeyring(file: string, { slots }: Keyring): void {
+  // The oldest format that can say it, so that turning the key store off again also leaves no trace of it here.
+  const format = slots.some(isOfKeyStore) ? 2 : 1;
   const part = `${file}.part`;
   const descriptor = openSync(part, 'w', 0o600);
   try {
-    writeFileSync(descriptor, `${JSON.stringify(keyring, null, 2)}\n`);
+    writeFileSync(descriptor, `${JSON.stringify({ format, slots }, null, 2)}\n`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -73,6 +88,8 @@ export function saveKeyring(file: string, keyring: Keyring): void {
 
 /** A user name is found whatever its case. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();
+
+const isOfKeyStore = (slot: Slot): slot is KeyStoreSlot => slot.kind === 'key-store';
 
 const isPasswordOf = (slot: Slot, staffId: string) => slot.kind === 'password' && slot.id === staffId;
 
@@ -90,11 +107,11 @@ export async function withPassword(
   const sealing = await keyFromPassword(password, salt, cost);
   const named = { kind: 'password', id: staffId } as const;
   const slot: Slot = { ...named, username, salt: salt.toString('base64'), cost, sealed: seal(key, sealing, named) };
-  return { format: 1, slots: [...withoutPassword(keyring, staffId).slots, slot] };
+  return { slots: [...withoutPassword(keyring, staffId).slots, slot] };
 }
 
 export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
-  return { format: 1, slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
+  return { slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
 }
 
 /** The registry key, whose password opened it and the slot that it opened, or undefined. Takes as long for an unknown name as for a wrong password. */
@@ -127,7 +144,7 @@ export function withRecoveryKey(keyring: Keyring, key: Buffer): { keyring: Keyri
 export function withRecoverySlotOf(keyring: Keyring, other: Keyring): Keyring {
   const isRecovery = ({ kind }: Slot) => kind === 'recovery';
   const slots = [...keyring.slots.filter((slot) => !isRecovery(slot)), ...other.slots.filter(isRecovery)];
-  return { format: 1, slots };
+  return { slots };
 }
 
 export function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Buffer | undefined {
@@ -145,12 +162,34 @@ export function openWithKeyFile(keyring: Keyring, secret: Buffer): Buffer | unde
 
 export const hasKeyFile = (keyring: Keyring): boolean => keyring.slots.some(({ kind }) => kind === 'key-file');
 
-type PlainSecret = { kind: PlainSlot['kind']; secret: Buffer };
+/** What `sealSecret` makes of a new secret is kept in the slot; the secret itself is kept nowhere. */
+export function withKeyStore(keyring: Keyring, key: Buffer, sealSecret: KeyStore['seal']): Keyring {
+  const kind = 'key-store';
+  const secret = randomBytes(32);
+  const sealed = seal(key, plainSealing({ kind, secret }), { kind, id: kind });
+  const slot: KeyStoreSlot = { kind, id: kind, sealed, sealedSecret: sealSecret(secret).toString('base64') };
+  return { slots: [...withoutKeyStore(keyring).slots, slot] };
+}
 
-function withPlainSlot(keyring: Keyring, key: Buffer, { kind, secret }: PlainSecret): Keyring {
+export function withoutKeyStore(keyring: Keyring): Keyring {
+  return { slots: keyring.slots.filter((slot) => !isOfKeyStore(slot)) };
+}
+
+/** Undefined when `openSecret` gives back nothing, or another secret than was sealed. */
+export function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Buffer | undefined {
+  const slot = keyring.slots.find(isOfKeyStore);
+  const secret = slot && openSecret(Buffer.from(slot.sealedSecret, 'base64'));
+  return secret === undefined ? undefined : openPlainSlot(keyring, { kind: 'key-store', secret });
+}
+
+export const hasKeyStore = (keyring: Keyring): boolean => keyring.slots.some(isOfKeyStore);
+
+type PlainSecret = { kind: 'recovery' | 'key-file' | 'key-store'; secret: Buffer };
+
+function withPlainSlot(keyring: Keyring, key: Buffer, { kind, secret }: PlainSecret & { kind: 'recovery' | 'key-file' }): Keyring {
   const named = { kind, id: kind } as const;
   const slot: Slot = { ...named, sealed: seal(key, plainSealing({ kind, secret }), named) };
-  return { format: 1, slots: [...keyring.slots.filter((each) => each.kind !== kind), slot] };
+  return { slots: [...keyring.slots.filter((each) => each.kind !== kind), slot] };
 }
 
 function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer | undefined {
@@ -175,11 +214,14 @@ export function keyFileSecret(file: string): Buffer {
     syncPath(dirname(file));
   }
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Refusal(`The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`);
+    throw new Refusal(
+      'key-file-readable',
+      `The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`,
+    );
   }
   const text = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(text))
-    throw new Refusal(`The key file ${file} does not hold a key. It was left as it is.`);
+    throw new Refusal('key-file-empty', `The key file ${file} does not hold a key. It was left as it is.`);
   return Buffer.from(text, 'hex');
 }
 

@@ -1,0 +1,15 @@
+/** A full disk is the one failure of it that people can end by themselves, so it is told apart from all others. */
+import Database from 'better-sqlite3';
+import { Refusal } from '../refusal.ts';
+
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';
+  const { code } = error as { code?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** What a start met on a full disk, as the sentence for it; any other error as it is. */
+export function diskFullAsRefusal(error: unknown, folder: string): unknown {
+  if (!isDiskFull(error)) return error;
+  return new Refusal('disk-full', `The disk of ${folder} is full. Make room on it and start again; nothing was lost.`);
+}
