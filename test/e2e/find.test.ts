@@ -86,9 +86,11 @@ async function registersWhomNobodyFits(tongue: Tongue) {
   await page.getByText(said(tongue, 'find.nobody', { typed: 'qqzzx' })).waitFor();
   expect(await active(page).textContent()).toContain(said(tongue, 'find.register', { typed: 'qqzzx' }));
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/#/register/qqzzx');
-  expect(await page.getByLabel(messages['form.name'], { exact: true }).inputValue()).toBe('Qqzzx');
+  await expect.poll(() => nameInForm(page, tongue)).toBe('Qqzzx');
 }
+
+const nameInForm = (page: Page, { messages }: Tongue = english) =>
+  page.getByLabel(messages['form.name'], { exact: true }).inputValue();
 
 windowTest('a patient is found by a misspelt name, told from a namesake, and opened by arrow keys', () =>
   findsAMisspeltName(english),
@@ -101,6 +103,62 @@ windowTest('the patients changed last are there before anything is typed, also w
 windowTest('whom nobody fits is registered with Enter under the name that was typed', () =>
   registersWhomNobodyFits(english),
 );
+
+windowTest('what is typed right after sign-in stays, and the session begins once', async () => {
+  const clinic = await stationWithPage();
+  for (let turn = 0; turn < 5; turn++) {
+    const page = await openWindow(clinic.station.url);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.evaluate(typeAsSoonAsThereIsABox);
+    await signIn(page);
+    await page.getByText(said(english, 'find.nobody', { typed: 'asha' })).waitFor();
+    await page.waitForTimeout(300);
+    expect(await box(page).inputValue()).toBe('asha');
+    expect(asked.filter((path) => /drafts|events/.test(path)).toSorted()).toEqual(['/api/drafts', '/api/events']);
+    await page.close();
+  }
+});
+
+/** Runs in the page: no hand is quicker. */
+const typeAsSoonAsThereIsABox = `new MutationObserver((_changes, watcher) => {
+  const box = document.querySelector('[role="combobox"]');
+  if (box === null) return;
+  watcher.disconnect();
+  box.value = 'asha';
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}).observe(document.body, { childList: true, subtree: true })`;
+
+windowTest('a name that was typed is in no address of the history, and nobody else is shown it', async () => {
+  const clinic = await stationWithPage();
+  await clinic.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
+  const page = await atFind(clinic);
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const kept = async () => [...addresses, JSON.stringify(await page.evaluate(() => history.state))].join(' ');
+
+  await page.keyboard.type('qqzzx');
+  await page.keyboard.press('Alt+N');
+  await expect.poll(() => nameInForm(page)).toBe('Qqzzx');
+  expect(new URL(page.url()).hash).toBe('#/register');
+  await page.goBack();
+  await page.getByRole('option', { name: said(english, 'find.register', { typed: 'qqzzx' }) }).click();
+  await expect.poll(() => nameInForm(page)).toBe('Qqzzx');
+  expect(await kept()).not.toMatch(/qqzzx/i);
+
+  await page.keyboard.press('Alt+L');
+  await page.getByLabel(en['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => nameInForm(page)).toBe('Qqzzx');
+  await page.keyboard.press('Alt+L');
+  await page.getByRole('button', { name: en['lock.other'] }).click();
+  await signIn(page, { username: 'esi' });
+  expect(await nameInForm(page)).toBe('');
+  await page.reload();
+  await signIn(page, { username: 'esi' });
+  expect(await nameInForm(page)).toBe('');
+  expect(await kept()).not.toMatch(/qqzzx/i);
+});
 
 windowTest(
   'an answer that comes late is cancelled, and what was found stays until the newer one is there',

@@ -1,25 +1,26 @@
 import { expect } from 'vitest';
-import { en } from '../../src-renderer/messages/en.ts';
-import { freshStationWithPage, openWindow, windowTest } from './window.ts';
+import { wordsOf } from './screens.ts';
+import { freshStationWithPage, journeyTest, openWindow } from './window.ts';
 
-windowTest('a new station is set up, and its recovery key has to be typed back in part', async () => {
+journeyTest('a new station is set up, and its recovery key has to be typed back in part', async (language) => {
+  const messages = await wordsOf(language);
   const station = await freshStationWithPage();
-  const page = await openWindow(station.url);
-  await page.getByLabel(en['setup.code']).fill(station.setupCode ?? '');
-  await page.getByLabel(en['setup.station']).fill('Clinic under test');
-  await page.getByLabel(en['signIn.username']).fill('ama');
-  await page.getByLabel(en['setup.password'], { exact: true }).fill('correct horse battery');
-  await page.getByLabel(en['setup.repeat']).fill('correct horse battery');
-  await page.getByRole('button', { name: en['setup.submit'] }).click();
+  const page = await openWindow(station.url, { language });
+  await page.getByLabel(messages['setup.code']).fill(station.setupCode ?? '');
+  await page.getByLabel(messages['setup.station']).fill('Clinic under test');
+  await page.getByLabel(messages['signIn.username']).fill('ama');
+  await page.getByLabel(messages['setup.password'], { exact: true }).fill('correct horse battery');
+  await page.getByLabel(messages['setup.repeat']).fill('correct horse battery');
+  await page.getByRole('button', { name: messages['setup.submit'] }).click();
 
-  const key = page.getByLabel(en['setup.keyLabel']);
+  const key = page.getByLabel(messages['setup.keyLabel']);
   const groups = await key.locator('span').allTextContents();
   expect(groups.join('-')).toMatch(/^(\w{4}-){7}\w{4}$/);
-  await page.getByLabel(en['setup.confirm']).fill('WRONG');
-  await page.getByRole('button', { name: en['setup.done'] }).click();
-  await page.getByText(en['setup.confirmWrong']).waitFor();
-  await page.getByLabel(en['setup.confirm']).fill(groups.at(-1)?.toLowerCase() ?? '');
-  await page.getByRole('button', { name: en['setup.done'] }).click();
+  await page.getByLabel(messages['setup.confirm']).fill('WRONG');
+  await page.getByRole('button', { name: messages['setup.done'] }).click();
+  await page.getByText(messages['setup.confirmWrong']).waitFor();
+  await page.getByLabel(messages['setup.confirm']).fill(groups.at(-1)?.toLowerCase() ?? '');
+  await page.getByRole('button', { name: messages['setup.done'] }).click();
   await page.getByRole('navigation').waitFor();
   expect(station.state()).toBe('ready');
 });

@@ -1,0 +1,83 @@
+/** Keys without Ctrl or Alt: what they do, and that they do nothing once somebody has turned them off. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, type Words } from './window.ts';
+
+const hashOf = (page: Page) => new URL(page.url()).hash;
+const help = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, messages: Words, choice: 'keys.on' | 'keys.off'): Promise<void> {
+  await page.keyboard.press('Alt+S');
+  await page
+    .getByRole('group', { name: messages['keys.letters'] })
+    .getByRole('radio', { name: messages[choice] })
+    .check();
+}
+
+/** The patient's page, with the focus on no field. */
+async function atPatient(page: Page, hash: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
+}
+
+/** Shows all keys that the help names, and closes it again. */
+async function keysInHelp(page: Page, messages: Words): Promise<string[]> {
+  await page.getByRole('button', { name: messages['nav.help'] }).click();
+  await help(page).waitFor();
+  const keys = await help(page).locator('kbd').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await help(page).waitFor({ state: 'detached' });
+  return keys;
+}
+
+journeyTest('keys without Ctrl or Alt are turned off, stay off, and are turned on again', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
+  const hash = `#/patients/${body._id}`;
+  const visits = async (): Promise<number> =>
+    (await ready.admin.get(`/patients/${body._id}/visits`)).body.page.totalElements;
+  const page = await signedIn(ready, { language, messages });
+  expect(await keysInHelp(page, messages)).toEqual(expect.arrayContaining(['V', 'E', 'P', '?']));
+
+  await choose(page, messages, 'keys.off');
+  await page.reload();
+  await signIn(page, { messages });
+  await atPatient(page, hash);
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  for (const key of ['v', 'e', 'p', '/', '?']) await page.keyboard.press(key);
+  await page.waitForTimeout(300);
+  expect(hashOf(page)).toBe(hash);
+  expect(await help(page).count()).toBe(0);
+  expect(await visits()).toBe(0);
+  expect(await page.locator('main kbd').count()).toBe(0);
+  expect(await page.locator('main [aria-keyshortcuts]').count()).toBe(0);
+  const left = await keysInHelp(page, messages);
+  expect(left).toEqual(expect.arrayContaining(['F2', 'Alt+N', 'Ctrl+Enter']));
+  expect(left.filter((key) => key.length === 1 || key.includes('/'))).toEqual([]);
+  await page.getByRole('button', { name: messages['nav.help'] }).click();
+  await page.getByText(messages['keys.areOff']).waitFor();
+  await page.keyboard.press('Escape');
+  await help(page).waitFor({ state: 'detached' });
+  // Keys with Ctrl or Alt, and those of the top row, are no letters.
+  await page.keyboard.press('F2');
+  await page.locator('[role="combobox"]:focus').waitFor();
+
+  await choose(page, messages, 'keys.on');
+  await atPatient(page, hash);
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  await page.keyboard.press('v');
+  await expect.poll(visits).toBe(1);
+  await page.keyboard.press('?');
+  await help(page).waitFor();
+  await page.keyboard.press('Escape');
+  await help(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
+  await expect.poll(() => hashOf(page)).toBe(`${hash}/edit`);
+  await atPatient(page, hash);
+  await page.keyboard.press('p');
+  await expect.poll(() => hashOf(page)).toBe(`${hash}/card`);
+  await page.keyboard.press('/');
+  await page.locator('[role="combobox"]:focus').waitFor();
+});
