@@ -3,10 +3,11 @@
  * was away, everything shown is read again.
  */
 import { createParser } from 'eventsource-parser';
-import { authorization } from './api.ts';
+import { apiBase, authorization } from './api.ts';
 import { session } from './session.svelte.ts';
 
-type RecordChange = { record: 'patient' | 'visit'; id: string };
+/** Of `staff` and `token` only administrators hear. */
+export type RecordChange = { record: 'patient' | 'visit' | 'staff' | 'token'; id: string };
 const firstRetryMs = 500;
 const longestRetryMs = 5000;
 
@@ -38,7 +39,7 @@ class Live {
     let wasAway = false;
     while (!signal.aborted) {
       try {
-        const reply = await fetch('/api/events', { headers: authorization(), signal });
+        const reply = await fetch(`${apiBase}/events`, { headers: authorization(), signal });
         if ([401, 423].includes(reply.status)) session.end();
         if (!reply.ok || reply.body === null) throw new Error(`The station answers ${reply.status}.`);
         session.isReachable = true;
@@ -69,7 +70,7 @@ class Live {
 /** A stream that was refused is another thing than a station that is away. */
 async function isThere(signal: AbortSignal): Promise<boolean> {
   try {
-    await fetch('/api/health', { signal });
+    await fetch(`${apiBase}/health`, { signal });
     return true;
   } catch {
     // Stopped by ourselves is no sign of an absent station.

@@ -4,7 +4,7 @@
  */
 import { untrack } from 'svelte';
 import type { Failure, Outcome } from './api.ts';
-import { live } from './live.svelte.ts';
+import { live, type RecordChange } from './live.svelte.ts';
 import { activity } from './ui/activity.svelte.ts';
 
 export type Resource<Value> = {
@@ -19,7 +19,7 @@ export type Resource<Value> = {
 
 type Options = {
   /** Whether a change of this record makes what is shown old. */
-  concerns?: (change: { record: 'patient' | 'visit'; id: string }) => boolean;
+  concerns?: (change: RecordChange) => boolean;
   /** How long changes are gathered before it is read again: for what costs the station much. */
   restMs?: number;
 };

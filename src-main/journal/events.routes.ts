@@ -1,6 +1,10 @@
-/** Live events. They name records, never their content: the listener reads what it may see. */
+/**
+ * Live events. They name records, never their content: the listener reads what it may see. That accounts and service tokens
+ * change is told to administrators alone: the others may not even list them.
+ */
 import type { Route } from '../http/route.ts';
 import { authenticate, bearerOf } from '../http/session.ts';
+import type { Opened } from '../station.ts';
 import { stationEndpoints } from '../station.contract.ts';
 import type { StationEvent } from './events.ts';
 
@@ -19,7 +23,9 @@ export function eventRoutes(route: Route): void {
       else raw.write(text);
     };
     send(`event: state\ndata: ${JSON.stringify({ state: host.state() })}\n\n`);
-    const stop = host.listen((event) => send(toText(event)));
+    const stop = host.listen((event) => {
+      if (event.kind !== 'access' || isAdministrator(station, token)) send(toText(event));
+    });
     const heartbeat = setInterval(() => {
       try {
         authenticate(station, token);
@@ -37,8 +43,18 @@ export function eventRoutes(route: Route): void {
   });
 }
 
+/** Asked anew each time: a role can change, or a session end, while its stream is open. */
+function isAdministrator(station: Opened, token: string): boolean {
+  try {
+    return authenticate(station, token).role === 'administrator';
+  } catch {
+    // Signed out or expired in the meantime: the next heartbeat ends the stream.
+    return false;
+  }
+}
+
 function toText(event: StationEvent): string {
-  if (event.kind === 'record') {
+  if (event.kind === 'record' || event.kind === 'access') {
     return `event: record\ndata: ${JSON.stringify({ record: event.record, id: event.id })}\n\n`;
   }
   return event.kind === 'state' ? `event: state\ndata: ${JSON.stringify({ state: event.state })}\n\n` : '';

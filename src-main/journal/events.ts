@@ -4,6 +4,8 @@ import type { RecordType } from './change.contract.ts';
 
 export type StationEvent =
   | { kind: 'record'; record: RecordType; id: string }
+  /** No records of the journal: they never leave this station, and only administrators hear of them. */
+  | { kind: 'access'; record: 'staff' | 'token'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
   /** Words that the search vocabulary has not seen before. */
   | { kind: 'words'; words: string[] };

@@ -102,7 +102,7 @@ export const staffEndpoints = {
     summary: 'Change a role, set a new password, disable or enable',
     description:
       'Disabling ends the sessions and destroys the key slot; enabling again therefore needs a new password. ' +
-      'The last administrator can be neither disabled nor given another role.',
+      'The last administrator can be neither disabled nor given another role, and nobody can disable their own account.',
     isMergePatch: true,
     params: StaffParams,
     body: Type.Partial(Type.Object({ role: Role, password: Password, disabled: Type.Boolean() }), closed),

@@ -3,6 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { session, staff, token } from '../db/schema.ts';
 import type { Role } from '../http/endpoint.contract.ts';
+import { announce } from '../journal/events.ts';
 import { invalid, problem } from '../problem.contract.ts';
 import { usernameKey } from './keyring.ts';
 import type { Staff, Token } from './staff.contract.ts';
@@ -100,6 +101,7 @@ export function insertStaff(writer: Writer, { username, role }: { username: stri
     createdAt: writer.now,
   };
   statements(writer).insertStaff(row);
+  announce(writer, { kind: 'access', record: 'staff', id: row.id });
   return row;
 }
 
@@ -115,6 +117,7 @@ export function updateStaff(writer: Writer, id: string, edit: { role?: Role; dis
   }
   statements(writer).updateStaff(after);
   if (after.disabled) deleteSessionsOf(writer, id);
+  announce(writer, { kind: 'access', record: 'staff', id });
   return after;
 }
 
@@ -149,6 +152,7 @@ export function insertToken(
     revokedAt: null,
   };
   statements(writer).insertToken(row);
+  announce(writer, { kind: 'access', record: 'token', id: row.id });
   return row;
 }
 
@@ -157,12 +161,16 @@ export function revokeToken(writer: Writer, id: string): TokenRow {
   const row = readStatements(writer).tokenById.get({ id });
   if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
   if (row.revokedAt !== null) return row;
-  statements(writer).setToken(id, { revokedAt: writer.now });
+  setToken(writer, id, { revokedAt: writer.now });
   return { ...row, revokedAt: writer.now };
 }
 
-export const markTokenUsed = (writer: Writer, id: string) =>
-  statements(writer).setToken(id, { lastUsedAt: writer.now });
+export const markTokenUsed = (writer: Writer, id: string) => setToken(writer, id, { lastUsedAt: writer.now });
+
+function setToken(writer: Writer, id: string, values: Partial<TokenRow>): void {
+  statements(writer).setToken(id, values);
+  announce(writer, { kind: 'access', record: 'token', id });
+}
 
 const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 

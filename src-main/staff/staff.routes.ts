@@ -63,9 +63,13 @@ export function staffRoutes(route: Route): void {
     return staff;
   });
 
-  route(staffEndpoints.patch, async ({ params: { staffId: id }, body, host, station, write }) => {
+  route(staffEndpoints.patch, async ({ params: { staffId: id }, body, host, station, principal, write }) => {
     const { password, ...edit } = body;
     const before = getStaff(station, id);
+    // Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account.
+    if (edit.disabled === true && principal.kind === 'staff' && principal.id === id) {
+      throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
+    }
     if (edit.disabled === false && before.disabled && password === undefined) {
       throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
     }

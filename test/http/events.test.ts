@@ -99,6 +99,47 @@ test('a repeated request is not told again', async () => {
   expect(heard).toEqual([]);
 });
 
+test('tells administrators, and nobody else, that an account or a service token has changed', async () => {
+  const { admin } = await readyStation();
+  const reader = await listener(await withRole(admin, 'reader'));
+  const clerk = await listener(await withRole(admin, 'clerk'));
+  const administrator = await listener(admin);
+  for (const { next } of [reader, clerk, administrator]) await next();
+
+  const staff = (await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' })).body.id;
+  await admin.patch(`/staff/${staff}`, { role: 'reader' });
+  const token = (await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).body.id;
+  await clientOf(admin.api, admin.token).send('DELETE', `/tokens/${token}`);
+  // Revoking again changes nothing.
+  await admin.send('DELETE', `/tokens/${token}`);
+  const patient = (await admin.post('/patients', {})).body._id;
+
+  const told = [];
+  do told.push((await administrator.next()).data);
+  while (told.at(-1).id !== patient);
+  const [aboutStaff, aboutToken] = [
+    { record: 'staff', id: staff },
+    { record: 'token', id: token },
+  ];
+  expect(told).toEqual([aboutStaff, aboutStaff, aboutToken, aboutToken, { record: 'patient', id: patient }]);
+  for (const { next } of [reader, clerk]) expect((await next()).data).toEqual({ record: 'patient', id: patient });
+});
+
+test('who is no administrator any more hears no more of accounts, on the same stream', async () => {
+  const { admin, anyone } = await readyStation();
+  const esi = { username: 'esi', password: 'a good password' };
+  const { id } = (await admin.post('/staff', { ...esi, role: 'administrator' })).body;
+  const { next } = await listener(clientOf(admin.api, (await anyone.post('/sessions', esi)).body.token));
+  await next();
+  await admin.patch(`/staff/${id}`, { role: 'clerk' });
+  await admin.post('/tokens', { name: 'laboratory', role: 'reader' });
+  const patient = (await admin.post('/patients', {})).body._id;
+  const told = [(await next()).data];
+  // That of the own role may still come: it was decided by the role before.
+  if (told[0].record === 'staff') told.push((await next()).data);
+  expect(told.at(-1)).toEqual({ record: 'patient', id: patient });
+});
+
 test('is for who carries a token, on a station that is open', async () => {
   const station = await freshStation();
   expect((await clientOf(station.api, '').get('/events')).status).toBe(401);

@@ -130,6 +130,20 @@ test('keeps the last administrator: neither disabled nor given another role', as
   expect((await client.patch(path, { disabled: true })).status).toBe(403);
 });
 
+test('nobody disables their own account, also where there is another administrator', async () => {
+  const { admin, anyone, esi, path } = await withNurse();
+  const { id } = (await admin.get('/sessions/current')).body.staff;
+  await admin.patch(path, { role: 'administrator' });
+  const refused = await admin.patch(`/staff/${id}`, { disabled: true });
+  expect(refused.status).toBe(403);
+  expect(refused.body.detail).toBe('Nobody can disable their own account. Another administrator can do it.');
+  expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
+
+  const { client } = await signIn(anyone);
+  expect((await client.patch(`/staff/${id}`, { disabled: true })).status).toBe(200);
+  expect((await client.patch(`/staff/${esi.id}`, { disabled: true })).status).toBe(403);
+});
+
 test('answers 404 for a staff member or a token that does not exist', async () => {
   const { admin } = await readyStation();
   expect((await admin.patch('/staff/none', { role: 'clerk' })).status).toBe(404);
