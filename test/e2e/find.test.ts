@@ -78,7 +78,6 @@ async function showsRecentPatients(tongue: Tongue) {
 }
 
 async function registersWhomNobodyFits(tongue: Tongue) {
-  const { messages } = tongue;
   const clinic = await stationWithPage();
   await register(clinic.admin, { name: 'Asha Mushi' });
   const page = await atFind(clinic, tongue);

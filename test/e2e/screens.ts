@@ -1,8 +1,9 @@
 /** Every screen of the window, and how to get to it: for what has to hold on all of them. */
-import { type Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
-import type { ReadyStation } from '../support/station.ts';
+import { password, type ReadyStation } from '../support/station.ts';
+import { said, type Tongue } from './said.ts';
 import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
 
 export const allLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const satisfies Language[];
@@ -14,10 +15,15 @@ export async function wordsOf(language: Language): Promise<Words> {
   return words;
 }
 
-/** A station with the people of the demonstration, and one of them who has visits. */
+const clerk = 'esi';
+const program = 'Reports';
+
+/** A station with the people of the demonstration, one of whom has an open visit, and with a clerk and a token. */
 export async function demoStation(): Promise<ReadyStation & { patientId: string }> {
   const ready = await stationWithPage();
   await fillWithPeople(ready.station);
+  await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
+  await ready.admin.post('/tokens', { name: program, role: 'reader' });
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
@@ -26,8 +32,10 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
 
 type Screen = { name: string; open: (page: Page) => Promise<void> };
 
-/** Screens of somebody who is signed in. */
-export function screensOf({ patientId, words }: { patientId: string; words: Words }): Screen[] {
+/** Screens of an administrator who is signed in. */
+function screensOf(patientId: string, tongue: Tongue): Screen[] {
+  const { messages: words } = tongue;
+  const patient = `#/patients/${patientId}`;
   const at = (name: string, hash: string): Screen => ({
     name,
     open: async (page) => {
@@ -43,27 +51,37 @@ export function screensOf({ patientId, words }: { patientId: string; words: Word
       await settled(page);
     },
   };
-  const help: Screen = {
-    name: 'help',
+  const dialog = (name: string, hash: string, button: (page: Page) => Locator): Screen => ({
+    name,
     open: async (page) => {
-      await page.getByRole('button', { name: words['nav.help'] }).click();
+      await at(name, hash).open(page);
+      await button(page).click();
       await page.getByRole('dialog').waitFor();
+      await settled(page);
     },
-  };
+  });
+  const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
   return [
     at('find', '#/'),
     find,
     at('register', '#/register'),
-    at('patient', `#/patients/${patientId}`),
-    at('edit', `#/patients/${patientId}/edit`),
-    at('card', `#/patients/${patientId}/card`),
+    at('patient', patient),
+    at('edit', `${patient}/edit`),
+    at('card', `${patient}/card`),
     at('today', '#/today'),
     at('station', '#/settings/station'),
     at('staff', '#/settings/staff'),
     at('tokens', '#/settings/tokens'),
     at('account', '#/settings/account'),
     at('no such page', '#/somewhere/else'),
-    help,
+    dialog('history', patient, named(words['patient.history'])),
+    dialog('history of a visit', patient, (page) =>
+      page.getByRole('article').getByTitle(words['patient.history']).first(),
+    ),
+    dialog('retire', patient, named(words['retire.open'])),
+    dialog('change of staff', '#/settings/staff', named(said(tongue, 'staff.changeOf', { name: clerk }))),
+    dialog('revoke a token', '#/settings/tokens', named(said(tongue, 'token.revokeOf', { name: program }))),
+    dialog('help', '#/today', named(words['nav.help'])),
   ];
 }
 
@@ -83,13 +101,13 @@ export async function eachScreen(
   await page.getByLabel(words['signIn.username']).waitFor();
   await look(page, 'sign-in');
   await signIn(page, { messages: words });
-  for (const { name, open } of screensOf({ patientId: demo.patientId, words })) {
+  for (const { name, open } of screensOf(demo.patientId, { messages: words, language })) {
     await open(page);
     await look(page, name);
+    // Keys of the page are off while a dialog is on the screen, also one that is just going.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await page.keyboard.press('Escape');
-  // Keys of the page are off while a dialog is on the screen, also one that is just going.
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Alt+l');
   await page.getByRole('heading', { name: words['lock.title'] }).waitFor();
   await look(page, 'locked');
