@@ -5,6 +5,7 @@ import type { Clock, NewId } from './clock.ts';
 import { newUuid, systemClock } from './clock.ts';
 import { standardErrorLog, type Log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import type { KeyStore } from './staff/key-store.ts';
 import { defaultPasswordCost, type PasswordCost } from './staff/password.ts';
 
 export type StationConfig = {
@@ -13,6 +14,8 @@ export type StationConfig = {
   port: number;
   /** The unattended key; undefined where somebody signs in to unlock. */
   keyFile: string | undefined;
+  /** The operating system's; undefined where there is nothing to ask it with, as under plain Node. */
+  keyStore: KeyStore | undefined;
   migrationsDir: string;
   /** The built page; a plain one is served when it is not there. */
   pageDir: string;
@@ -33,6 +36,7 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
     dataDir: resolve(dataDir || defaultDataDir(environment)),
     port: port === undefined || port === '' ? defaultPort : readPort(port),
     keyFile: keyFile ? resolve(keyFile) : undefined,
+    keyStore: undefined,
     migrationsDir: join(projectDir, 'drizzle'),
     pageDir: join(projectDir, 'out', 'renderer'),
     version,

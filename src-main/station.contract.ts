@@ -7,6 +7,13 @@ export const stationStates = ['setup-required', 'locked', 'ready'] as const;
 export type StationState = (typeof stationStates)[number];
 const StationState = Type.Unsafe<StationState>({ type: 'string', enum: [...stationStates] });
 
+const unattendedStates = ['unavailable', 'off', 'on'] as const;
+export type UnattendedState = (typeof unattendedStates)[number];
+
+/** Why the key store of the operating system does not unlock the station. */
+const unattendedRefusals = ['no-store', 'basic-text', 'no-encryption', 'cannot-open'] as const;
+export type UnattendedRefusal = (typeof unattendedRefusals)[number];
+
 export const NewStation = Type.Object(
   {
     setupCode: Type.String({ description: 'Shown by the station when it starts without a registry.' }),
@@ -16,6 +23,8 @@ export const NewStation = Type.Object(
   closed,
 );
 export type NewStation = Static<typeof NewStation>;
+
+const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
 export const stationEndpoints = {
   health: endpoint({
@@ -52,6 +61,20 @@ export const stationEndpoints = {
         patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
         createdAt: Instant,
         timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
+        unattended: Type.Unsafe<UnattendedState | null>({
+          type: ['string', 'null'],
+          enum: [...unattendedStates, null],
+          description:
+            'Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to ' +
+            'administrators only.',
+        }),
+        unattendedRefusal: Type.Unsafe<UnattendedRefusal | null>({
+          type: ['string', 'null'],
+          enum: [...unattendedRefusals, null],
+          description:
+            'Why it does not: the station runs without the desktop application, the store would keep the secret in plain ' +
+            'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
+        }),
       },
       closed,
     ),
@@ -69,6 +92,28 @@ export const stationEndpoints = {
     body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
     reply: Type.Object({ recoveryKey: Type.String() }, closed),
   }),
+  makeUnattended: endpoint({
+    method: 'PUT',
+    url: '/unattended',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Unlock this station without a password when it starts',
+    description:
+      'By a secret in the key store of the operating system; 403 where there is none. Doing it again makes a new secret. Staff ' +
+      'still sign in. Needs the own password again: a wrong one is a fault at `/password`.',
+    isConfirmed: true,
+    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    reply: Nothing,
+  }),
+  makeAttended: endpoint({
+    method: 'DELETE',
+    url: '/unattended',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Let the station wait, when it starts, until somebody signs in',
+    description: 'No error where that is so already. A key file that the station was started with is another matter.',
+    reply: Nothing,
+  }),
   events: endpoint({
     method: 'GET',
     url: '/events',
@@ -77,7 +122,7 @@ export const stationEndpoints = {
     summary: 'What changes, as it changes',
     description:
       'Server-sent events: `record` with `{"record":"patient","id":"…"}` after each commit, `state` with the state of the ' +
-      'station. Read the record itself for its content.',
+      'station. Read the record itself for its content. Administrators also hear of `staff` and `token`.',
     contentType: 'text/event-stream',
     reply: Type.String(),
   }),

@@ -8,6 +8,7 @@ import { countIndexed } from './search/postings.queries.ts';
 import { openWithPassword, openWithRecoveryKey, withRecoveryKey, withRecoverySlotOf } from './staff/keyring.ts';
 import { confirmPassword } from './staff/sign-in.ts';
 import { insertStaff } from './staff/staff.queries.ts';
+import { addKeyStoreSlot, removeKeyStoreSlot, unattendedOf } from './staff/unattended.ts';
 import { stationEndpoints } from './station.contract.ts';
 
 type SetupReply = Static<typeof stationEndpoints.setup.reply>;
@@ -19,17 +20,34 @@ export function stationRoutes(route: Route): void {
 
   route(stationEndpoints.station, ({ host, station, principal }) => {
     const { id, name, createdAt } = getSelf(station);
+    const isAdministrator = principal.role === 'administrator';
+    // Asking the key store can make the operating system ask for its own password: nobody else could do anything with the answer.
+    const unattended = isAdministrator ? unattendedOf(host) : undefined;
     return {
       id,
       name,
       version: host.config.version,
       // A path can hold the name of a person, and only who looks after the computer has a use for it.
-      dataDir: principal.role === 'administrator' ? host.config.dataDir : null,
+      dataDir: isAdministrator ? host.config.dataDir : null,
       sizeBytes: host.sizeBytes(),
       patients: countIndexed(station),
       createdAt: new Date(createdAt).toISOString(),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      unattended: unattended?.state ?? null,
+      unattendedRefusal: unattended?.refusal ?? null,
     };
+  });
+
+  route(stationEndpoints.makeUnattended, async ({ body, host, station, principal }) => {
+    const { assertStanding } = await confirmPassword(host, { station, principal }, body.password);
+    assertStanding();
+    addKeyStoreSlot(host);
+    return null;
+  });
+
+  route(stationEndpoints.makeAttended, ({ host }) => {
+    removeKeyStoreSlot(host);
+    return null;
   });
 
   route(stationEndpoints.renewRecoveryKey, async ({ body, host, station, principal, write }) => {

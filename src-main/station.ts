@@ -41,6 +41,7 @@ import {
 } from './staff/keyring.ts';
 import { failed, waitMs, type Attempts } from './staff/attempts.rules.ts';
 import { listStaff, type StaffRow } from './staff/staff.queries.ts';
+import { keyFromStore } from './staff/unattended.ts';
 import type { NewStation, StationState } from './station.contract.ts';
 
 /** A station that is unlocked. */
@@ -284,7 +285,7 @@ async function buildRegistry(config: StationConfig, { stationName, administrator
   mkdirSync(folder);
   const files = filesIn(folder);
   const key = newRegistryKey();
-  const recovery = withRecoveryKey({ format: 1, slots: [] }, key);
+  const recovery = withRecoveryKey({ slots: [] }, key);
 
   const db = createDatabase(openOptions(config, files.database, key));
   let made: ReturnType<FirstWrite>;
@@ -305,17 +306,22 @@ async function buildRegistry(config: StationConfig, { stationName, administrator
   return { folder, key, reply: made.reply };
 }
 
-/** With a key file that has a slot, the station unlocks itself; a key file that opens nothing is refused. */
+/** With a key file that has a slot, or a key store that opens its slot, the station unlocks itself. */
 function unlockUnattended(station: Station): void {
-  const { keyFile } = station.config;
   if (station.state() !== 'locked') return;
   // Read now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = station.keyring();
   assertDatabaseThere(filesIn(registryDirOf(station.config)).database);
-  if (keyFile === undefined || !hasKeyFile(keyring)) return;
+  const key = keyFromFile(station.config, keyring) ?? keyFromStore(station);
+  if (key !== undefined) station.unlock(key);
+}
+
+/** A key file that is missing is said in the log; one that opens nothing is refused. */
+function keyFromFile({ keyFile, log }: StationConfig, keyring: Keyring): Buffer | undefined {
+  if (keyFile === undefined || !hasKeyFile(keyring)) return undefined;
   if (!existsSync(keyFile)) {
-    station.config.log.info('the key file is missing: the station waits until somebody signs in', { keyFile });
-    return;
+    log.info('the key file is missing: the station waits until somebody signs in', { keyFile });
+    return undefined;
   }
   const key = openWithKeyFile(keyring, keyFileSecret(keyFile));
   if (key === undefined) {
@@ -324,5 +330,5 @@ function unlockUnattended(station: Station): void {
       `The key file ${keyFile} does not open this registry. Use the right one, or none and sign in.`,
     );
   }
-  station.unlock(key);
+  return key;
 }

@@ -41,7 +41,8 @@ const StoredKeyring = Type.Union([
   Type.Object({ format: Type.Literal(2), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot, KeyStoreSlot])) }),
 ]);
 type KeyStoreSlot = Static<typeof KeyStoreSlot>;
-type Slot = Static<typeof PasswordSlot> | Static<typeof PlainSlot> | KeyStoreSlot;
+type PlainSlot = Static<typeof PlainSlot>;
+type Slot = Static<typeof PasswordSlot> | PlainSlot | KeyStoreSlot;
 export type Keyring = { slots: Slot[] };
 
 export const newRegistryKey = (): Buffer => randomBytes(32);
@@ -164,10 +165,9 @@ export const hasKeyFile = (keyring: Keyring): boolean => keyring.slots.some(({ k
 
 /** What `sealSecret` makes of a new secret is kept in the slot; the secret itself is kept nowhere. */
 export function withKeyStore(keyring: Keyring, key: Buffer, sealSecret: KeyStore['seal']): Keyring {
-  const kind = 'key-store';
   const secret = randomBytes(32);
-  const sealed = seal(key, plainSealing({ kind, secret }), { kind, id: kind });
-  const slot: KeyStoreSlot = { kind, id: kind, sealed, sealedSecret: sealSecret(secret).toString('base64') };
+  const sealedSecret = sealSecret(secret).toString('base64');
+  const slot = { ...sealedPlainly(key, { kind: 'key-store', secret }), sealedSecret };
   return { slots: [...withoutKeyStore(keyring).slots, slot] };
 }
 
@@ -175,21 +175,24 @@ export function withoutKeyStore(keyring: Keyring): Keyring {
   return { slots: keyring.slots.filter((slot) => !isOfKeyStore(slot)) };
 }
 
-/** Undefined when `openSecret` gives back nothing, or another secret than was sealed. */
+/** Undefined also when `openSecret` gives back nothing, or another secret than was sealed. */
 export function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Buffer | undefined {
   const slot = keyring.slots.find(isOfKeyStore);
   const secret = slot && openSecret(Buffer.from(slot.sealedSecret, 'base64'));
-  return secret === undefined ? undefined : openPlainSlot(keyring, { kind: 'key-store', secret });
+  return secret && openPlainSlot(keyring, { kind: 'key-store', secret });
 }
 
 export const hasKeyStore = (keyring: Keyring): boolean => keyring.slots.some(isOfKeyStore);
 
-type PlainSecret = { kind: 'recovery' | 'key-file' | 'key-store'; secret: Buffer };
+type PlainSecret<Kind = Exclude<Slot['kind'], 'password'>> = { kind: Kind; secret: Buffer };
 
-function withPlainSlot(keyring: Keyring, key: Buffer, { kind, secret }: PlainSecret & { kind: 'recovery' | 'key-file' }): Keyring {
-  const named = { kind, id: kind } as const;
-  const slot: Slot = { ...named, sealed: seal(key, plainSealing({ kind, secret }), named) };
-  return { slots: [...keyring.slots.filter((each) => each.kind !== kind), slot] };
+function withPlainSlot(keyring: Keyring, key: Buffer, plain: PlainSecret<PlainSlot['kind']>): Keyring {
+  return { slots: [...keyring.slots.filter((each) => each.kind !== plain.kind), sealedPlainly(key, plain)] };
+}
+
+function sealedPlainly<Kind extends PlainSecret['kind']>(key: Buffer, { kind, secret }: PlainSecret<Kind>) {
+  const named = { kind, id: kind };
+  return { ...named, sealed: seal(key, plainSealing({ kind, secret }), named) };
 }
 
 function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer | undefined {

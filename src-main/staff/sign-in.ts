@@ -75,9 +75,9 @@ export async function setPassword(
   { password, assertStanding }: { password: string; assertStanding?: () => void },
 ): Promise<void> {
   const owner = { staffId: id, username, password, cost: host.config.passwordCost };
-  const made = await withPassword({ format: 1, slots: [] }, host.opened().key, owner);
+  const made = await withPassword({ slots: [] }, host.opened().key, owner);
   assertStanding?.();
-  host.saveKeyring({ format: 1, slots: [...withoutPassword(host.keyring(), id).slots, ...made.slots] });
+  host.saveKeyring({ slots: [...withoutPassword(host.keyring(), id).slots, ...made.slots] });
 }
 
 const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');

@@ -32,6 +32,7 @@ const endpoints = [
   { role: 'administrator', method: 'GET', path: '/tokens' },
   { role: 'administrator', method: 'POST', path: '/tokens', body: { name: 'x-ray', role: 'reader' } },
   { role: 'administrator', method: 'DELETE', path: '/tokens/{token}' },
+  { role: 'administrator', method: 'DELETE', path: '/unattended' },
 ] as const;
 
 async function world() {
@@ -109,6 +110,7 @@ test('the roles of this table are those of the description', async () => {
     'DELETE /sessions/current',
     'PUT /sessions/current/password',
     'POST /recovery-key',
+    'PUT /unattended',
     'GET /drafts',
     'PUT /drafts/{key}',
     'DELETE /drafts/{key}',

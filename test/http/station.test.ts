@@ -35,6 +35,8 @@ test('tells staff its name, version, time zone and how many patients it has', as
     patients: 1,
     createdAt: '2026-03-02T09:00:00.000Z',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    unattended: 'unavailable',
+    unattendedRefusal: 'no-store',
   });
   expect(id).toBe((await admin.get(`/patients/${retired}/history`)).body.history[0].where.id);
   expect(sizeBytes).toBeGreaterThan(0);

@@ -5,17 +5,21 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../src-main/refusal.ts';
 import {
   hasKeyFile,
+  hasKeyStore,
   hasPassword,
   keyFileSecret,
   newRegistryKey,
   newSetupCode,
   openWithKeyFile,
+  openWithKeyStore,
   openWithPassword,
   openWithRecoveryKey,
   readKeyring,
   saveKeyring,
   usernameKey,
   withKeyFile,
+  withKeyStore,
+  withoutKeyStore,
   withoutPassword,
   withPassword,
   withRecoveryKey,
@@ -24,7 +28,7 @@ import {
 import { temporaryDir } from '../support/station.ts';
 
 const cost = { memoryKiB: 64, passes: 1 };
-const empty: Keyring = { format: 1, slots: [] };
+const empty: Keyring = { slots: [] };
 const key = newRegistryKey();
 
 const withStaff = (keyring: Keyring, staffId: string, username: string, password: string) =>
@@ -136,21 +140,57 @@ test('the key of an unattended station opens it, another one does not', () => {
   expect(openWithKeyFile(empty, Buffer.alloc(32, 1))).toBeUndefined();
 });
 
+const upsideDown = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
+
+test('the secret that the operating system sealed opens the registry, and no other does', () => {
+  const keyring = withKeyStore(empty, key, upsideDown);
+  expect([hasKeyStore(empty), hasKeyStore(keyring)]).toEqual([false, true]);
+  expect(openWithKeyStore(keyring, upsideDown)).toEqual(key);
+  expect(openWithKeyStore(keyring, (sealed) => sealed)).toBeUndefined();
+  expect(openWithKeyStore(keyring, () => undefined)).toBeUndefined();
+  expect(openWithKeyStore(keyring, () => Buffer.alloc(0))).toBeUndefined();
+  expect(openWithKeyStore(empty, upsideDown)).toBeUndefined();
+});
+
+test('each slot of the key store has a secret of its own, takes the place of the older one, and goes alone', async () => {
+  const secrets: string[] = [];
+  const noting = (secret: Buffer) => {
+    secrets.push(secret.toString('hex'));
+    return upsideDown(secret);
+  };
+  const staff = await withStaff(empty, 's1', 'Ama', 'correct horse');
+  const first = withKeyStore(staff, key, noting);
+  const second = withKeyStore(first, key, noting);
+  expect(second.slots).toHaveLength(2);
+  expect(new Set(secrets).size).toBe(2);
+  expect(secrets.every((secret) => secret.length === 64)).toBe(true);
+  expect(openWithKeyStore(second, upsideDown)).toEqual(key);
+  expect(withoutKeyStore(second)).toEqual(staff);
+});
+
+test('a slot of the key store opens for no other kind of secret', () => {
+  let secret = Buffer.alloc(0);
+  const keyring = withKeyStore(empty, key, (made) => (secret = made));
+  const renamed = { slots: keyring.slots.map((slot) => ({ ...slot, kind: 'key-file', id: 'key-file' })) } as Keyring;
+  expect(openWithKeyStore(keyring, () => secret)).toEqual(key);
+  expect(openWithKeyFile(renamed, secret)).toBeUndefined();
+});
+
 test('a slot that was given to another person or kind does not open any more', async () => {
   const keyring = await withStaff(empty, 's1', 'Ama', 'correct horse');
   const [slot] = keyring.slots;
   if (slot === undefined) throw new Error('There is no slot.');
-  const stolen: Keyring = { format: 1, slots: [{ ...slot, id: 's2' }] };
+  const stolen: Keyring = { slots: [{ ...slot, id: 's2' }] };
   expect(await opened(keyring, 'Ama', 'correct horse')).toBeDefined();
   expect(await opened(stolen, 'Ama', 'correct horse')).toBeUndefined();
 
   const { keyring: printed, recoveryKey } = withRecoveryKey(empty, key);
-  const renamed: Keyring = { format: 1, slots: printed.slots.map((each) => ({ ...each, id: 'another' })) };
+  const renamed: Keyring = { slots: printed.slots.map((each) => ({ ...each, id: 'another' })) };
   expect(openWithRecoveryKey(renamed, recoveryKey)).toBeUndefined();
 
   const secret = Buffer.alloc(32, 1);
   const unattended = withKeyFile(empty, key, secret);
-  const swapped = { format: 1, slots: unattended.slots.map((each) => ({ ...each, id: 'recovery' })) } as Keyring;
+  const swapped = { slots: unattended.slots.map((each) => ({ ...each, id: 'recovery' })) } as Keyring;
   expect(openWithKeyFile(swapped, secret)).toBeUndefined();
 });
 
@@ -179,7 +219,7 @@ test('a slot with one bit flipped opens nothing', () => {
       bytes[at] = (bytes[at] ?? 0) ^ 1;
       return { ...slot, sealed: bytes.toString('base64') };
     });
-    expect(openWithKeyFile({ format: 1, slots }, secret), `byte ${at}`).toBeUndefined();
+    expect(openWithKeyFile({ slots }, secret), `byte ${at}`).toBeUndefined();
   }
 });
 
@@ -191,7 +231,7 @@ test('a slot that lost its end opens nothing', () => {
       ...slot,
       sealed: Buffer.from(slot.sealed, 'base64').subarray(0, length).toString('base64'),
     }));
-    expect(openWithKeyFile({ format: 1, slots }, secret), `${length} bytes`).toBeUndefined();
+    expect(openWithKeyFile({ slots }, secret), `${length} bytes`).toBeUndefined();
   }
 });
 
@@ -221,6 +261,28 @@ test('slots are saved as a whole, for their owner only, and read back', async ()
   // A new file under the old name: somebody who reads meanwhile has the old slots or the new ones, whole.
   expect(statSync(file).ino).not.toBe(inode);
   expect(readdirSync(join(file, '..'))).toEqual(['keys.json']);
+});
+
+test('slots of before are saved as before; with one of the key store, an older Satchel is told that it is too old', async () => {
+  const file = join(temporaryDir(), 'keys.json');
+  const format = () => (JSON.parse(readFileSync(file, 'utf8')) as { format: number }).format;
+  const plain = withRecoveryKey(await withStaff(empty, 's1', 'Ama', 'correct horse'), key).keyring;
+  saveKeyring(file, plain);
+  expect(format()).toBe(1);
+  saveKeyring(file, withKeyStore(plain, key, upsideDown));
+  expect(format()).toBe(2);
+  // Also whatever else is changed in them meanwhile.
+  saveKeyring(file, withoutPassword(readKeyring(file), 's1'));
+  expect(format()).toBe(2);
+  expect(openWithKeyStore(readKeyring(file), upsideDown)).toEqual(key);
+  saveKeyring(file, withoutKeyStore(readKeyring(file)));
+  expect(format()).toBe(1);
+});
+
+test('a slot of the key store that lacks its sealed secret is damage', () => {
+  const file = join(temporaryDir(), 'keys.json');
+  writeFileSync(file, '{"format":2,"slots":[{"kind":"key-store","id":"key-store","sealed":""}]}');
+  expect(() => readKeyring(file)).toThrow(/cannot be read/);
 });
 
 test('slots that cannot be saved leave the old ones as they were', () => {
@@ -256,7 +318,7 @@ test.for([
 
 test('slots of a newer Satchel are refused as such', () => {
   const file = join(temporaryDir(), 'keys.json');
-  writeFileSync(file, '{"format":2,"slots":[]}');
+  writeFileSync(file, '{"format":3,"slots":[]}');
   expect(() => readKeyring(file)).toThrow(/written by a newer Satchel/);
 });
 
