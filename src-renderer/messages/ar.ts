@@ -1,4 +1,4 @@
-import type { Messages } from './words.svelte.ts';
+import type { Messages } from './load.ts';
 
 /** Arabic. Six plural forms; written from right to left. */
 export const ar: Messages = {
@@ -371,6 +371,7 @@ export const ar: Messages = {
   'staff.enable': 'تفعيل هذا الحساب',
   'staff.enableText': 'التعطيل أتلف كلمة المرور القديمة. بكلمة جديدة يُفعّل الحساب من جديد.',
   'staff.enabledNow': 'يمكن لـ {name} الدخول من جديد.',
+  'staff.notOwn': 'لا يمكنك تعطيل حسابك. يمكن لمدير آخر أن يفعل ذلك.',
   'staff.last': 'هذا هو المدير الأخير. اجعل شخصًا آخر مديرًا أولًا.',
   'token.title': 'رموز البرامج الأخرى',
   'token.text': 'البرنامج الذي يعمل مع هذا السجل، مثل نظام مختبر، يقدّم رمز وصول بدل كلمة المرور.',
@@ -419,4 +420,32 @@ export const ar: Messages = {
   'keys.on': 'مفعّلة',
   'keys.off': 'متوقفة',
   'keys.areOff': 'المفاتيح بدون Ctrl أو Alt متوقفة. يعاد تفعيلها في الإعدادات، تحت «حسابي».',
+
+  'menu.file': 'ملف',
+  'menu.edit': 'تحرير',
+  'menu.view': 'عرض',
+  'menu.help': 'مساعدة',
+  'menu.about': 'حول Satchel',
+  'menu.quit': 'إنهاء Satchel',
+  'menu.hide': 'إخفاء Satchel',
+  'menu.hideOthers': 'إخفاء البقية',
+  'menu.unhide': 'إظهار الكل',
+  'menu.print': 'طباعة…',
+  'menu.preview': 'معاينة الطباعة',
+  'menu.savePdf': 'حفظ بصيغة PDF…',
+  'menu.notSaved': 'تعذّر حفظ الملف. لم يتغير شيء في السجل. اختر مجلدًا آخر وحاول مرة أخرى.',
+  'menu.folder': 'إظهار مجلد البيانات',
+  'menu.undo': 'تراجع',
+  'menu.redo': 'إعادة',
+  'menu.cut': 'قص',
+  'menu.copy': 'نسخ',
+  'menu.paste': 'لصق',
+  'menu.selectAll': 'تحديد الكل',
+  'menu.actualSize': 'الحجم الفعلي',
+  'menu.zoomIn': 'تكبير',
+  'menu.zoomOut': 'تصغير',
+  'menu.fullScreen': 'ملء الشاشة',
+  'menu.reload': 'إعادة تحميل الصفحة',
+  'menu.developer': 'أدوات المطوّر',
+  'menu.licence': 'برنامج حر برخصة MIT',
 };

@@ -1,4 +1,4 @@
-import type { Messages } from './words.svelte.ts';
+import type { Messages } from './load.ts';
 
 /** Spanish. */
 export const es: Messages = {
@@ -368,6 +368,7 @@ export const es: Messages = {
   'staff.enable': 'Activar esta cuenta',
   'staff.enableText': 'Al desactivarla se destruyó la contraseña antigua. Con una nueva, la cuenta se activa otra vez.',
   'staff.enabledNow': '{name} puede entrar otra vez.',
+  'staff.notOwn': 'No puede desactivar su propia cuenta. Otro administrador puede hacerlo.',
   'staff.last': 'Este es el último administrador. Haga antes administrador a otra persona.',
   'token.title': 'Tokens de otros programas',
   'token.text':
@@ -418,4 +419,32 @@ export const es: Messages = {
   'keys.on': 'Activadas',
   'keys.off': 'Desactivadas',
   'keys.areOff': 'Las teclas sin Ctrl ni Alt están desactivadas. Se vuelven a activar en Ajustes, en Mi cuenta.',
+
+  'menu.file': 'Archivo',
+  'menu.edit': 'Edición',
+  'menu.view': 'Ver',
+  'menu.help': 'Ayuda',
+  'menu.about': 'Acerca de Satchel',
+  'menu.quit': 'Salir de Satchel',
+  'menu.hide': 'Ocultar Satchel',
+  'menu.hideOthers': 'Ocultar los demás',
+  'menu.unhide': 'Mostrar todo',
+  'menu.print': 'Imprimir…',
+  'menu.preview': 'Vista previa de impresión',
+  'menu.savePdf': 'Guardar como PDF…',
+  'menu.notSaved': 'No se pudo guardar el archivo. Nada ha cambiado en el registro. Elija otra carpeta e inténtelo de nuevo.',
+  'menu.folder': 'Mostrar la carpeta de datos',
+  'menu.undo': 'Deshacer',
+  'menu.redo': 'Rehacer',
+  'menu.cut': 'Cortar',
+  'menu.copy': 'Copiar',
+  'menu.paste': 'Pegar',
+  'menu.selectAll': 'Seleccionar todo',
+  'menu.actualSize': 'Tamaño real',
+  'menu.zoomIn': 'Ampliar',
+  'menu.zoomOut': 'Reducir',
+  'menu.fullScreen': 'Pantalla completa',
+  'menu.reload': 'Volver a cargar la página',
+  'menu.developer': 'Herramientas de desarrollo',
+  'menu.licence': 'Software libre con licencia MIT',
 };

@@ -1,4 +1,4 @@
-import type { Messages } from './words.svelte.ts';
+import type { Messages } from './load.ts';
 
 /** French. The apostrophe is ’, since ' is a sign of the message format. */
 export const fr: Messages = {
@@ -371,6 +371,7 @@ export const fr: Messages = {
   'staff.enable': 'Réactiver ce compte',
   'staff.enableText': 'La désactivation a détruit l’ancien mot de passe. Avec un nouveau, le compte est réactivé.',
   'staff.enabledNow': '{name} peut de nouveau se connecter.',
+  'staff.notOwn': 'Vous ne pouvez pas désactiver votre propre compte. Un autre administrateur peut le faire.',
   'staff.last': 'C’est le dernier administrateur. Nommez d’abord quelqu’un d’autre administrateur.',
   'token.title': 'Jetons des autres programmes',
   'token.text':
@@ -421,4 +422,32 @@ export const fr: Messages = {
   'keys.on': 'Activées',
   'keys.off': 'Désactivées',
   'keys.areOff': 'Les touches sans Ctrl ni Alt sont désactivées. On les réactive dans Réglages, sous Mon compte.',
+
+  'menu.file': 'Fichier',
+  'menu.edit': 'Édition',
+  'menu.view': 'Affichage',
+  'menu.help': 'Aide',
+  'menu.about': 'À propos de Satchel',
+  'menu.quit': 'Quitter Satchel',
+  'menu.hide': 'Masquer Satchel',
+  'menu.hideOthers': 'Masquer les autres',
+  'menu.unhide': 'Tout afficher',
+  'menu.print': 'Imprimer…',
+  'menu.preview': 'Aperçu avant impression',
+  'menu.savePdf': 'Enregistrer en PDF…',
+  'menu.notSaved': 'Le fichier n’a pas pu être enregistré. Rien n’a changé dans le registre. Choisissez un autre dossier et réessayez.',
+  'menu.folder': 'Ouvrir le dossier des données',
+  'menu.undo': 'Annuler',
+  'menu.redo': 'Rétablir',
+  'menu.cut': 'Couper',
+  'menu.copy': 'Copier',
+  'menu.paste': 'Coller',
+  'menu.selectAll': 'Tout sélectionner',
+  'menu.actualSize': 'Taille réelle',
+  'menu.zoomIn': 'Agrandir',
+  'menu.zoomOut': 'Réduire',
+  'menu.fullScreen': 'Plein écran',
+  'menu.reload': 'Recharger la page',
+  'menu.developer': 'Outils de développement',
+  'menu.licence': 'Logiciel libre sous licence MIT',
 };

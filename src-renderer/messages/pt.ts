@@ -1,4 +1,4 @@
-import type { Messages } from './words.svelte.ts';
+import type { Messages } from './load.ts';
 
 /** Portuguese. */
 export const pt: Messages = {
@@ -365,6 +365,7 @@ export const pt: Messages = {
   'staff.enable': 'Ativar esta conta',
   'staff.enableText': 'Ao desativar, a palavra-passe antiga foi destruída. Com uma nova a conta fica ativa outra vez.',
   'staff.enabledNow': '{name} pode entrar outra vez.',
+  'staff.notOwn': 'Não pode desativar a sua própria conta. Outro administrador pode fazê-lo.',
   'staff.last': 'Este é o último administrador. Faça primeiro de outra pessoa administrador.',
   'token.title': 'Códigos de acesso de outros programas',
   'token.text':
@@ -415,4 +416,32 @@ export const pt: Messages = {
   'keys.on': 'Ligadas',
   'keys.off': 'Desligadas',
   'keys.areOff': 'As teclas sem Ctrl nem Alt estão desligadas. Voltam a ligar-se em Definições, em A minha conta.',
+
+  'menu.file': 'Ficheiro',
+  'menu.edit': 'Editar',
+  'menu.view': 'Ver',
+  'menu.help': 'Ajuda',
+  'menu.about': 'Sobre o Satchel',
+  'menu.quit': 'Sair do Satchel',
+  'menu.hide': 'Ocultar o Satchel',
+  'menu.hideOthers': 'Ocultar os outros',
+  'menu.unhide': 'Mostrar tudo',
+  'menu.print': 'Imprimir…',
+  'menu.preview': 'Pré-visualizar a impressão',
+  'menu.savePdf': 'Guardar como PDF…',
+  'menu.notSaved': 'Não foi possível guardar o ficheiro. Nada mudou no registo. Escolha outra pasta e tente de novo.',
+  'menu.folder': 'Mostrar a pasta dos dados',
+  'menu.undo': 'Anular',
+  'menu.redo': 'Refazer',
+  'menu.cut': 'Cortar',
+  'menu.copy': 'Copiar',
+  'menu.paste': 'Colar',
+  'menu.selectAll': 'Selecionar tudo',
+  'menu.actualSize': 'Tamanho real',
+  'menu.zoomIn': 'Ampliar',
+  'menu.zoomOut': 'Reduzir',
+  'menu.fullScreen': 'Ecrã inteiro',
+  'menu.reload': 'Recarregar a página',
+  'menu.developer': 'Ferramentas de programação',
+  'menu.licence': 'Software livre com licença MIT',
 };

@@ -1,4 +1,4 @@
-import type { Messages } from './words.svelte.ts';
+import type { Messages } from './load.ts';
 
 /** Swahili. */
 export const sw: Messages = {
@@ -366,6 +366,7 @@ export const sw: Messages = {
   'staff.enable': 'Washa akaunti hii',
   'staff.enableText': 'Kuzima kuliharibu nenosiri la zamani. Kwa jipya akaunti inawashwa tena.',
   'staff.enabledNow': '{name} anaweza kuingia tena.',
+  'staff.notOwn': 'Huwezi kuzima akaunti yako mwenyewe. Msimamizi mwingine anaweza.',
   'staff.last': 'Huyu ni msimamizi wa mwisho. Mfanye mtu mwingine msimamizi kwanza.',
   'token.title': 'Tokeni za programu nyingine',
   'token.text': 'Programu inayofanya kazi na daftari hili, kama mfumo wa maabara, huonyesha tokeni badala ya nenosiri.',
@@ -415,4 +416,32 @@ export const sw: Messages = {
   'keys.on': 'Vimewashwa',
   'keys.off': 'Vimezimwa',
   'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Huwashwa tena katika Mipangilio, chini ya Akaunti yangu.',
+
+  'menu.file': 'Faili',
+  'menu.edit': 'Hariri',
+  'menu.view': 'Mwonekano',
+  'menu.help': 'Msaada',
+  'menu.about': 'Kuhusu Satchel',
+  'menu.quit': 'Funga Satchel',
+  'menu.hide': 'Ficha Satchel',
+  'menu.hideOthers': 'Ficha nyingine',
+  'menu.unhide': 'Onyesha zote',
+  'menu.print': 'Chapisha…',
+  'menu.preview': 'Hakiki kabla ya kuchapisha',
+  'menu.savePdf': 'Hifadhi kama PDF…',
+  'menu.notSaved': 'Faili haikuweza kuhifadhiwa. Hakuna kilichobadilika katika rejista. Chagua folda nyingine ujaribu tena.',
+  'menu.folder': 'Onyesha folda ya data',
+  'menu.undo': 'Tendua',
+  'menu.redo': 'Rudia',
+  'menu.cut': 'Kata',
+  'menu.copy': 'Nakili',
+  'menu.paste': 'Bandika',
+  'menu.selectAll': 'Chagua zote',
+  'menu.actualSize': 'Ukubwa halisi',
+  'menu.zoomIn': 'Kuza',
+  'menu.zoomOut': 'Punguza',
+  'menu.fullScreen': 'Skrini nzima',
+  'menu.reload': 'Pakia ukurasa upya',
+  'menu.developer': 'Zana za wasanidi',
+  'menu.licence': 'Programu huria chini ya leseni ya MIT',
 };

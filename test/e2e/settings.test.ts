@@ -25,7 +25,7 @@ const addStaff = async ({ page, messages, button }: World, username: string, sec
 };
 
 const partsShown = (page: Page, { messages }: Pick<Tongue, 'messages'>) =>
-  page.getByRole('list', { name: messages['settings.parts'] }).getByRole('link').allInnerTexts();
+  page.getByRole('navigation', { name: messages['settings.parts'] }).getByRole('link').allInnerTexts();
 
 journeyTest('an administrator adds a clerk, who signs in and sees neither staff nor tokens', async (language) => {
   const world = await settings(language, 'staff');
@@ -40,6 +40,8 @@ journeyTest('an administrator adds a clerk, who signs in and sees neither staff 
   await other.getByRole('link', { name: messages['nav.settings'] }).click();
   await other.getByRole('button', { name: messages['account.signOut'] }).waitFor();
   expect(await partsShown(other, world)).toEqual([messages['settings.station'], messages['settings.account']]);
+  const parts = other.getByRole('navigation', { name: messages['settings.parts'] });
+  expect(await parts.locator('[aria-current="page"]').allInnerTexts()).toEqual([messages['settings.account']]);
   for (const part of ['staff', 'tokens']) {
     await other.evaluate(`location.hash = '#/settings/${part}'`);
     await other.getByText(messages['failure.forbidden']).waitFor();
@@ -110,17 +112,54 @@ journeyTest(
   },
 );
 
-journeyTest('the last administrator stays one, and the screen says why', async (language) => {
+journeyTest(
+  'the last administrator stays one, and nobody disables the own account: the screen says so',
+  async (language) => {
+    const world = await settings(language, 'staff');
+    const { messages, page, admin, button } = world;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'ama' }) }).click();
+    await dialog.getByText(messages['staff.last']).waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(0);
+    expect(await button(messages['staff.disable']).count()).toBe(0);
+
+    // While the dialog is open, another window makes somebody else an administrator, and takes it back.
+    const esi = { username: 'esi', password: 'a good password', role: 'administrator' };
+    const { id } = (await admin.post('/staff', esi)).body;
+    await dialog.getByText(messages['staff.notOwn']).waitFor();
+    expect(await dialog.getByRole('radio', { name: messages['role.administrator'] }).isChecked()).toBe(true);
+    expect(await button(messages['staff.disable']).count()).toBe(0);
+    await admin.patch(`/staff/${id}`, { role: 'clerk' });
+    await dialog.getByText(messages['staff.last']).waitFor();
+  },
+);
+
+journeyTest('what one window does about accounts and tokens is seen in the other', async (language) => {
   const world = await settings(language, 'staff');
-  const { messages, page, button } = world;
-  await page.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'ama' }) }).click();
-  await page.getByRole('radio', { name: messages['role.clerk'] }).check();
-  await button(messages['staff.saveRole']).click();
-  await page.getByRole('dialog').getByText(messages['staff.last']).waitFor();
+  const { messages, page: one, button } = world;
+  const other = await signedIn(world, { language, messages });
+  await other.evaluate(`location.hash = '#/settings/staff'`);
+  await other.getByRole('heading', { name: messages['staff.title'] }).waitFor();
+  await addStaff(world, 'esi', 'a good password');
+  await other.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).waitFor();
+  await one.getByRole('button', { name: said(world, 'staff.changeOf', { name: 'esi' }) }).click();
   await button(messages['staff.disable']).click();
-  await page.getByRole('dialog').getByText(messages['staff.last']).waitFor();
-  const { body } = await world.admin.get('/staff');
-  expect(body.staff).toMatchObject([{ role: 'administrator', disabled: false }]);
+  await other.getByText(messages['staff.disabled'], { exact: true }).waitFor();
+
+  for (const page of [one, other]) await page.evaluate(`location.hash = '#/settings/tokens'`);
+  await other.getByText(messages['token.none']).waitFor();
+  await one.getByLabel(messages['token.name']).fill('Laboratory');
+  await button(messages['token.make']).click();
+  const revoke = other.getByRole('button', { name: said(world, 'token.revokeOf', { name: 'Laboratory' }) });
+  await revoke.waitFor();
+  await other.getByText(messages['token.neverUsed']).waitFor();
+  const secret = await one.getByLabel(messages['token.label'], { exact: true }).innerText();
+  await clientOf(world.station.api, secret).get('/patients');
+  await other.getByText(messages['token.neverUsed']).waitFor({ state: 'detached' });
+  await one.getByRole('button', { name: said(world, 'token.revokeOf', { name: 'Laboratory' }) }).click();
+  await button(messages['token.revokeForGood']).click();
+  await revoke.waitFor({ state: 'detached' });
+  await other.getByText(said(world, 'token.past', { count: 1 })).waitFor();
 });
 
 journeyTest(
