@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
 const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 
@@ -8,19 +11,49 @@ const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 export const rendererConfig = {
   root: rendererDir,
   plugins: [svelte({ configFile: false })],
-  build: { minify: true, rolldownOptions: { input: resolve(rendererDir, 'index.html') } },
+  build: {
+    minify: true,
+    license: { fileName: 'licenses.md' },
+    // The second page is shown in place of the first when there is no station to serve it.
+    rolldownOptions: { input: ['index.html', 'stopped.html'].map((page) => resolve(rendererDir, page)) },
+  },
+};
+
+/** The files of the page at `/api/docs`: the package beside them is bundled, so it would look for them in vain. */
+const swaggerUiFiles: Plugin = {
+  name: 'swagger-ui-files',
+  generateBundle() {
+    const packageDir = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'));
+    const names = ['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'];
+    for (const name of [...names, 'favicon-16x16.png', 'favicon-32x32.png']) {
+      const source = readFileSync(join(packageDir, 'static', name));
+      this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source });
+    }
+  },
 };
 
 export default defineConfig({
   main: {
+    plugins: [swaggerUiFiles],
     build: {
-      // One file with everything in it starts faster than hundreds, and the package holds nothing else. What has binaries or
-      // files of its own stays outside.
+      // One file with everything in it starts faster than hundreds, and the package holds nothing else. What has binaries
+      // stays outside. Whose code is in it is listed beside it, as their licences ask.
       externalizeDeps: false,
       minify: true,
+      license: { fileName: 'licenses.md' },
       rolldownOptions: {
         input: { main: resolve(import.meta.dirname, 'src-main/main.ts') },
-        external: ['better-sqlite3', '@node-rs/argon2', '@fastify/swagger-ui'],
+        external: ['better-sqlite3', '@node-rs/argon2'],
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { preload: resolve(import.meta.dirname, 'src-main/preload.ts') },
+        // A sandboxed preload is no module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },

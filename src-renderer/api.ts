@@ -6,6 +6,7 @@
  */
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from '../src-main/http/endpoint.contract.ts';
+import type { RefusalKind } from '../src-main/refusal.contract.ts';
 
 /** What the station says when it refuses: RFC 9457, see `problem.contract.ts`. */
 export type Refused = {
@@ -15,6 +16,7 @@ export type Refused = {
   detail: string;
   errors?: { pointer: string; detail: string }[];
   correlationId?: string;
+  refusal?: RefusalKind;
 };
 
 /** What became of a request. Nothing is thrown: a page has to choose what to do. */
@@ -44,6 +46,9 @@ export type Request<Params, Query, Body> = Part<'params', Params> &
     /** Another token than the present one. */
     authorization?: Record<string, string>;
   };
+
+/** The base URL of the interface: told by the desktop's preload; a browser finds it on the page's own origin. */
+export const apiBase: string = (globalThis as { satchel?: { api: string } }).satchel?.api ?? `${location.origin}/api`;
 
 let token: string | undefined;
 type Listener = (outcome: Outcome<unknown>) => void;
@@ -119,5 +124,5 @@ function addressOf(url: string, { params = {}, query = {} }: AnyRequest): string
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   const text = search.toString();
-  return `/api${path}${text === '' ? '' : `?${text}`}`;
+  return `${apiBase}${path}${text === '' ? '' : `?${text}`}`;
 }

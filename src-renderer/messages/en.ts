@@ -431,7 +431,8 @@ export const en = {
   'menu.print': 'Print…',
   'menu.preview': 'Print preview',
   'menu.savePdf': 'Save as PDF…',
-  'menu.notSaved': 'The file could not be saved. Nothing in the registry was changed. Choose another folder and try again.',
+  'menu.notSaved':
+    'The file could not be saved. Nothing in the registry was changed. Choose another folder and try again.',
   'menu.folder': 'Show the data folder',
   'menu.undo': 'Undo',
   'menu.redo': 'Redo',
@@ -446,4 +447,86 @@ export const en = {
   'menu.reload': 'Load the page again',
   'menu.developer': 'Developer tools',
   'menu.licence': 'Free software under the MIT licence',
+
+  // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
+  'stopped.folder': 'Folder of the registry',
+  'stopped.showFolder': 'Show the folder',
+  'stopped.openAgain': 'Open again',
+  'stopped.quit': 'Quit',
+  'stopped.forHelper': 'For whoever helps you',
+  'stopped.unanswered': 'That did not work. Try it once more, or close this window and start Satchel again.',
+  'stopped.nothingLost': 'Nothing was changed, and nothing is lost.',
+  'stopped.unchanged': 'Nothing was changed. Satchel never puts an empty registry in the place of yours.',
+  'stopped.neverEmptied': 'Satchel never empties or replaces a registry: what was saved is in its folder.',
+  'stopped.typedIsKept': 'What was saved is safe. What was being typed is kept for after you sign in.',
+  'stopped.folder-in-use.title': 'Satchel is open already',
+  'stopped.folder-in-use.what': 'Another Satchel on this computer is working with this folder. Only one can at a time.',
+  'stopped.folder-in-use.do':
+    'Look for its window and go on there, or close it and try again.\nIf you find none, restart the computer.',
+  'stopped.folder-not-writable.title': 'Satchel cannot write to its folder',
+  'stopped.folder-not-writable.what': 'This computer does not let Satchel write there, so nothing could be saved.',
+  'stopped.folder-not-writable.do':
+    'If the folder is on another disk or a stick, see that it is plugged in and not write-protected.\nElse ask whoever looks after this computer to let you write to the folder.',
+  'stopped.disk-full.title': 'The disk is full',
+  'stopped.disk-full.what': 'Satchel needs some room on the disk to open the registry.',
+  'stopped.disk-full.do':
+    'Delete or move files that nobody needs, but nothing in the folder of the registry.\nEmpty the recycle bin, and try again.',
+  'stopped.registry-missing.title': 'The registry file is missing',
+  'stopped.registry-missing.what': 'The folder is there, but the file “registry.db” with the patients is not in it.',
+  'stopped.registry-missing.do':
+    'If it was moved, or is on a disk that is not plugged in, bring it back and try again.\nElse ask whoever helps you to put it back from a backup.',
+  'stopped.registry-newer.title': 'This Satchel is too old',
+  'stopped.registry-newer.what': 'The registry was last opened by a newer version. This one does not touch it.',
+  'stopped.registry-newer.do': 'Install the newest Satchel on this computer.',
+  'stopped.registry-damaged.title': 'The registry file cannot be read',
+  'stopped.registry-damaged.what': 'It is damaged, or belongs to another registry.',
+  'stopped.registry-damaged.do':
+    'Keep the folder as it is: delete and move nothing in it.\nAsk whoever helps you to restore the last backup.',
+  'stopped.keys-newer.title': 'This Satchel is too old',
+  'stopped.keys-newer.what':
+    'The passwords of the registry were last saved by a newer version. This one cannot read them.',
+  'stopped.keys-newer.do': 'Install the newest Satchel on this computer.',
+  'stopped.keys-damaged.title': 'The passwords cannot be read',
+  'stopped.keys-damaged.what':
+    'The file “keys.json”, by which your passwords open the registry, is damaged or missing.',
+  'stopped.keys-damaged.do':
+    'Keep the folder as it is: delete and move nothing in it.\nAsk whoever helps you to put back a copy of this file.',
+  'stopped.key-file-wrong.title': 'The key does not open this registry',
+  'stopped.key-file-wrong.what':
+    'Satchel was set up to open the registry by a key file, but this one belongs to another registry.',
+  'stopped.key-file-wrong.do':
+    'Ask whoever set this computer up to give Satchel the right key file, or none: then you open the registry by signing in.',
+  'stopped.key-file-readable.title': 'The key file is not safe',
+  'stopped.key-file-readable.what':
+    'Others who use this computer could read the key of the registry, and with it all patients.',
+  'stopped.key-file-readable.do': 'Ask whoever set this computer up to let only your account read the key file.',
+  'stopped.key-file-empty.title': 'The key file holds no key',
+  'stopped.key-file-empty.what':
+    'Satchel was set up to open the registry by a key file, but there is no key in it. The file was left as it is.',
+  'stopped.key-file-empty.do':
+    'Ask whoever set this computer up to put the key file back, or to start Satchel without one: then you open the registry by signing in.',
+  'stopped.port-in-use.title': 'Another program is in the way',
+  'stopped.port-in-use.what': 'It uses the number (port) under which Satchel serves the registry.',
+  'stopped.port-in-use.do':
+    'Close other programs, or restart the computer, and try again.\nIf it comes again, ask whoever set this computer up to choose another port.',
+  'stopped.port-reserved.title': 'Satchel may not use this port',
+  'stopped.port-reserved.what':
+    'It was set up to serve the registry under a number (port) that this computer keeps for itself.',
+  'stopped.port-reserved.do': 'Ask whoever set this computer up to choose a port above 1023.',
+  'stopped.setting.title': 'A setting is wrong',
+  'stopped.setting.what': 'Satchel was started with a setting that it cannot use.',
+  'stopped.setting.do': 'Ask whoever set this computer up to correct it. Which one it is stands below.',
+  'stopped.sqlite-unfit.title': 'This Satchel is not whole',
+  'stopped.sqlite-unfit.what':
+    'The part that stores the registry is not the one that Satchel needs. With it, records could be lost.',
+  'stopped.sqlite-unfit.do': 'Install Satchel again. The registry stays as it is.',
+  'stopped.unexpected.title': 'Satchel cannot start',
+  'stopped.unexpected.what': 'Something went wrong that Satchel does not know.',
+  'stopped.unexpected.do': 'Try again, or restart the computer.\nIf it comes again, ask whoever helps you.',
+  'stopped.window-crashed.title': 'The window broke down',
+  'stopped.window-crashed.what': 'Something in this window went wrong. The registry itself is not touched by that.',
+  'stopped.window-crashed.do': 'Open it again and sign in.',
+  'stopped.window-hung.title': 'The window does not answer',
+  'stopped.window-hung.what': 'It has been busy for too long. The registry itself is not touched by that.',
+  'stopped.window-hung.do': 'Open it again and sign in.',
 } as const;

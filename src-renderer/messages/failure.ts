@@ -1,4 +1,5 @@
 /** What to tell a person when a request did not work. */
+import type { RefusalKind } from '../../src-main/refusal.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from './words.svelte.ts';
 
@@ -7,9 +8,14 @@ const known = ['forbidden', 'not-found', 'stale', 'locked', 'storage-full'] as c
 export function failureText(failure: Failure): string {
   if (failure.kind !== 'refused') return t('failure.unreachable');
   const { name, problem, retryAfterS } = failure;
+  if (problem.refusal !== undefined) return refusalText(problem.refusal);
   const plain = known.find((one) => one === name);
   if (plain !== undefined) return t(`failure.${plain}`);
   if (name === 'too-many-attempts') return t('failure.too-many-attempts', { seconds: retryAfterS ?? 1 });
   if (name === 'internal') return t('failure.internal', { id: problem.correlationId ?? '' });
   return t('failure.other', { detail: problem.errors?.[0]?.detail ?? problem.detail });
 }
+
+/** Signing in met a registry that cannot be opened: what happened, and what to do, as on the page for when nothing starts. */
+const refusalText = (kind: RefusalKind): string =>
+  [t(`stopped.${kind}.what`), ...t(`stopped.${kind}.do`).split('\n')].join(' ');
