@@ -1,63 +1,8 @@
 /** Nothing is cut, overlapped or scrolled sideways: on small screens, with text of twice the size, in all languages. */
 import { expect } from 'vitest';
+import { layoutFaultsAt, measure, sizes } from './measures.ts';
 import { openWindow, windowTest } from './window.ts';
 import { allLanguages, demoStation, eachScreen } from './screens.ts';
-import type { Page } from 'playwright-core';
-
-const sizes = [
-  { name: '1024×640', width: 1024, height: 640, zoom: 1 },
-  { name: '1366×768', width: 1366, height: 768, zoom: 1 },
-  { name: '1366×768 with text twice as large', width: 1366, height: 768, zoom: 2 },
-] as const;
-
-/**
- * Runs in the page. Looks for: a page or its main part that scrolls sideways; text that its own box cuts; anything that
- * sticks out of the window sideways; controls that lie over each other.
- */
-const measure = `(() => {
-  const faults = [];
-  const describe = (el) => el.tagName.toLowerCase() + (el.className && typeof el.className === 'string' ? '.' + el.className.split(' ')[0] : '') + ' «' + (el.textContent || '').trim().slice(0, 30) + '»';
-  const isShown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('.visually-hidden, .skip');
-  const width = document.documentElement.clientWidth;
-  for (const el of [document.scrollingElement, document.querySelector('main')]) {
-    if (el !== null && el.scrollWidth > el.clientWidth + 1) faults.push('scrolls sideways: ' + describe(el).slice(0, 40) + ' ' + el.scrollWidth + ' > ' + el.clientWidth);
-  }
-  const dialog = document.querySelector('[role="dialog"]');
-  const all = [...(dialog ?? document.body).querySelectorAll('*')].filter(isShown);
-  const scrollerOf = (el) => { for (let at = el.parentElement; at !== null; at = at.parentElement) { if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.tagName !== 'MAIN') return at; } return null; };
-  for (const el of all) {
-    const style = getComputedStyle(el);
-    const rect = el.getBoundingClientRect();
-    if (rect.width === 0 || rect.height === 0 || el.closest('svg') !== null) continue;
-    const hasText = [...el.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-    if ((rect.left < -1 || rect.right > width + 1) && scrollerOf(el) === null) faults.push('sticks out: ' + describe(el));
-    if (hasText && /hidden|clip/.test(style.overflowX) && el.scrollWidth > el.clientWidth + 1) faults.push('is cut: ' + describe(el));
-    if (hasText && /hidden|clip/.test(style.overflowY) && el.scrollHeight > el.clientHeight + 2) faults.push('is cut below: ' + describe(el));
-    if (['INPUT', 'SELECT'].includes(el.tagName) && el.scrollHeight > el.clientHeight + 3) faults.push('is cut: ' + describe(el));
-  }
-  // What is scrolled passes beneath a bar that sticks: it can be scrolled out again, and the bar is opaque.
-  const isAbove = (el) => { for (let at = el; at !== null && at.tagName !== 'MAIN'; at = at.parentElement) { if (/sticky|fixed/.test(getComputedStyle(at).position)) return true; } return false; };
-  const controls = all.filter((el) => el.matches('button, a[href], input:not([type=radio]):not([type=checkbox]), select, textarea, h1, h2, label'));
-  for (const [i, a] of controls.entries()) {
-    for (const b of controls.slice(i + 1)) {
-      if (a.contains(b) || b.contains(a)) continue;
-      if (isAbove(a) !== isAbove(b) || (a.closest('nav.no-print') === null) !== (b.closest('nav.no-print') === null)) continue;
-      for (const p of a.getClientRects()) for (const q of b.getClientRects()) {
-        const x = Math.min(p.right, q.right) - Math.max(p.left, q.left);
-        const y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-        if (x > 2 && y > 2) faults.push('lie over each other: ' + describe(a) + ' and ' + describe(b));
-      }
-    }
-  }
-  return [...new Set(faults)];
-})()`;
-
-async function faultsAt(page: Page, { width, height, zoom }: (typeof sizes)[number]): Promise<string[]> {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(`document.documentElement.style.fontSize = '${zoom * 106.25}%'`);
-  await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
-  return (await page.evaluate(measure)) as string[];
-}
 
 for (const language of allLanguages) {
   windowTest(
@@ -68,7 +13,7 @@ for (const language of allLanguages) {
       const faults: string[] = [];
       await eachScreen(demo, { language }, async (page, name) => {
         for (const size of sizes) {
-          faults.push(...(await faultsAt(page, size)).map((fault) => `${name}, ${size.name}: ${fault}`));
+          faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${name}, ${size.name}: ${fault}`));
         }
         await page.setViewportSize({ width: 1024, height: 640 });
         await page.evaluate(`document.documentElement.style.fontSize = ''`);

@@ -1,0 +1,206 @@
+/** The page for a station that cannot start, as the desktop shows it: built, on a real server, in a real browser. */
+import { createServer } from 'node:http';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { Check } from 'typebox/value';
+import { expect, inject, onTestFinished } from 'vitest';
+import { Stopped, stoppedKinds, type StoppedKind } from '../../src-main/desktop/stopped.contract.ts';
+import { contentSecurityPolicy } from '../../src-main/http/page.ts';
+import { en } from '../../src-renderer/messages/en.ts';
+import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { allLanguages, settled, wordsOf } from './screens.ts';
+import { openWindow, windowTest, type WindowOptions } from './window.ts';
+
+const folder = '/home/ama/.local/share/satchel';
+const sentence = 'The registry file /home/ama/.local/share/satchel/registry/registry.db is damaged.';
+const about = (kind: StoppedKind, more: Partial<Stopped> = {}): Stopped => ({
+  kind,
+  folder,
+  sentence,
+  language: null,
+  version: '1.2.3',
+  ...more,
+});
+
+type Desktop = { url: string; why: Stopped; asked: string[]; answers: number };
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Stands for the main process of the desktop: serves the built page and hears its three requests. */
+async function desktop(why: Stopped): Promise<Desktop> {
+  const self: Desktop = { url: '', why, asked: [], answers: 204 };
+  const server = createServer(({ method, url = '/' }, reply) => {
+    reply.setHeader('content-security-policy', contentSecurityPolicy);
+    if (method === 'POST') {
+      self.asked.push(url);
+      reply.writeHead(self.answers).end();
+    } else if (url === '/stopped.json') {
+      reply.setHeader('content-type', 'application/json').end(JSON.stringify(self.why));
+    } else {
+      const file = join(inject('pageDir'), url);
+      if (!existsSync(file)) return void reply.writeHead(404).end();
+      reply.setHeader('content-type', types[extname(file)] ?? '').end(readFileSync(file));
+    }
+    return undefined;
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  self.url = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}/stopped.html`;
+  return self;
+}
+
+async function openStopped(shown: Desktop, options: WindowOptions = {}): Promise<Page> {
+  const page = await openWindow(shown.url, options);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Loads the page anew for every reason. */
+async function eachKind(
+  options: WindowOptions & { language: string },
+  look: (page: Page, kind: StoppedKind) => Promise<void>,
+): Promise<void> {
+  const shown = await desktop(about('unexpected'));
+  const page = await openStopped(shown, options);
+  for (const kind of stoppedKinds) {
+    shown.why = about(kind);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look(page, kind);
+  }
+}
+
+for (const language of allLanguages) {
+  windowTest(`every reason is told in ${language}, with what to do, in a page where nothing is cut`, async () => {
+    const words = await wordsOf(language);
+    const faults: string[] = [];
+    await eachKind({ language }, async (page, kind) => {
+      const title = words[`stopped.${kind}.title`];
+      const text = await page.locator('main section').innerText();
+      const steps = words[`stopped.${kind}.do`].split('\n');
+      for (const wanted of [title, words[`stopped.${kind}.what`], ...steps, folder, words['stopped.quit']])
+        expect(text, kind).toContain(wanted);
+      expect(steps.length, kind).toBe(en[`stopped.${kind}.do`].split('\n').length);
+      expect(await page.title()).toBe(`${title} · Satchel`);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      // What is English stands in the closed details, and the names of files and of the program stay as they are.
+      const latin = text.replace(folder, '').match(/[A-Za-z]{2,}/g) ?? [];
+      if (language === 'ar')
+        expect(latin.filter((word) => !/^(Satchel|registry|db|keys|json|USB)$/.test(word))).toEqual([]);
+      for (const size of sizes) {
+        faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${kind}, ${size.name}: ${fault}`));
+      }
+      await page.evaluate(`document.documentElement.style.fontSize = ''`);
+    });
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const language of ['en', 'ar'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    windowTest(`axe finds nothing on the page of any reason in ${colorScheme}, language ${language}`, async () => {
+      const faults: string[] = [];
+      await eachKind({ language, colorScheme }, async (page, kind) => {
+        await page.locator('summary').click();
+        faults.push(...(await accessFaultsOn(page)).map((fault) => `${kind}: ${fault}`));
+      });
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+windowTest('the language that was chosen last comes before the one of the system', async () => {
+  const shown = await desktop(about('registry-damaged', { language: 'sw' }));
+  const page = await openStopped(shown, { language: 'fr' });
+  const sw = await wordsOf('sw');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(sw['stopped.registry-damaged.title']);
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await page.getByRole('button', { name: (await wordsOf('ar'))['common.retry'] }).waitFor();
+  expect(shown.asked).toEqual([]);
+});
+
+windowTest('by the keyboard alone: Enter tries again, and the other two follow by Tab', async () => {
+  const shown = await desktop(about('folder-in-use'));
+  const page = await openStopped(shown);
+  await page.keyboard.press('Enter');
+  const retry = page.getByRole('button', { name: en['common.retry'] });
+  await expect.poll(() => shown.asked).toEqual(['/try-again']);
+  // Busy until the program shows something else: pressed again, it does not ask twice.
+  await expect.poll(() => retry.getAttribute('aria-busy')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown.asked).toEqual(['/try-again', '/show-folder']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown.asked).toEqual(['/try-again', '/show-folder', '/quit']);
+});
+
+windowTest('when it does not start again either, the page says the reason of now', async () => {
+  const shown = await desktop(about('folder-in-use'));
+  const page = await openStopped(shown);
+  await page.getByRole('button', { name: en['common.retry'] }).click();
+  await expect.poll(() => shown.asked).toEqual(['/try-again']);
+  shown.why = about('registry-missing');
+  await page.reload();
+  await page.getByRole('heading', { name: en['stopped.registry-missing.title'] }).waitFor();
+  await page.getByRole('button', { name: en['common.retry'] }).focus();
+  expect(await page.getByRole('button', { name: en['common.retry'] }).getAttribute('aria-busy')).toBe('false');
+});
+
+windowTest('a program that does not take the request is said, and it can be pressed again', async () => {
+  const shown = await desktop(about('disk-full'));
+  shown.answers = 500;
+  const page = await openStopped(shown);
+  await page.getByRole('button', { name: en['common.retry'] }).click();
+  await page.getByText(en['stopped.unanswered']).waitFor();
+  await page.getByRole('button', { name: en['common.retry'] }).click();
+  await expect.poll(() => shown.asked).toEqual(['/try-again', '/try-again']);
+});
+
+windowTest('a window that broke down is opened again, and its words do not frighten', async () => {
+  const shown = await desktop(about('window-crashed'));
+  const page = await openStopped(shown);
+  await page.getByText(en['stopped.typedIsKept']).waitFor();
+  await page.getByRole('button', { name: en['stopped.openAgain'] }).click();
+  await expect.poll(() => shown.asked).toEqual(['/try-again']);
+});
+
+windowTest('the sentence for whoever helps by phone is there when it is asked for, with the version', async () => {
+  const page = await openStopped(await desktop(about('registry-damaged')), { language: 'ar' });
+  expect(await page.getByText(sentence).isVisible()).toBe(false);
+  await page.locator('summary').click();
+  await page.getByText(sentence).waitFor();
+  await page.getByText('Satchel 1.2.3').waitFor();
+  expect(await page.getByText(sentence).getAttribute('dir')).toBe('ltr');
+});
+
+windowTest('the folder is marked as a whole by one click, so that it can be copied', async () => {
+  const page = await openStopped(await desktop(about('folder-not-writable')));
+  await page.locator('dd').click();
+  expect(await page.evaluate('String(getSelection())')).toBe(folder);
+  expect(await page.locator('dd').getAttribute('dir')).toBe('ltr');
+});
+
+windowTest('a page that cannot learn its reason says so instead of staying empty', async () => {
+  const shown = await desktop(about('unexpected'));
+  const page = await openWindow('about:blank');
+  await page.route('**/stopped.json', (route) => route.abort());
+  await page.goto(shown.url);
+  await page.getByRole('heading', { name: en['stopped.unexpected.title'] }).waitFor();
+  await settled(page);
+  expect(await page.locator('dd').count()).toBe(0);
+});
+
+windowTest('the shape that the page is tested with is the one of the contract', () => {
+  for (const kind of stoppedKinds) expect(Check(Stopped, about(kind)), kind).toBe(true);
+});
