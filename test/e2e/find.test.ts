@@ -3,9 +3,11 @@ import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { password, type Client, type ReadyStation } from '../support/station.ts';
 import { said, type Tongue } from './said.ts';
-import { openWindow, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
 
 const english: Tongue = { messages: en, language: 'en' };
+const tongueOf = async (language: 'en' | 'ar'): Promise<Tongue> => ({ messages: await wordsOf(language), language });
 
 const box = (page: Page) => page.getByRole('combobox');
 const options = (page: Page) => page.getByRole('option');
@@ -91,16 +93,17 @@ async function registersWhomNobodyFits(tongue: Tongue) {
 const nameInForm = (page: Page, { messages }: Tongue = english) =>
   page.getByLabel(messages['form.name'], { exact: true }).inputValue();
 
-windowTest('a patient is found by a misspelt name, told from a namesake, and opened by arrow keys', () =>
-  findsAMisspeltName(english),
+journeyTest('a patient is found by a misspelt name, told from a namesake, and opened by arrow keys', async (language) =>
+  findsAMisspeltName(await tongueOf(language)),
 );
 
-windowTest('the patients changed last are there before anything is typed, also when they change now', () =>
-  showsRecentPatients(english),
+journeyTest(
+  'the patients changed last are there before anything is typed, also when they change now',
+  async (language) => showsRecentPatients(await tongueOf(language)),
 );
 
-windowTest('whom nobody fits is registered with Enter under the name that was typed', () =>
-  registersWhomNobodyFits(english),
+journeyTest('whom nobody fits is registered with Enter under the name that was typed', async (language) =>
+  registersWhomNobodyFits(await tongueOf(language)),
 );
 
 windowTest('what is typed right after sign-in stays, and the session begins once', async () => {

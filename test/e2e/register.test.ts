@@ -4,9 +4,11 @@ import { en } from '../../src-renderer/messages/en.ts';
 import { startStation } from '../../src-main/station.ts';
 import { password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 import { said, type Tongue } from './said.ts';
-import { signedIn, signIn, stationWithPage, windowTest } from './window.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
 
 const english: Tongue = { messages: en, language: 'en' };
+const tongueOf = async (language: 'en' | 'ar'): Promise<Tongue> => ({ messages: await wordsOf(language), language });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const nameField = (page: Page, messages = en as Tongue['messages']) => field(page, messages['form.name']);
@@ -76,7 +78,8 @@ async function registersByKeyboard(tongue: Tongue) {
   });
   expect(new URL(page.url()).hash).toBe(`#/patients/${patient._id}`);
   expect(await page.evaluate('window.counted.uses')).toBe(0);
-  expect((await ready.admin.get('/drafts')).body.drafts ?? []).toEqual([]);
+  // The page does not wait for the station to drop the draft.
+  await expect.poll(async () => (await ready.admin.get('/drafts')).body.drafts).toEqual([]);
   await page.goBack();
   expect(new URL(page.url()).hash).toMatch(/^(#\/)?$/);
 }
@@ -184,18 +187,20 @@ async function choosesBetweenTwoEdits({ messages, language }: Tongue) {
   });
 }
 
-windowTest('a patient is registered from Find without touching the mouse', () => registersByKeyboard(english));
-
-windowTest('what is typed is there again after a lock, a reload, and being thrown away by mistake', () =>
-  keepsADraftOverLockAndReload(english),
+journeyTest('a patient is registered from Find without touching the mouse', async (language) =>
+  registersByKeyboard(await tongueOf(language)),
 );
 
-windowTest('what is typed outlives a station that stops, and is saved when it is back', () =>
-  outlivesAStationThatStops(english),
+journeyTest('what is typed is there again after a lock, a reload, and being thrown away by mistake', async (language) =>
+  keepsADraftOverLockAndReload(await tongueOf(language)),
 );
 
-windowTest('two windows edit one patient: the later one sees both and chooses by field', () =>
-  choosesBetweenTwoEdits(english),
+journeyTest('what is typed outlives a station that stops, and is saved when it is back', async (language) =>
+  outlivesAStationThatStops(await tongueOf(language)),
+);
+
+journeyTest('two windows edit one patient: the later one sees both and chooses by field', async (language) =>
+  choosesBetweenTwoEdits(await tongueOf(language)),
 );
 
 windowTest('a save whose answer got lost is repeated and makes one patient, with what was typed since', async () => {
