@@ -15,7 +15,9 @@ export const rendererConfig = {
     minify: true,
     license: { fileName: 'licenses.md' },
     // The second page is shown in place of the first when there is no station to serve it.
-    rolldownOptions: { input: ['index.html', 'stopped.html'].map((page) => resolve(rendererDir, page)) },
+    rolldownOptions: {
+      input: { index: resolve(rendererDir, 'index.html'), stopped: resolve(rendererDir, 'stopped.html') },
+    },
   },
 };
 

@@ -7,8 +7,16 @@ export default defineConfig({
     // Every test starts real stations; more processes than cores would only make them wait for each other.
     maxWorkers: 2,
     projects: [
-      { test: { ...limits, name: 'station', include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'] } },
+      { test: { ...limits, name: 'station', include: ['test/**/*.test.ts'], exclude: ['test/{e2e,desktop}/**'] } },
       { test: { ...limits, name: 'window', include: ['test/e2e/**/*.test.ts'], globalSetup: 'test/e2e/prepare.ts' } },
+      {
+        test: {
+          ...limits,
+          name: 'desktop',
+          include: ['test/desktop/**/*.test.ts'],
+          globalSetup: 'test/desktop/prepare.ts',
+        },
+      },
     ],
   },
 });

@@ -19,6 +19,8 @@ class Drafts {
 
   constructor() {
     addEventListener('pagehide', () => void this.keepNow());
+    // The desktop asks for it before it closes the window, and waits.
+    Object.assign(globalThis, { keepDrafts: () => this.keepNow() });
     session.beforeLeaving(() => this.keepNow());
   }
 

@@ -11,7 +11,8 @@ import { stationEndpoints, type NewStation } from '../src-main/station.contract.
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from './api.ts';
 
 export const idleMs = 5 * 60 * 1000;
-const lookMs = 10_000;
+/** Often: after sleep it is the next look that takes the patients off the screen. */
+const lookMs = 1000;
 const retryMs = 2000;
 
 export type SessionState =

@@ -4,22 +4,12 @@
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { en } from './en.ts';
-import { languages, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
+import { knownLanguage, languageCookie, loadMessages, type MessageKey, type Messages } from './load.ts';
 
-export type MessageKey = keyof typeof en;
-export type Messages = Record<MessageKey, string>;
+export type { MessageKey, Messages };
 
-const loaders: Record<Language, () => Promise<Messages>> = {
-  en: async () => (await import('./en.ts')).en,
-  fr: async () => (await import('./fr.ts')).fr,
-  es: async () => (await import('./es.ts')).es,
-  pt: async () => (await import('./pt.ts')).pt,
-  sw: async () => (await import('./sw.ts')).sw,
-  ar: async () => (await import('./ar.ts')).ar,
-};
-
-/** The language is the only thing that this browser keeps: it says nothing about patients. */
-const storageKey = 'satchel.language';
+const keptForS = 400 * 24 * 60 * 60;
 
 class Words {
   language = $state<Language>('en');
@@ -30,22 +20,26 @@ class Words {
     return this.language === 'ar';
   }
 
-  /** Loads a language and turns the page to it; keeps the choice for the next start. */
+  /** Loads a language and turns the page to it. */
   async choose(language: Language): Promise<void> {
-    const messages = await loaders[language]();
+    const messages = await loadMessages[language]();
     this.#compiled.clear();
     this.#messages = messages;
     this.language = language;
     document.documentElement.lang = language;
     document.documentElement.dir = this.isRightToLeft ? 'rtl' : 'ltr';
-    localStorage.setItem(storageKey, language);
+  }
+
+  /** Keeps the language for the next start. */
+  keep(language: Language): Promise<void> {
+    document.cookie = `${languageCookie}=${language}; path=/; samesite=strict; max-age=${keptForS}`;
+    return this.choose(language);
   }
 
   /** The language chosen last, or else the first of the system's that there is. */
   async start(): Promise<void> {
-    const wanted = [localStorage.getItem(storageKey) ?? '', ...navigator.languages].map((tag) => tag.slice(0, 2));
-    const known = wanted.find((tag): tag is Language => Object.hasOwn(languages, tag));
-    await this.choose(known ?? 'en');
+    const kept = new RegExp(`(?:^|; )${languageCookie}=(\\w+)`).exec(document.cookie)?.[1] ?? '';
+    await this.choose(knownLanguage([kept, ...navigator.languages]));
   }
 
   format(key: MessageKey, values?: Record<string, string | number>): string {

@@ -1,0 +1,212 @@
+/**
+ * The desktop: one window on one station in this process.
+ *
+ * The window is opened while the station starts, since both take their time, and shown when there is something to see.
+ * Leaving has one order, whoever asked for it (a person, the end of the session, a signal): the window goes, the page keeps
+ * what was typed, the station finishes what is in flight and folds its log, and only then does the process end.
+ */
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { app, powerMonitor, session, shell, type BrowserWindow } from 'electron';
+import { configFrom, defaultPort, type StationConfig } from '../config.ts';
+import { standardErrorLog } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { startStation, type RunningStation } from '../station.ts';
+import { safeKeyStore } from './key-store.ts';
+import { blockOtherAddresses, denyPermissions, guardContents, type Allowed } from './guard.ts';
+import { showMenu } from './menu.ts';
+import { answerPage, registerScheme, schemeOrigin, stoppedAddress, type StoppedPage } from './scheme.ts';
+import type { Stopped } from './stopped.contract.ts';
+import { useWindowFolder } from './window-folder.ts';
+import { newWindow, rememberPlace } from './window.ts';
+import { followLanguage, startWords, words } from './words.ts';
+
+/** A close that takes longer is cut off: the system would end us anyway, and whatever was answered is on the disk. */
+const closeLimitMs = 4500;
+/** How long the page may take to keep what was typed. */
+const keepLimitMs = 1000;
+/** A window that stops again this soon would only stop again. */
+const crashPauseMs = 5000;
+
+type Desktop = { config: StationConfig; window: BrowserWindow; stopped: StoppedPage };
+
+let desktop: Desktop | undefined;
+let station: RunningStation | undefined;
+let starting: Promise<void> | undefined;
+let leaving: Promise<void> | undefined;
+let crashedAt = -Infinity;
+let wordsReady: Promise<void> | undefined;
+
+export function openDesktop(): void {
+  // As `launch.js` does for a station without a window.
+  setFlagsFromString('--heap-growing-percent=20');
+  // Only this computer is ever asked: looking for a proxy would take time, and tell a network that we are here.
+  app.commandLine.appendSwitch('no-proxy-server');
+  const root = app.getAppPath();
+  let config: StationConfig;
+  try {
+    const places = { migrationsDir: join(root, 'drizzle'), pageDir: join(root, 'out', 'renderer') };
+    config = { ...configFrom(process.env, app.getVersion()), ...places };
+  } catch (error) {
+    // A setting that cannot be read: there is no folder yet to open a window on.
+    process.stderr.write(`${error instanceof Refusal ? error.message : 'Satchel cannot start.'}\n`);
+    app.exit(1);
+    return;
+  }
+  useWindowFolder(config.dataDir);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  registerScheme();
+  app.on('second-instance', showWindow);
+  app.on('activate', showWindow);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, allowed));
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    void leave();
+  });
+  void app.whenReady().then(() => open(config));
+}
+
+/** What a window may show: the page of the running station, and our own page for when there is none. */
+const allowed: Allowed = {
+  origins: () => [schemeOrigin, ...(station === undefined ? [] : [station.url])],
+  inBrowser: () => (station === undefined ? [] : [`${station.api}/docs`]),
+};
+
+async function open(config: StationConfig): Promise<void> {
+  denyPermissions(session.defaultSession, allowed);
+  blockOtherAddresses(session.defaultSession, allowed);
+  const window = newWindow();
+  const stopped: StoppedPage = {
+    pageDir: config.pageDir,
+    reason: undefined,
+    tryAgain: () => void begin(),
+    showFolder: () => void shell.openPath(config.dataDir),
+    quit: () => void leave(),
+  };
+  desktop = { config, window, stopped };
+  session.defaultSession.protocol.handle('satchel', (request) => answerPage(stopped, request));
+  window.on('close', (event) => {
+    event.preventDefault();
+    void leave();
+  });
+  window.on('session-end', () => void leave());
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') void showCrash();
+  });
+  // A page that hangs is ended, which the line above then sees: what was typed is kept by the station.
+  window.webContents.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
+  // The types leave out the event, by which the system waits for us.
+  (powerMonitor as NodeJS.EventEmitter).on('shutdown', (event: Electron.Event) => {
+    event.preventDefault();
+    void leave();
+  });
+  wordsReady = startWords();
+  await Promise.all([begin(), wordsReady.then(() => followLanguage(() => showMenu(menuActs)))]);
+}
+
+const menuActs = {
+  window: () => desktop?.window,
+  showFolder: () => desktop?.stopped.showFolder(),
+};
+
+/** Starts the station unless it runs, and shows its page; or the reason why it cannot start. */
+function begin(): Promise<void> {
+  starting ??= startAndShow().finally(() => (starting = undefined));
+  return starting;
+}
+
+async function startAndShow(): Promise<void> {
+  if (desktop === undefined) return;
+  const { config, window } = desktop;
+  try {
+    station ??= await startOnAnyPort({ ...config, keyStore: safeKeyStore() });
+  } catch (error) {
+    standardErrorLog.error('the station cannot start', { error });
+    await showStopped(reasonOf(error));
+    return;
+  }
+  // The code was shown to nobody: who sits at this window may set the station up.
+  const { url, setupCode } = station;
+  await window.loadURL(setupCode === undefined ? url : `${url}/#/set-up/${setupCode}`).catch(ignoreAbort);
+}
+
+/** Other programs look for us at the usual port; where it is taken, the window works with any. */
+async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
+  try {
+    return await startStation(config);
+  } catch (error) {
+    const isPortTaken = error instanceof Refusal && error.kind === 'port-in-use' && config.port === defaultPort;
+    if (!isPortTaken || process.env['SATCHEL_PORT']) throw error;
+    return await startStation({ ...config, port: 0 });
+  }
+}
+
+const reasonOf = (error: unknown): Pick<Stopped, 'kind' | 'sentence'> =>
+  error instanceof Refusal
+    ? { kind: error.kind, sentence: error.message }
+    : { kind: 'unexpected', sentence: 'Something went wrong that Satchel does not know. Nothing was changed.' };
+
+async function showStopped(reason: Pick<Stopped, 'kind' | 'sentence'>): Promise<void> {
+  if (desktop === undefined) return;
+  const { window, config, stopped } = desktop;
+  await wordsReady;
+  stopped.reason = { ...reason, folder: config.dataDir, language: words.language, version: app.getVersion() };
+  await window.loadURL(stoppedAddress).catch(ignoreAbort);
+}
+
+async function showCrash(): Promise<void> {
+  if (leaving !== undefined) return;
+  standardErrorLog.error('the window stopped');
+  const isAgain = Date.now() - crashedAt < crashPauseMs;
+  crashedAt = Date.now();
+  if (isAgain) return leave();
+  await showStopped({
+    kind: 'window-crashed',
+    sentence: 'The window stopped. The station goes on; nothing that was saved is lost.',
+  });
+}
+
+function showWindow(): void {
+  if (desktop === undefined) return;
+  const { window } = desktop;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+function leave(): Promise<void> {
+  leaving ??= close().then(
+    () => app.exit(0),
+    (error: unknown) => {
+      standardErrorLog.error('the station could not close cleanly', { error });
+      app.exit(1);
+    },
+  );
+  return leaving;
+}
+
+async function close(): Promise<void> {
+  setTimeout(() => app.exit(1), closeLimitMs).unref();
+  if (desktop !== undefined) {
+    rememberPlace(desktop.window);
+    desktop.window.hide();
+    await keepWhatWasTyped(desktop.window);
+  }
+  await starting;
+  await station?.close();
+}
+
+/** The page sends what waits in its drafts; without this, what was typed in the last half second would be lost. */
+async function keepWhatWasTyped({ webContents }: BrowserWindow): Promise<void> {
+  if (webContents.isCrashed() || webContents.isLoadingMainFrame()) return;
+  const kept = webContents.executeJavaScript('globalThis.keepDrafts?.()').catch(ignoreAbort);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, keepLimitMs))]);
+}
+
+/** A page that was replaced by another one before it was loaded, or whose process ended. */
+function ignoreAbort(error: unknown): void {
+  standardErrorLog.info('a page was left before it was loaded', { error });
+}

@@ -1,0 +1,57 @@
+/**
+ * What a page may do to the computer: nothing. Whatever is not on a list here is refused, for every page in every window,
+ * also one that should never have been loaded. The page's own Content-Security-Policy says much of this too; this holds when
+ * that fails. `docs/security.md` names the test of each item.
+ */
+import { shell, type Session, type WebContents } from 'electron';
+
+export type Allowed = {
+  /** Origins whose pages may be shown. */
+  origins: () => string[];
+  /** Addresses, to the letter, that a link may open in the person's own browser. */
+  inBrowser: () => string[];
+};
+
+const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
+
+export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
+  const stay = (event: { preventDefault: () => void; url: string }) => {
+    if (!isOf(origins(), event.url)) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (inBrowser().includes(url)) void shell.openExternal(url);
+    return { action: 'deny' };
+  });
+  contents.on('select-bluetooth-device', (event, _devices, answer) => {
+    event.preventDefault();
+    answer('');
+  });
+  contents.on('select-client-certificate', (event) => event.preventDefault());
+  // The wrong certificate of an address that is not ours anyway is never accepted.
+  contents.on('certificate-error', (_event, _url, _error, _certificate, answer) => answer(false));
+}
+
+/** A page may put a token on the clipboard when it is asked to, and nothing else. */
+export function denyPermissions(session: Session, { origins }: Allowed): void {
+  const isAllowed = (permission: string, origin: string) =>
+    permission === 'clipboard-sanitized-write' && isOf(origins(), `${origin}/`);
+  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(isAllowed(permission, new URL(requestingUrl).origin)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, new URL(origin).origin));
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+  session.setSpellCheckerEnabled(false);
+  session.on('will-download', (event) => event.preventDefault());
+}
+
+/** No request leaves for anywhere but the station of this window. */
+export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
+  session.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !(isOf(origins(), url) || /^(devtools|data|blob|about):/.test(url)) }),
+  );
+}

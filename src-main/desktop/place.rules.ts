@@ -1,0 +1,37 @@
+/** Where a window may stand: where it was left, as long as a person can see it and take hold of it there. */
+
+export type Rectangle = { x: number; y: number; width: number; height: number };
+export type Place = Rectangle & { isMaximized: boolean; isFullScreen: boolean };
+
+/** The smallest screen that every page is made for is 1024×640, with the frame of the window around the page. */
+export const leastSize = { width: 640, height: 480 };
+const usualSize = { width: 1280, height: 800 };
+/** So much of the top edge has to be on a screen, in pixels. */
+const grip = { width: 120, height: 32 };
+
+/** The place to open at: `left`, or the middle of the primary screen where that is on no screen any more. */
+export function fittingPlace(left: Place | undefined, screens: Rectangle[], primary: Rectangle): Place {
+  if (left !== undefined) {
+    const screen = screens.find((each) => isWithinReach(left, each));
+    if (screen !== undefined) return { ...left, ...atMost(left, screen) };
+  }
+  const size = atMost(usualSize, primary);
+  return {
+    ...size,
+    x: primary.x + Math.round((primary.width - size.width) / 2),
+    y: primary.y + Math.round((primary.height - size.height) / 2),
+    isMaximized: primary.width <= usualSize.width,
+    isFullScreen: left?.isFullScreen ?? false,
+  };
+}
+
+const atMost = (size: { width: number; height: number }, screen: Rectangle) => ({
+  width: Math.min(Math.max(size.width, leastSize.width), screen.width),
+  height: Math.min(Math.max(size.height, leastSize.height), screen.height),
+});
+
+function isWithinReach(window: Rectangle, screen: Rectangle): boolean {
+  const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
+  const isTopInside = window.y >= screen.y && window.y + grip.height <= screen.y + screen.height;
+  return across >= grip.width && isTopInside;
+}

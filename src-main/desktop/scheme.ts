@@ -1,0 +1,73 @@
+/**
+ * `satchel://app`: the desktop's own pages, for when there is no station to serve one. A scheme of our own instead of
+ * `file:`, which could read every file of the computer. It answers a short list and nothing else.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { protocol } from 'electron';
+import { contentSecurityPolicy } from '../http/page.ts';
+import type { Stopped } from './stopped.contract.ts';
+
+export const schemeOrigin = 'satchel://app';
+export const stoppedAddress = `${schemeOrigin}/stopped.html`;
+
+/** Before the app is ready. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'satchel', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+export type StoppedPage = {
+  /** The built renderer. */
+  pageDir: string;
+  reason: Stopped | undefined;
+  tryAgain: () => void;
+  showFolder: () => void;
+  quit: () => void;
+};
+
+const files = /^\/(stopped\.html|icon\.svg|assets\/[\w.-]+)$/;
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export async function answerPage(page: StoppedPage, { url, method, headers }: Request): Promise<Response> {
+  const { pathname } = new URL(url);
+  if (method === 'POST' && headers.get('origin') === schemeOrigin) return act(page, pathname);
+  if (method !== 'GET') return refused(405);
+  if (pathname === '/stopped.json') return page.reason === undefined ? refused(404) : Response.json(page.reason);
+  const file = files.exec(pathname)?.[1];
+  if (file === undefined) return refused(404);
+  try {
+    const body = await readFile(join(page.pageDir, file));
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': type,
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  } catch {
+    return refused(404);
+  }
+}
+
+function act(page: StoppedPage, pathname: string): Response {
+  const acts = new Map([
+    ['/try-again', page.tryAgain],
+    ['/show-folder', page.showFolder],
+    ['/quit', page.quit],
+  ]);
+  const wanted = acts.get(pathname);
+  if (wanted === undefined) return refused(404);
+  wanted();
+  return new Response(null, { status: 204 });
+}
+
+const refused = (status: number) => new Response(null, { status });

@@ -1,0 +1,61 @@
+/** The window: made to be safe, shown when it has something to show, and at the place where it was left. */
+import { join } from 'node:path';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { fittingPlace, leastSize, type Place } from './place.rules.ts';
+import { readPlace, writePlace } from './place.ts';
+
+/** The ground of the page, in light and dark: what is seen before the page is. See `src-renderer/ui/design.css`. */
+const ground = { light: '#f6f2ea', dark: '#14201f' };
+
+export function newWindow(): BrowserWindow {
+  const { isMaximized, isFullScreen, ...bounds } = fittingPlace(
+    readPlace(placeFile()),
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+    screen.getPrimaryDisplay().workArea,
+  );
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: leastSize.width,
+    minHeight: leastSize.height,
+    show: false,
+    fullscreen: isFullScreen,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
+    title: 'Satchel',
+    webPreferences: safePreferences(),
+  });
+  window.once('ready-to-show', () => {
+    if (isMaximized) window.maximize();
+    window.show();
+  });
+  return window;
+}
+
+/** Written out although most are what Electron does anyway: a default that changes must not change us. */
+const safePreferences = () => ({
+  preload: join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  safeDialogs: true,
+  // Names are no spelling mistakes, and a dictionary would be fetched from the network.
+  spellcheck: false,
+  devTools: !app.isPackaged,
+});
+
+export function rememberPlace(window: BrowserWindow): void {
+  const place: Place = {
+    ...window.getNormalBounds(),
+    isMaximized: window.isMaximized(),
+    isFullScreen: window.isFullScreen(),
+  };
+  writePlace(placeFile(), place);
+}
+
+const placeFile = () => join(app.getPath('userData'), 'place.json');

@@ -1,0 +1,109 @@
+/** The real main process in a real Electron, on a folder of its own. */
+import type { ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { inject, onTestFinished, test } from 'vitest';
+import { en } from '../../src-renderer/messages/en.ts';
+import { startStation } from '../../src-main/station.ts';
+import { setUp, temporaryDir, testConfig } from '../support/station.ts';
+
+const found = inject('runtime');
+const projectDir = resolve(import.meta.dirname, '../..');
+
+/** A test that needs an Electron runtime and a display; elsewhere it is reported as not run. */
+export const desktopTest = test.skipIf(found.kind === 'none');
+
+export type Desktop = {
+  app: ElectronApplication;
+  page: Page;
+  dataDir: string;
+  process: ChildProcess;
+  /** What it wrote to standard error. */
+  log: () => string;
+};
+
+type DesktopOptions = { dataDir?: string; environment?: Record<string, string>; language?: string };
+
+/** Starts the program; it is ended when the test is, if it still runs. */
+export async function openDesktop({
+  dataDir,
+  environment = {},
+  language = 'en',
+}: DesktopOptions = {}): Promise<Desktop> {
+  if (found.kind === 'none') throw new Error(found.reason);
+  const folder = dataDir ?? join(temporaryDir(), 'data');
+  const app = await _electron.launch({
+    executablePath: found.executablePath,
+    args: [...found.args, `--lang=${language}`, projectDir],
+    env: environmentFor(folder, { LANGUAGE: language, ...environment }),
+    timeout: 30_000,
+  });
+  // The driver forgets the process when it ends.
+  const child = app.process();
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log += text));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended({ process: child });
+  });
+  const page = await app.firstWindow();
+  page.setDefaultTimeout(15_000);
+  return { app, page, dataDir: folder, process: child, log: () => log };
+}
+
+/** What the program is started with: nothing of this process but what a desktop session has. */
+export function environmentFor(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
+  const session = ['PATH', 'HOME', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'LANG', 'XDG_RUNTIME_DIR'];
+  const kept = session.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(kept), SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', ...more } as Record<
+    string,
+    string
+  >;
+}
+
+/** Waits until the main process is gone; returns its exit code. */
+export function ended({ process: child }: Pick<Desktop, 'process'>): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** Asks the program to quit as its menu does, and waits until it has. */
+export async function quit(desktop: Desktop): Promise<number | null> {
+  const end = ended(desktop);
+  // The answer may never come: the process ends.
+  desktop.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
+  return end;
+}
+
+export const password = 'correct horse battery';
+
+/** Goes through the first run as a person does, up to the search box. */
+export async function setUpByHand(page: Page): Promise<void> {
+  await page.getByLabel(en['setup.station']).fill('Clinic under test');
+  await page.getByLabel(en['signIn.username']).fill('ama');
+  await page.getByLabel(en['setup.password'], { exact: true }).fill(password);
+  await page.getByLabel(en['setup.repeat']).fill(password);
+  await page.keyboard.press('Enter');
+  const key = await page.getByLabel(en['setup.keyLabel']).innerText();
+  await page.getByLabel(en['setup.confirm']).fill(key.trim().slice(-4));
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').waitFor();
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel(en['signIn.username']).fill('ama');
+  await page.getByLabel(en['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').waitFor();
+}
+
+/** The folder of a station that was set up and closed; `ama` is its administrator. */
+export async function closedStation(): Promise<{ dataDir: string; keyFile: string; token: string }> {
+  const dir = temporaryDir();
+  const place = { dataDir: join(dir, 'data'), keyFile: join(dir, 'key') };
+  const station = await startStation(testConfig(place.dataDir, { keyFile: place.keyFile }));
+  const { admin } = await setUp(station);
+  const { body } = await admin.post('/tokens', { name: 'other program', role: 'clerk' });
+  await station.close();
+  return { ...place, token: body.token };
+}

@@ -1,0 +1,38 @@
+/** Before the desktop tests: builds what they start, and finds an Electron runtime and a display to start it on. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildIfOutOfDate } from '../../src-main/build.ts';
+
+export type FoundRuntime = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
+  export interface ProvidedContext {
+    runtime: FoundRuntime;
+  }
+}
+
+export default function prepare({ provide }: TestProject): void {
+  const runtime = findRuntime();
+  if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
+  else buildIfOutOfDate();
+  provide('runtime', runtime);
+}
+
+/**
+ * The runtime that `ELECTRON_OVERRIDE_DIST_PATH` names, or else Electron's own where it was fetched. `ELECTRON_TEST_ARGS`
+ * are arguments that go before the app's path.
+ */
+export function findRuntime(): FoundRuntime {
+  const { ELECTRON_OVERRIDE_DIST_PATH, ELECTRON_TEST_ARGS = '', DISPLAY, WAYLAND_DISPLAY } = process.env;
+  const own = resolve(import.meta.dirname, '../../node_modules/electron/dist');
+  const executable = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[
+    process.platform as string
+  ];
+  const executablePath = join(ELECTRON_OVERRIDE_DIST_PATH || own, executable ?? 'electron');
+  if (!existsSync(executablePath)) return { kind: 'none', reason: 'no Electron runtime' };
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
+    return { kind: 'none', reason: 'no display; try xvfb-run -a' };
+  return { kind: 'found', executablePath, args: ELECTRON_TEST_ARGS.split(' ').filter((arg) => arg !== '') };
+}
