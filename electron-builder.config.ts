@@ -1,0 +1,107 @@
+/**
+ * What is packaged, and for which systems. `docs/release.md` says how, and what of it was never tried.
+ *
+ * The package holds only what runs: the build, the migrations and two packages with binaries of their own. Each system and
+ * processor gets its own binary only, and a package without it is not made. Its fuses are set so that nothing but this program
+ * can be started with it: no Node, no debugger, no other code beside it.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Arch, type Configuration } from 'electron-builder';
+
+const packaging = 'src-main/desktop/packaging';
+
+/** A runtime that is there already, as the npm package `electron` knows it; without one it is downloaded. */
+const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+
+const config: Configuration = {
+  appId: 'org.satchel.registry',
+  productName: 'Satchel',
+  copyright: 'MIT licence',
+  directories: { output: 'dist', buildResources: packaging },
+  artifactName: '${name}-${version}-${os}-${arch}.${ext}',
+  ...(runtime ? { electronDist: runtime } : {}),
+  // English is Chromium's own, the rest are the languages of the page: its menus and the names of days come from here.
+  electronLanguages: ['en-US', 'fr', 'es', 'pt', 'sw', 'ar'],
+
+  files: [
+    'out/{main,preload,renderer}/**',
+    'drizzle/**',
+    '!drizzle/meta/*_snapshot.json',
+    // Of packages, electron-builder reads only what is excluded.
+    '!node_modules/!(better-sqlite3|@node-rs)/**',
+    '!node_modules/better-sqlite3/{deps,src}/**',
+    '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)',
+    '!node_modules/better-sqlite3/lib/{darwin,linux,linuxmusl,win32}-*.js',
+    '!node_modules/@node-rs/!(argon2|argon2-${platform}-${arch}|argon2-${platform}-${arch}-gnu|argon2-${platform}-${arch}-msvc)/**',
+    '!node_modules/@node-rs/argon2/browser.js',
+    '!node_modules/**/*.md',
+    '!**/*.{map,ts}',
+  ],
+  extraResources: ['LICENSE', { from: `${packaging}/icon.png`, to: 'icon.png' }],
+  // Only the binaries are outside: the system loads them, and cannot look into an archive. Left to itself, electron-builder
+  // takes the whole of their packages out.
+  asar: { smartUnpack: false },
+  asarUnpack: ['**/*.node'],
+  // They speak Node-API, so they need not be built again for a runtime.
+  npmRebuild: false,
+  beforePack: ({ electronPlatformName, arch }) => refuseWithoutBinaries(`${electronPlatformName}-${Arch[arch]}`),
+  afterExtract: ({ appOutDir, electronPlatformName }) => {
+    // What a runtime has for starting without a program. It is left in place when the runtime was not downloaded.
+    const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources';
+    for (const unused of [`${resources}/default_app.asar`, 'version']) rmSync(join(appOutDir, unused), { force: true });
+  },
+  electronFuses: {
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableCookieEncryption: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  // Nothing is uploaded by a build.
+  publish: null,
+
+  linux: {
+    target: ['AppImage', 'deb'],
+    executableName: 'satchel',
+    icon: 'icon.png',
+    category: 'Office;MedicalSoftware',
+    synopsis: 'Patient registry for clinics without a reliable network',
+  },
+  win: { target: 'nsis', icon: 'icon.png' },
+  nsis: {
+    // One click installs for the person at the computer: no rights of an administrator are asked for, or used when present.
+    oneClick: true,
+    perMachine: false,
+    packElevateHelper: false,
+    // The registry outlives the program.
+    deleteAppDataOnUninstall: false,
+  },
+  mac: {
+    target: 'dmg',
+    icon: 'icon.png',
+    category: 'public.app-category.medical',
+    hardenedRuntime: true,
+    entitlements: `${packaging}/entitlements.plist`,
+    entitlementsInherit: `${packaging}/entitlements.plist`,
+  },
+};
+
+export default config;
+
+/** npm installs binaries for the system that it runs on; a package for another one would start and fail. */
+function refuseWithoutBinaries(target: string): void {
+  const wanted = [
+    [`node_modules/better-sqlite3/prebuilds/${target}.node`],
+    ['', '-gnu', '-msvc'].map((library) => `node_modules/@node-rs/argon2-${target}${library}`),
+  ];
+  for (const places of wanted) {
+    if (places.some((place) => existsSync(join(import.meta.dirname, place)))) continue;
+    throw new Error(
+      `There is no binary for ${target}: ${places.join(' or ')}. docs/release.md says how to install it.`,
+    );
+  }
+}
