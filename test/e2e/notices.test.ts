@@ -1,0 +1,82 @@
+/** A notice says what was done and goes by itself: meanwhile it is never in the way of what somebody is doing. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { said, type Tongue } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+/** A window as small as they come, with text of twice the size, at the accounts. */
+async function smallWindow(
+  language: 'en' | 'ar',
+): Promise<Tongue & { page: Page; add: (name: string) => Promise<void> }> {
+  const messages = await wordsOf(language);
+  const page = await signedIn(await stationWithPage(), { language, messages, width: 1024, height: 640 });
+  await page.evaluate(`location.hash = '#/settings/staff'`);
+  await page.evaluate(`document.documentElement.style.fontSize = '212.5%'`);
+  const add = async (name: string) => {
+    await page.getByLabel(messages['signIn.username']).fill(name);
+    await page.getByLabel(messages['staff.firstPassword']).fill('a good password');
+    await page.keyboard.press('Enter');
+    await page.getByText(said({ messages, language }, 'staff.added', { name })).waitFor();
+  };
+  return { messages, language, page, add };
+}
+
+/** Runs in the page: what has the focus, if any part of it is outside of the window or beneath something else. */
+const measure = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => {
+  const focused = document.activeElement;
+  if (focused === document.body || focused.matches('main, h1')) return null;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  // In the middle of each side: the corners are round.
+  const [middle, height] = [(left + right) / 2, (top + bottom) / 2];
+  const points = [[middle, top + 4], [middle, bottom - 4], [left + 4, height], [right - 4, height]];
+  const isClear = ([x, y]) => focused.contains(document.elementFromPoint(x, y));
+  return points.every(isClear) ? null : focused.tagName + ' «' + (focused.ariaLabel ?? focused.textContent).trim() + '» ' + [top, bottom].map(Math.round);
+})`;
+
+journeyTest('a notice covers nothing that has the focus, wherever the keyboard goes', async (language) => {
+  const { page, add } = await smallWindow(language);
+  await add('esi');
+  const notice = page.getByRole('status').locator('div');
+  const links = await page.locator('a[href], button, input, select').count();
+  const covered: unknown[] = [];
+  // Around the whole page and on from where it began.
+  for (let i = 0; i < links + 3; i++) {
+    await page.keyboard.press('Tab');
+    covered.push(await page.evaluate(measure));
+  }
+  expect(covered.filter((one) => one !== null)).toEqual([]);
+  expect(await notice.count()).toBe(1);
+});
+
+journeyTest('what has the focus at the foot of the window stays in sight when a notice comes', async (language) => {
+  const { messages, page } = await smallWindow(language);
+  const button = page.getByRole('button', { name: messages['staff.add'] });
+  await page.getByLabel(messages['signIn.username']).fill('esi');
+  await page.getByLabel(messages['staff.firstPassword']).fill('a good password');
+  await button.focus();
+  await button.evaluate((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    element.closest('main')?.scrollBy(0, bottom + 8 - innerHeight);
+  });
+  const footOf = async () => Math.round(await button.evaluate((element) => element.getBoundingClientRect().bottom));
+  expect(await footOf()).toBe(632);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').locator('div').first().waitFor();
+  expect(await page.evaluate(measure)).toBeNull();
+});
+
+journeyTest('a dialog and a notice share a small window', async (language) => {
+  const tongue = await smallWindow(language);
+  const { page, add } = tongue;
+  await add('esi');
+  await page.getByRole('button', { name: said(tongue, 'staff.changeOf', { name: 'esi' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const [frame, notice] = [await dialog.boundingBox(), await page.getByRole('status').locator('div').boundingBox()];
+  expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(measure)).toBeNull();
+  }
+});
