@@ -169,7 +169,7 @@ test('each slot of the key store has a secret of its own, takes the place of the
 });
 
 test('a slot of the key store opens for no other kind of secret', () => {
-  let secret = Buffer.alloc(0);
+  let secret: Buffer = Buffer.alloc(0);
   const keyring = withKeyStore(empty, key, (made) => (secret = made));
   const renamed = { slots: keyring.slots.map((slot) => ({ ...slot, kind: 'key-file', id: 'key-file' })) } as Keyring;
   expect(openWithKeyStore(keyring, () => secret)).toEqual(key);
@@ -200,7 +200,6 @@ test('the contents of two slots that were exchanged open nothing', async () => {
   if (ama?.kind !== 'password' || kofi?.kind !== 'password') throw new Error('There are no passwords.');
   const { salt, sealed } = kofi;
   const exchanged: Keyring = {
-    format: 1,
     slots: [
       { ...ama, salt, sealed },
       { ...kofi, salt: ama.salt, sealed: ama.sealed },

@@ -1,0 +1,59 @@
+/** A computer whose operating system keeps secrets: what one computer has sealed, another cannot open. */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyStore } from '../../src-main/staff/key-store.ts';
+
+type Computer = {
+  keyStore: KeyStore;
+  /** From now on it keeps no secrets, or does again. */
+  refuse: (reason: ReturnType<KeyStore['refusal']>) => void;
+  /** From now on it seals and opens like this. */
+  become: (other: Partial<Pick<KeyStore, 'seal' | 'open'>>) => void;
+  /** What it was given to seal. */
+  secrets: Buffer[];
+  asked: string[];
+};
+
+export function newComputer(): Computer {
+  const own = randomBytes(32);
+  const secrets: Buffer[] = [];
+  const asked: string[] = [];
+  let reason: ReturnType<KeyStore['refusal']>;
+  let keeping: Pick<KeyStore, 'seal' | 'open'> = {
+    seal: (secret) => {
+      secrets.push(Buffer.from(secret));
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', own, iv);
+      return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+    },
+    open: (sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', own, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(-16));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+  const keyStore: KeyStore = {
+    refusal: () => {
+      asked.push('refusal');
+      return reason;
+    },
+    seal: (secret) => {
+      asked.push('seal');
+      return keeping.seal(secret);
+    },
+    open: (sealed) => {
+      asked.push('open');
+      return keeping.open(sealed);
+    },
+  };
+  return {
+    keyStore,
+    refuse: (next) => (reason = next),
+    become: (other) => (keeping = { ...keeping, ...other }),
+    secrets,
+    asked,
+  };
+}
