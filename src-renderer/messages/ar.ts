@@ -452,7 +452,7 @@ export const ar: Messages = {
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'مجلد السجل',
   'stopped.showFolder': 'إظهار المجلد',
-  'stopped.openAgain': 'الفتح من جديد',
+  'stopped.openAgain': 'فتح من جديد',
   'stopped.quit': 'إنهاء',
   'stopped.forHelper': 'لمن يساعدك',
   'stopped.unanswered': 'لم ينجح ذلك. حاول مرة أخرى، أو أغلق هذه النافذة وشغّل Satchel من جديد.',
@@ -472,7 +472,7 @@ export const ar: Messages = {
   'stopped.disk-full.do':
     'احذف أو انقل ملفات لا يحتاجها أحد، ولكن لا شيء من مجلد السجل.\nأفرغ سلة المهملات ثم حاول مجددًا.',
   'stopped.registry-missing.title': 'ملف السجل مفقود',
-  'stopped.registry-missing.what': 'المجلد موجود، لكن الملف “registry.db” الذي فيه المرضى ليس فيه.',
+  'stopped.registry-missing.what': 'المجلد موجود، لكن الملف «registry.db» الذي فيه المرضى ليس فيه.',
   'stopped.registry-missing.do':
     'إن نُقل، أو كان على قرص غير موصول، فأعده ثم حاول مجددًا.\nوإلا فاطلب ممن يساعدك أن يعيده من نسخة احتياطية.',
   'stopped.registry-newer.title': 'إصدار Satchel هذا قديم',
@@ -486,7 +486,7 @@ export const ar: Messages = {
   'stopped.keys-newer.what': 'حُفظت كلمات مرور السجل آخر مرة بإصدار أحدث. وهذا الإصدار لا يستطيع قراءتها.',
   'stopped.keys-newer.do': 'ثبّت أحدث إصدار من Satchel على هذا الحاسوب.',
   'stopped.keys-damaged.title': 'لا يمكن قراءة كلمات المرور',
-  'stopped.keys-damaged.what': 'الملف “keys.json” الذي تفتح به كلمات مروركم السجل تالف أو مفقود.',
+  'stopped.keys-damaged.what': 'الملف «keys.json» الذي تفتح به كلمات مروركم السجل تالف أو مفقود.',
   'stopped.keys-damaged.do':
     'اترك المجلد كما هو: لا تحذف منه شيئًا ولا تنقله.\nاطلب ممن يساعدك أن يعيد نسخة من هذا الملف.',
   'stopped.key-file-wrong.title': 'المفتاح لا يفتح هذا السجل',

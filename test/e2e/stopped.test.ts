@@ -1,16 +1,20 @@
 /** The page for a station that cannot start, as the desktop shows it: built, on a real server, in a real browser. */
-import { createServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { Check } from 'typebox/value';
 import { expect, inject, onTestFinished } from 'vitest';
+import { unlock } from '../../src-main/db/cipher.ts';
 import { Stopped, stoppedKinds, type StoppedKind } from '../../src-main/desktop/stopped.contract.ts';
 import { contentSecurityPolicy } from '../../src-main/http/page.ts';
+import { startStation } from '../../src-main/station.ts';
 import { en } from '../../src-renderer/messages/en.ts';
+import { password, testConfig } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { allLanguages, settled, wordsOf } from './screens.ts';
-import { openWindow, windowTest, type WindowOptions } from './window.ts';
+import { openWindow, stationWithPage, windowTest, type WindowOptions } from './window.ts';
 
 const folder = '/home/ama/.local/share/satchel';
 const sentence = 'The registry file /home/ama/.local/share/satchel/registry/registry.db is damaged.';
@@ -199,6 +203,35 @@ windowTest('a page that cannot learn its reason says so instead of staying empty
   await page.getByRole('heading', { name: en['stopped.unexpected.title'] }).waitFor();
   await settled(page);
   expect(await page.locator('dd').count()).toBe(0);
+});
+
+windowTest('with text of twice the size the page begins at its top, and Enter still tries again', async () => {
+  const shown = await desktop(about('folder-not-writable'));
+  const page = await openStopped(shown, { width: 512, height: 320 });
+  expect(await page.evaluate('document.documentElement.scrollTop + document.querySelector("main").scrollTop')).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shown.asked).toEqual(['/try-again']);
+});
+
+windowTest('signing in to a registry of a newer Satchel says so in the language of the person', async () => {
+  const { station } = await stationWithPage();
+  const { db, key } = station.opened();
+  const file = db.client.name;
+  const kept = Buffer.from(key);
+  await station.close();
+  const client = new Database(file);
+  unlock(client, kept);
+  client.pragma('user_version=99');
+  client.close();
+  const again = await startStation(testConfig(join(file, '..', '..'), { pageDir: inject('pageDir') }));
+  onTestFinished(() => again.close());
+  const ar = await wordsOf('ar');
+  const page = await openWindow(again.url, { language: 'ar' });
+  await page.getByLabel(ar['signIn.username']).fill('ama');
+  await page.getByLabel(ar['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText(ar['stopped.registry-newer.what']).waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain(ar['stopped.registry-newer.do']);
 });
 
 windowTest('the shape that the page is tested with is the one of the contract', () => {

@@ -219,12 +219,16 @@ test('a registry that is missing is said at the start also where somebody has to
 });
 
 test.for([
-  ['is of a newer Satchel', makeNewer],
-  ['is damaged', (registry: Registry) => writeFileSync(databaseOf(registry), 'garbage '.repeat(8192))],
-  ['is missing', (registry: Registry) => rmSync(databaseOf(registry))],
+  ['is of a newer Satchel', 'registry-newer', makeNewer],
+  [
+    'is damaged',
+    'registry-damaged',
+    (registry: Registry) => writeFileSync(databaseOf(registry), 'garbage '.repeat(8192)),
+  ],
+  ['is missing', 'registry-missing', (registry: Registry) => rmSync(databaseOf(registry))],
 ] as const)(
   'signing in to a registry that %s opens nothing, says no patient’s data and changes nothing',
-  async ([, spoil]) => {
+  async ([, kind, spoil]) => {
     const registry = await closedRegistry();
     spoil(registry);
     const before = treeOf(join(registry.dataDir, 'registry'));
@@ -232,8 +236,9 @@ test.for([
     const line = await child.ready.catch(() => undefined);
     // Found out at the start, even better: nobody can sign in then.
     if (line !== undefined) {
-      const { status } = await clientOf(line.api, '').post('/sessions', { username: 'ama', password });
-      expect(status).toBeGreaterThanOrEqual(400);
+      const { status, body } = await clientOf(line.api, '').post('/sessions', { username: 'ama', password });
+      expect(status).toBe(423);
+      expect(body.refusal).toBe(kind);
       expect((await clientOf(line.api, '').get('/health')).body.state).toBe('locked');
       await stop(child);
     }
