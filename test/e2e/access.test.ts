@@ -24,6 +24,7 @@ for (const language of ['en', 'ar'] as const) {
 windowTest('the check itself finds a fault: a button without a name is reported', async () => {
   const { station } = await demoStation();
   const page = await openWindow(station.url);
+  await page.locator('form').waitFor();
   await page.evaluate(`document.querySelector('form').append(document.createElement('button'))`);
   expect((await accessFaultsOn(page)).join()).toContain('button-name');
 });
