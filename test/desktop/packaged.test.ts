@@ -1,0 +1,179 @@
+/**
+ * What is packaged, and that nothing but Satchel can be started with it. Only a folder for Linux is made here; what other
+ * systems get is in `docs/release.md`. The fuse that checks the archive against its hash is set for all of them, but Electron
+ * reads it on Windows and macOS only, so that a changed archive is refused is not shown here.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { extractFile, listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { expect, onTestFinished } from 'vitest';
+import { temporaryDir } from '../support/station.ts';
+import { setUpByHand } from './desktop.ts';
+import {
+  bareProgram,
+  bareRuntimeDir,
+  endOf,
+  packagedDir,
+  packagedTest,
+  spawnPackaged,
+  startPackaged,
+} from './packaged.ts';
+
+const projectDir = resolve(import.meta.dirname, '../..');
+const archive = () => join(packagedDir(), 'resources', 'app.asar');
+const textIn = (file: string) => extractFile(archive(), file).toString();
+
+const filesUnder = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((path) => statSync(join(dir, path)).isFile());
+const bytesUnder = (dir: string) => filesUnder(dir).reduce((sum, path) => sum + statSync(join(dir, path)).size, 0);
+
+const [off, on] = ['0', '1'].map((state) => state.charCodeAt(0));
+
+packagedTest('every fuse of the program is set: no Node, no debugger, no code but its own', async () => {
+  const wire = await getCurrentFuseWire(join(packagedDir(), 'satchel'));
+  expect(wire).toMatchObject({
+    [FuseV1Options.RunAsNode]: off,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
+    [FuseV1Options.EnableNodeCliInspectArguments]: off,
+    [FuseV1Options.EnableCookieEncryption]: on,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: on,
+    [FuseV1Options.OnlyLoadAppFromAsar]: on,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
+  });
+});
+
+/** All that may be inside. Whatever is added to the build has to be added here, by somebody who thought about it. */
+const kinds = [
+  /^\/package\.json$/,
+  /^\/out\/main\/(main\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/[\w.-]+\.(js|css|png))$/,
+  /^\/out\/preload\/preload\.cjs$/,
+  /^\/out\/renderer\/(index\.html|stopped\.html|icon\.svg|licenses\.md|assets\/[\w.-]+\.(js|css|woff2))$/,
+  /^\/drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
+  /^\/node_modules\/better-sqlite3\/(LICENSE|package\.json|lib\/(methods\/)?[\w-]+\.js)$/,
+  /^\/node_modules\/@node-rs\/argon2\/(LICENSE|package\.json|index\.js)$/,
+  /^\/node_modules\/@node-rs\/argon2-linux-\w+-gnu\/package\.json$/,
+];
+
+packagedTest('only what runs is inside, and of the binaries only those of this computer', () => {
+  const binaries = [
+    `node_modules/@node-rs/argon2-linux-${process.arch}-gnu/argon2.linux-${process.arch}-gnu.node`,
+    `node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+  ];
+  expect(filesUnder(`${archive()}.unpacked`).toSorted()).toEqual(binaries);
+  const all = listPackage(archive(), { isPack: false });
+  const files = all.filter((path) => !all.some((other) => other.startsWith(`${path}/`)));
+  const unexpected = files.filter((path) => !kinds.some((kind) => kind.test(path)));
+  expect(unexpected).toEqual(binaries.map((path) => `/${path}`));
+  for (const kind of kinds) expect(files.some((path) => kind.test(path))).toBe(true);
+
+  for (const path of files.filter((name) => /\.(js|css|cjs)$/.test(name)))
+    expect(textIn(path.slice(1)), path).not.toContain('sourceMappingURL=');
+  const manifest = JSON.parse(textIn('package.json'));
+  expect(manifest).toMatchObject({ name: 'satchel', productName: 'Satchel', main: 'out/main/main.js' });
+  expect(Object.keys(manifest)).not.toEqual(expect.arrayContaining(['devDependencies']));
+  expect(filesUnder(join(packagedDir(), 'resources')).filter((path) => !path.startsWith('app.asar.unpacked'))).toEqual([
+    'LICENSE',
+    'app.asar',
+    'icon.png',
+  ]);
+});
+
+packagedTest('every migration of the sources is inside, as it is', () => {
+  for (const name of readdirSync(join(projectDir, 'drizzle')).filter((path) => path.endsWith('.sql')))
+    expect(textIn(`drizzle/${name}`)).toBe(readFileSync(join(projectDir, 'drizzle', name), 'utf8'));
+});
+
+packagedTest('it is hardly larger than the runtime alone', () => {
+  const [bytes, bareBytes] = [bytesUnder(packagedDir()), bytesUnder(bareRuntimeDir())];
+  const inMegabytes = (count: number) => Math.round(count / 1024 / 1024);
+  process.stdout.write(
+    `Installed ${inMegabytes(bytes)} MB, the runtime alone ${inMegabytes(bareBytes)} MB: ${(bytes / bareBytes).toFixed(2)}; ` +
+      `of ours ${inMegabytes(bytesUnder(join(packagedDir(), 'resources')))} MB.\n`,
+  );
+  expect(bytes / bareBytes).toBeLessThanOrEqual(1.15);
+});
+
+packagedTest('the icon, our licence and those of all that is inside come with it', () => {
+  const resource = (name: string) => readFileSync(join(packagedDir(), 'resources', name));
+  expect(resource('LICENSE')).toEqual(readFileSync(join(projectDir, 'LICENSE')));
+  expect(resource('icon.png')).toEqual(readFileSync(join(projectDir, 'src-main/desktop/packaging/icon.png')));
+  expect(existsSync(join(packagedDir(), 'LICENSES.chromium.html'))).toBe(true);
+  for (const name of ['fastify', 'drizzle-orm', 'minisearch', '@fastify/swagger-ui'])
+    expect(textIn('out/main/licenses.md')).toMatch(new RegExp(`^## ${name} - `, 'm'));
+  expect(textIn('out/renderer/licenses.md')).toMatch(/^## svelte - /m);
+});
+
+packagedTest(
+  'started on a fresh folder, it is set up in its window, describes its interface, and ends when asked',
+  async () => {
+    const { page, child } = await startPackaged();
+    const { origin } = new URL(page.url());
+    const health = await (await fetch(`${origin}/api/health`)).json();
+    expect(health).toMatchObject({ state: 'setup-required', version: '0.1.0' });
+    await setUpByHand(page);
+    expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ state: 'ready' });
+    const docs = await (await fetch(`${origin}/api/docs/`)).text();
+    for (const [, file] of docs.matchAll(/(?:src|href)="\.\/(static\/[^"]+)"/g))
+      expect((await fetch(`${origin}/api/docs/${file}`)).status, file).toBe(200);
+    expect(docs).toContain('static/swagger-ui-bundle.js');
+    child.kill('SIGTERM');
+    expect(await endOf(child)).toBe(0);
+  },
+);
+
+/** A program that says that it was run by writing a file. */
+function intruder() {
+  const dir = temporaryDir();
+  const mark = join(dir, 'it-ran');
+  const script = join(dir, 'intruder.cjs');
+  writeFileSync(script, `require('node:fs').writeFileSync(${JSON.stringify(mark)}, '');`);
+  return { script, hasRun: () => existsSync(mark) };
+}
+
+packagedTest('it cannot be made a Node that runs any script', async () => {
+  const { script, hasRun } = intruder();
+  const environment = { ELECTRON_RUN_AS_NODE: '1' };
+  spawnSync(bareProgram(), [script], { env: { ...process.env, ...environment } });
+  expect(hasRun(), 'the runtime alone does run it').toBe(true);
+
+  const second = intruder();
+  const { page } = await startPackaged({ environment, args: [second.script] });
+  expect(await page.title()).toContain('Satchel');
+  expect(second.hasRun()).toBe(false);
+});
+
+packagedTest('it loads no module that NODE_OPTIONS names', async () => {
+  const { script, hasRun } = intruder();
+  const { page } = await startPackaged({ environment: { NODE_OPTIONS: `--require ${script}` } });
+  expect(await page.title()).toContain('Satchel');
+  expect(hasRun()).toBe(false);
+});
+
+packagedTest.each(['--inspect=0', '--inspect-brk=0', '--inspect-port=0 --inspect'])(
+  'no debugger can be attached by %s',
+  async (options) => {
+    const { page, output } = await startPackaged({ args: options.split(' ') });
+    expect(await page.title()).toContain('Satchel');
+    expect(output()).not.toContain('Debugger listening');
+  },
+);
+
+packagedTest('a folder of code beside the archive is not run, not even in its place', async () => {
+  const { script, hasRun } = intruder();
+  const folder = join(packagedDir(), 'resources', 'app');
+  mkdirSync(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), '{ "name": "intruder", "main": "main.cjs" }');
+  writeFileSync(join(folder, 'main.cjs'), readFileSync(script));
+  const { page } = await startPackaged();
+  expect(await page.title()).toContain('Satchel');
+
+  renameSync(archive(), `${archive()}.away`);
+  onTestFinished(() => renameSync(`${archive()}.away`, archive()));
+  const { child, output } = spawnPackaged({});
+  await Promise.race([endOf(child), new Promise((resolve) => setTimeout(resolve, 3000))]);
+  expect(hasRun(), output()).toBe(false);
+});
