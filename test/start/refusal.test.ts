@@ -191,7 +191,7 @@ test.for([
   ['nothing', ''],
   ['null', 'null'],
   ['no slots', '{"format":1}'],
-  ['a newer format', '{"format":2,"slots":[]}'],
+  ['a newer format', '{"format":3,"slots":[]}'],
 ] as const)('key slots that hold %s are refused', async ([, text]) => {
   const registry = await closedRegistry();
   writeFileSync(slotsOf(registry), text);
