@@ -15,6 +15,7 @@ import { startStation, type RunningStation } from '../station.ts';
 import { safeKeyStore } from './key-store.ts';
 import { blockOtherAddresses, denyPermissions, guardContents, type Allowed } from './guard.ts';
 import { showMenu } from './menu.ts';
+import { preview } from './print.ts';
 import { answerPage, registerScheme, schemeOrigin, stoppedAddress, type StoppedPage } from './scheme.ts';
 import type { Stopped } from './stopped.contract.ts';
 import { useWindowFolder } from './window-folder.ts';
@@ -85,6 +86,7 @@ async function open(config: StationConfig): Promise<void> {
     tryAgain: () => void begin(),
     showFolder: () => void shell.openPath(config.dataDir),
     quit: () => void leave(),
+    preview: () => (preview.pdf === undefined ? undefined : new Uint8Array(preview.pdf)),
   };
   desktop = { config, window, stopped };
   session.defaultSession.protocol.handle('satchel', (request) => answerPage(stopped, request));

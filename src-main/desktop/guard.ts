@@ -12,11 +12,14 @@ export type Allowed = {
   inBrowser: () => string[];
 };
 
+/** Chromium's own reader of PDFs, which shows the preview of what is printed. It is part of the runtime. */
+const pdfReader = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai';
+
 const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
 
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
   const stay = (event: { preventDefault: () => void; url: string }) => {
-    if (!isOf(origins(), event.url)) event.preventDefault();
+    if (!isOf([...origins(), pdfReader], event.url)) event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
@@ -52,6 +55,8 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
 /** No request leaves for anywhere but the station of this window. */
 export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
   session.webRequest.onBeforeRequest(({ url }, answer) =>
-    answer({ cancel: !(isOf(origins(), url) || /^(devtools|data|blob|about):/.test(url)) }),
+    answer({
+      cancel: !(isOf([...origins(), pdfReader, 'chrome://resources'], url) || /^(devtools|data|blob|about):/.test(url)),
+    }),
   );
 }

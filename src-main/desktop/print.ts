@@ -1,42 +1,36 @@
 /** Printing: the system's dialog, a preview in a window of its own, and a file. A preview is never written to the disk. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, session } from 'electron';
+import { app, BrowserWindow, dialog } from 'electron';
 import { standardErrorLog } from '../log.ts';
+import { previewAddress } from './scheme.ts';
+import { safePreferences } from './window.ts';
 import { t } from './words.ts';
 
-/** As the page asks for it: the card says its own paper. */
-const options = { printBackground: true, preferCSSPageSize: true };
+/** As the page asks for it: the card says its own paper, and the grounds of the screen cost no ink. */
+const options = { printBackground: false, preferCSSPageSize: true };
 
 export function printPage({ webContents }: BrowserWindow): void {
-  webContents.print({ printBackground: true });
+  webContents.print({ printBackground: false });
 }
 
+/** The preview that is open: in memory, and gone with its window. */
+export const preview: { pdf: Buffer | undefined } = { pdf: undefined };
+
 export async function previewPrint(window: BrowserWindow): Promise<void> {
-  const pdf = await window.webContents.printToPDF(options);
-  // In memory only: a session without a name on the disk.
-  const own = session.fromPartition('preview');
-  if (own.protocol.isProtocolHandled('satchel')) own.protocol.unhandle('satchel');
-  own.protocol.handle(
-    'satchel',
-    () => new Response(new Uint8Array(pdf), { headers: { 'content-type': 'application/pdf' } }),
-  );
-  const preview = new BrowserWindow({
+  preview.pdf = await window.webContents.printToPDF(options);
+  const shown = new BrowserWindow({
     parent: window,
     width: 900,
     height: 700,
     title: t('menu.preview'),
-    webPreferences: {
-      session: own,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      plugins: true,
-      devTools: false,
-    },
+    // The reader of PDFs counts as a plug-in.
+    webPreferences: { ...safePreferences(), plugins: true },
   });
-  preview.removeMenu();
-  await preview.loadURL('satchel://app/preview.pdf');
+  shown.removeMenu();
+  shown.on('page-title-updated', (event) => event.preventDefault());
+  shown.on('closed', () => (preview.pdf = undefined));
+  await shown.loadURL(previewAddress);
 }
 
 export async function savePdf(window: BrowserWindow): Promise<void> {

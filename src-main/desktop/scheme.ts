@@ -10,6 +10,7 @@ import type { Stopped } from './stopped.contract.ts';
 
 export const schemeOrigin = 'satchel://app';
 export const stoppedAddress = `${schemeOrigin}/stopped.html`;
+export const previewAddress = `${schemeOrigin}/preview.pdf`;
 
 /** Before the app is ready. */
 export function registerScheme(): void {
@@ -25,6 +26,8 @@ export type StoppedPage = {
   tryAgain: () => void;
   showFolder: () => void;
   quit: () => void;
+  /** What is to be printed, while its preview is open. */
+  preview: () => Uint8Array<ArrayBuffer> | undefined;
 };
 
 const files = /^\/(stopped\.html|icon\.svg|assets\/[\w.-]+)$/;
@@ -41,6 +44,10 @@ export async function answerPage(page: StoppedPage, { url, method, headers }: Re
   if (method === 'POST' && headers.get('origin') === schemeOrigin) return act(page, pathname);
   if (method !== 'GET') return refused(405);
   if (pathname === '/stopped.json') return page.reason === undefined ? refused(404) : Response.json(page.reason);
+  if (pathname === '/preview.pdf') {
+    const pdf = page.preview();
+    return pdf === undefined ? refused(404) : new Response(pdf, { headers: { 'content-type': 'application/pdf' } });
+  }
   const file = files.exec(pathname)?.[1];
   if (file === undefined) return refused(404);
   try {

@@ -21,7 +21,7 @@ export function newWindow(): BrowserWindow {
     fullscreen: isFullScreen,
     backgroundColor: nativeTheme.shouldUseDarkColors ? ground.dark : ground.light,
     title: 'Satchel',
-    webPreferences: safePreferences(),
+    webPreferences: { ...safePreferences(), preload: join(app.getAppPath(), 'out', 'preload', 'preload.cjs') },
   });
   window.once('ready-to-show', () => {
     if (isMaximized) window.maximize();
@@ -31,8 +31,7 @@ export function newWindow(): BrowserWindow {
 }
 
 /** Written out although most are what Electron does anyway: a default that changes must not change us. */
-const safePreferences = () => ({
-  preload: join(app.getAppPath(), 'out', 'preload', 'preload.cjs'),
+export const safePreferences = () => ({
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
