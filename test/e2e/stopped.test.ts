@@ -83,42 +83,50 @@ async function eachKind(
 }
 
 for (const language of allLanguages) {
-  windowTest(`every reason is told in ${language}, with what to do, in a page where nothing is cut`, async () => {
-    const words = await wordsOf(language);
-    const faults: string[] = [];
-    await eachKind({ language }, async (page, kind) => {
-      const title = words[`stopped.${kind}.title`];
-      const text = await page.locator('main section').innerText();
-      const steps = words[`stopped.${kind}.do`].split('\n');
-      for (const wanted of [title, words[`stopped.${kind}.what`], ...steps, folder, words['stopped.quit']])
-        expect(text, kind).toContain(wanted);
-      expect(steps.length, kind).toBe(en[`stopped.${kind}.do`].split('\n').length);
-      expect(await page.title()).toBe(`${title} · Satchel`);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
-      // What is English stands in the closed details, and the names of files and of the program stay as they are.
-      const latin = text.replace(folder, '').match(/[A-Za-z]{2,}/g) ?? [];
-      if (language === 'ar')
-        expect(latin.filter((word) => !/^(Satchel|registry|db|keys|json|USB)$/.test(word))).toEqual([]);
-      for (const size of sizes) {
-        faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${kind}, ${size.name}: ${fault}`));
-      }
-      await page.evaluate(`document.documentElement.style.fontSize = ''`);
-    });
-    expect(faults).toEqual([]);
-  });
+  windowTest(
+    `every reason is told in ${language}, with what to do, in a page where nothing is cut`,
+    { timeout: 180_000 },
+    async () => {
+      const words = await wordsOf(language);
+      const faults: string[] = [];
+      await eachKind({ language }, async (page, kind) => {
+        const title = words[`stopped.${kind}.title`];
+        const text = await page.locator('main section').innerText();
+        const steps = words[`stopped.${kind}.do`].split('\n');
+        for (const wanted of [title, words[`stopped.${kind}.what`], ...steps, folder, words['stopped.quit']])
+          expect(text, kind).toContain(wanted);
+        expect(steps.length, kind).toBe(en[`stopped.${kind}.do`].split('\n').length);
+        expect(await page.title()).toBe(`${title} · Satchel`);
+        expect(await page.locator('html').getAttribute('lang')).toBe(language);
+        expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+        // What is English stands in the closed details, and the names of files and of the program stay as they are.
+        const latin = text.replace(folder, '').match(/[A-Za-z]{2,}/g) ?? [];
+        if (language === 'ar')
+          expect(latin.filter((word) => !/^(Satchel|registry|db|keys|json|USB)$/.test(word))).toEqual([]);
+        for (const size of sizes) {
+          faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${kind}, ${size.name}: ${fault}`));
+        }
+        await page.evaluate(`document.documentElement.style.fontSize = ''`);
+      });
+      expect(faults).toEqual([]);
+    },
+  );
 }
 
 for (const language of ['en', 'ar'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    windowTest(`axe finds nothing on the page of any reason in ${colorScheme}, language ${language}`, async () => {
-      const faults: string[] = [];
-      await eachKind({ language, colorScheme }, async (page, kind) => {
-        await page.locator('summary').click();
-        faults.push(...(await accessFaultsOn(page)).map((fault) => `${kind}: ${fault}`));
-      });
-      expect(faults).toEqual([]);
-    });
+    windowTest(
+      `axe finds nothing on the page of any reason in ${colorScheme}, language ${language}`,
+      { timeout: 180_000 },
+      async () => {
+        const faults: string[] = [];
+        await eachKind({ language, colorScheme }, async (page, kind) => {
+          await page.locator('summary').click();
+          faults.push(...(await accessFaultsOn(page)).map((fault) => `${kind}: ${fault}`));
+        });
+        expect(faults).toEqual([]);
+      },
+    );
   }
 }
 
