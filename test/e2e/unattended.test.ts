@@ -1,0 +1,134 @@
+/** An administrator lets the station start without a password: on a computer that keeps secrets, on one that does not. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newComputer } from '../support/computer.ts';
+import { password, temporaryDir, type ReadyStation } from '../support/station.ts';
+import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage, type Words } from './window.ts';
+
+type Tongue = 'en' | 'ar';
+type Computer = ReturnType<typeof newComputer>;
+
+const stationOn = (computer: Computer | undefined): Promise<ReadyStation> =>
+  stationWithPage({ keyStore: computer?.keyStore, dataDir: temporaryDir() });
+
+/** `ama`, the administrator, at the settings of this station. */
+async function settings(ready: ReadyStation, language: Tongue) {
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  await toStation(page);
+  await page.getByText(messages['station.size'], { exact: true }).waitFor();
+  return { page, messages, ...partsOf(page, messages) };
+}
+
+const toStation = (page: Page) => page.evaluate(`location.hash = '#/settings/station'`);
+
+function partsOf(page: Page, messages: Words) {
+  const section = page.getByRole('region', { name: messages['unattended.title'] });
+  return {
+    section,
+    own: section.getByLabel(messages['account.ownPassword']),
+    on: section.getByRole('button', { name: messages['unattended.turnOn'] }),
+    off: section.getByRole('button', { name: messages['unattended.turnOff'] }),
+    says: (key: keyof Words) => section.getByText(messages[key]).waitFor(),
+  };
+}
+
+async function expectSound(page: Page): Promise<void> {
+  for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  expect(await accessFaultsOn(page)).toEqual([]);
+}
+
+const told = async ({ admin }: ReadyStation) => (await admin.get('/station')).body.unattended;
+
+journeyTest(
+  'starting without a password is explained, turned on with the own password, and off again',
+  async (language) => {
+    const ready = await stationOn(newComputer());
+    const { page, messages, own, on, off, says } = await settings(ready, language);
+    await says('unattended.text');
+    await says('unattended.means');
+    await expectSound(page);
+
+    await own.fill('not this one');
+    await on.click();
+    await says('account.wrongPassword');
+    expect(await told(ready)).toBe('off');
+    await own.fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText(messages['unattended.turnedOn']).waitFor();
+    await says('unattended.isOn');
+    expect(await told(ready)).toBe('on');
+    expect(await own.count()).toBe(0);
+    // The field that had the focus is gone: the keyboard goes on from this part of Settings.
+    await page.locator('main [aria-current="page"]:focus').waitFor();
+    await expectSound(page);
+
+    await off.click();
+    await page.getByText(messages['unattended.turnedOff']).waitFor();
+    await own.waitFor();
+    expect(await own.inputValue()).toBe('');
+    expect(await told(ready)).toBe('off');
+    await page.locator('main [aria-current="page"]:focus').waitFor();
+  },
+);
+
+journeyTest('a computer that would keep the secret in plain text offers nothing, and says why', async (language) => {
+  const computer = newComputer();
+  computer.refuse('basic-text');
+  const { page, own, on, off, says } = await settings(await stationOn(computer), language);
+  await says('unattended.basic-text');
+  expect([await own.count(), await on.count(), await off.count()]).toEqual([0, 0, 0]);
+  await expectSound(page);
+});
+
+journeyTest('a station that was moved here says so, and can be turned on here or off', async (language) => {
+  const computer = newComputer();
+  const ready = await stationOn(computer);
+  await ready.admin.send('PUT', '/unattended', { password });
+  // What was sealed until now is sealed by another computer from now on.
+  computer.become(newComputer().keyStore);
+  const { page, own, on, off, says } = await settings(ready, language);
+  await says('unattended.cannot-open');
+  await off.waitFor();
+  await expectSound(page);
+  await own.fill(password);
+  await on.click();
+  await says('unattended.isOn');
+  expect((await ready.admin.get('/station')).body).toMatchObject({ unattended: 'on', unattendedRefusal: null });
+});
+
+journeyTest(
+  'a store that refuses at the last moment is said at the form, and what was typed stays',
+  async (language) => {
+    const computer = newComputer();
+    const ready = await stationOn(computer);
+    const { own, on, says } = await settings(ready, language);
+    await own.fill(password);
+    computer.refuse('no-encryption');
+    await on.click();
+    await says('unattended.refused');
+    expect(await own.inputValue()).toBe(password);
+    computer.refuse(undefined);
+    await on.click();
+    await says('unattended.isOn');
+  },
+);
+
+journeyTest('who is no administrator, or has a station without the desktop, sees nothing of it', async (language) => {
+  const ready = await stationOn(newComputer());
+  const messages = await wordsOf(language);
+  await ready.admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  const page = await openWindow(ready.station.url, { language });
+  await signIn(page, { username: 'esi', secret: 'a good password', messages });
+  await toStation(page);
+  await page.getByText(messages['station.size'], { exact: true }).waitFor();
+  expect(await page.getByText(messages['unattended.title']).count()).toBe(0);
+
+  const plain = await settings(await stationOn(undefined), language);
+  expect(await plain.page.getByText(messages['unattended.title']).count()).toBe(0);
+  await plain.page.getByRole('button', { name: messages['station.renew'] }).waitFor();
+});
