@@ -145,9 +145,12 @@ packagedTest('it cannot be made a Node that runs any script', async () => {
   expect(second.hasRun()).toBe(false);
 });
 
-packagedTest('it loads no module that NODE_OPTIONS names', async () => {
+packagedTest('it has no ear for NODE_OPTIONS', async () => {
   const { script, hasRun } = intruder();
-  const { page } = await startPackaged({ environment: { NODE_OPTIONS: `--require ${script}` } });
+  // Of the two, Electron itself lets a packaged program have the second, with which no request would be short enough.
+  const { page } = await startPackaged({
+    environment: { NODE_OPTIONS: `--require ${script} --max-http-header-size=8` },
+  });
   expect(await page.title()).toContain('Satchel');
   expect(hasRun()).toBe(false);
 });
