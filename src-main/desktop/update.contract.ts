@@ -1,0 +1,61 @@
+/**
+ * What a release folder says of itself: `satchel-release.json`, signed as a whole by `satchel-release.json.sig`. Nothing else
+ * in the folder is believed; electron-builder's own `latest*.yml` are not read, since nobody signed them.
+ */
+import { Type, type Static } from 'typebox';
+
+export const releaseFile = 'satchel-release.json';
+/** Base64 of an Ed25519 signature over the bytes of the release file. */
+export const signatureFile = `${releaseFile}.sig`;
+
+/** More than these is no release of ours, and is not read to its end. */
+export const maxReleaseBytes = 256 * 1024;
+export const maxSignatureBytes = 1024;
+
+export const updatePlatforms = ['linux', 'darwin', 'win32'] as const;
+export const updateArchs = ['x64', 'arm64'] as const;
+/** How the file of an update ends, which says by what it is installed. */
+export const updateKinds = ['AppImage', 'deb', 'exe', 'zip'] as const;
+export type UpdateKind = (typeof updateKinds)[number];
+
+export const ReleaseFile = Type.Object({
+  // A plain name: no folder, nothing hidden, nothing that a shell or a web address would read as anything else.
+  name: Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9._-]{0,100}\\.(${updateKinds.join('|')})$` }),
+  platform: Type.Enum(updatePlatforms),
+  arch: Type.Enum(updateArchs),
+  size: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
+  sha512: Type.String({ description: 'Base64, as electron-updater has it.', pattern: '^[A-Za-z0-9+/]{86}==$' }),
+});
+export type ReleaseFile = Static<typeof ReleaseFile>;
+
+/** Members that a later version adds are passed over: what it needs understood, it says with `format`. */
+export const Release = Type.Object({
+  format: Type.Literal(1),
+  version: Type.String({ pattern: '^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}$' }),
+  minimumDataVersion: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The oldest version of the registry that it can bring up to date.' }),
+  ),
+  files: Type.Array(ReleaseFile, { minItems: 1, maxItems: 100 }),
+  notes: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type Release = Static<typeof Release>;
+
+/** Why an update does not take place. There are words for each: `update.problem.…`. Nothing was changed by any. */
+export const updateProblems = [
+  'no-key',
+  'no-self',
+  'no-address',
+  'unreachable',
+  'no-release',
+  'not-genuine',
+  'not-understood',
+  'not-newer',
+  'no-file',
+  'data-too-old',
+  'damaged',
+  'disk-full',
+  'not-backed-up',
+  'not-installed',
+  'unexpected',
+] as const;
+export type UpdateProblem = (typeof updateProblems)[number];
