@@ -15,16 +15,24 @@ export type Allowed = {
 /** Chromium's own reader of PDFs, which shows the preview of what is printed. It is part of the runtime. */
 const pdfReader = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai';
 
+/** Where nobody answers: RFC 863 gives this port to what throws away whatever it hears. */
+const nowhere = 'http://127.0.0.1:9';
+
 const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
 
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
+  // A page leads to pages of its own origin only. What is shown instead of it, this program loads itself.
+  const mayLead = (from: string, to: string) =>
+    isOf([pdfReader], to) || origins().some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
   const stay = (event: { preventDefault: () => void; url: string }) => {
-    if (!isOf([...origins(), pdfReader], event.url)) event.preventDefault();
+    if (!mayLead(contents.getURL(), event.url)) event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  // Calls between pages ask nobody, neither the policy of the page nor `blockOtherAddresses`: they would reach any computer.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.setWindowOpenHandler(({ url }) => {
     if (inBrowser().includes(url)) void shell.openExternal(url);
     return { action: 'deny' };
@@ -40,20 +48,25 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
 
 /** A page may put a token on the clipboard when it is asked to, and nothing else. */
 export function denyPermissions(session: Session, { origins }: Allowed): void {
-  const isAllowed = (permission: string, origin: string) =>
-    permission === 'clipboard-sanitized-write' && isOf(origins(), `${origin}/`);
+  // A page in a sandboxed frame says `null` or nothing here, which is on no list.
+  const isAllowed = (permission: string, url: string) =>
+    permission === 'clipboard-sanitized-write' && isOf(origins(), `${url}/`);
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
-    answer(isAllowed(permission, new URL(requestingUrl).origin)),
+    answer(isAllowed(permission, requestingUrl)),
   );
-  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, new URL(origin).origin));
+  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event) => event.preventDefault());
 }
 
-/** No request leaves for anywhere but the station of this window. */
+/**
+ * No request leaves for anywhere but the station of this window. What is no request (a call between pages, WebTransport, a
+ * connection made in advance) is sent to a proxy that does not exist, unless it is for this computer.
+ */
 export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
+  void session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>;127.0.0.1' });
   session.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({
       cancel: !(isOf([...origins(), pdfReader, 'chrome://resources'], url) || /^(devtools|data|blob|about):/.test(url)),

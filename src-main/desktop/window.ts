@@ -41,6 +41,7 @@ export const safePreferences = () => ({
   allowRunningInsecureContent: false,
   experimentalFeatures: false,
   webviewTag: false,
+  enableDeprecatedPaste: false,
   navigateOnDragDrop: false,
   safeDialogs: true,
   // Names are no spelling mistakes, and a dictionary would be fetched from the network.
