@@ -453,6 +453,8 @@ export const ar: Messages = {
   'menu.savePdf': 'حفظ بصيغة PDF…',
   'menu.notSaved': 'تعذّر حفظ الملف. لم يتغير شيء في السجل. اختر مجلدًا آخر وحاول مرة أخرى.',
   'menu.folder': 'إظهار مجلد البيانات',
+  'menu.updateFolder': 'التحديث من مجلد…',
+  'menu.updateLook': 'البحث عن تحديث…',
   'menu.undo': 'تراجع',
   'menu.redo': 'إعادة',
   'menu.cut': 'قص',
@@ -466,6 +468,36 @@ export const ar: Messages = {
   'menu.reload': 'إعادة تحميل الصفحة',
   'menu.developer': 'أدوات المطوّر',
   'menu.licence': 'برنامج حر برخصة MIT',
+
+  'update.choose': 'اختر المجلد الذي فيه التحديث',
+  'update.copying': 'يجري نسخ التحديث والتحقق منه.',
+  'update.copyingDetail': 'لا يُثبَّت شيء قبل موافقتك.',
+  'update.cancel': 'إلغاء',
+  'update.offer': 'هل تثبّت Satchel {version} الآن؟',
+  'update.offerDetail':
+    'هذا التحديث من صانعي Satchel ولم يُغيَّر فيه شيء. تُصنع أولًا نسخة احتياطية من السجل ويُتحقق منها. ثم يُغلق Satchel ويُفتح من جديد، ويسجّل الجميع الدخول مرة أخرى. ويمكن تأجيل ذلك إلى يوم آخر.',
+  'update.now': 'التثبيت الآن',
+  'update.later': 'لاحقًا',
+  'update.unchanged': 'لم يتغير شيء. Satchel والسجل كما كانا.',
+  'update.problem.no-key':
+    'لا يقبل إصدار Satchel هذا تحديثات: فقد صُنع بدون المفتاح الذي يُتحقق به منها. ثبّت إصدارًا أحدث يدويًا.',
+  'update.problem.no-self':
+    'لا يستطيع إصدار Satchel هذا أن يستبدل نفسه بسبب طريقة تثبيته أو مكانه. ثبّت الإصدار الأحدث يدويًا؛ ويبقى السجل في مكانه.',
+  'update.problem.no-address':
+    'لا يوجد عنوان للتحديثات على هذا الحاسوب. يمكن لمن يعتني به أن يضع عنوانًا؛ أو حدّث من مجلد.',
+  'update.problem.unreachable': 'عنوان التحديثات لا يجيب. تحقق من الشبكة، أو حدّث من مجلد.',
+  'update.problem.no-release': 'لا يوجد تحديث هناك. اختر المجلد الذي يحتوي على satchel-release.json.',
+  'update.problem.not-genuine':
+    'هذا غير موقَّع من صانعي Satchel، أو غُيِّر بعد توقيعه. لا تثبّته؛ واحصل على التحديث مرة أخرى ممن تثق به.',
+  'update.problem.not-understood': 'صُنع هذا التحديث بطريقة لا يعرفها إصدار Satchel هذا. ثبّت الإصدار الأحدث يدويًا.',
+  'update.problem.not-newer': 'يوجد هناك الإصدار {version}. وهذا هو الإصدار {own} من Satchel، فلا جديد لتثبيته.',
+  'update.problem.no-file': 'يوجد هناك الإصدار {version}، لكن ليس لهذا النوع من الحواسيب.',
+  'update.problem.data-too-old': 'الإصدار {version} متقدم جدًا على هذا السجل. ثبّت أولًا إصدارًا بين {own} وبينه.',
+  'update.problem.damaged': 'ملف التحديث مفقود أو ناقص أو تالف. انسخ التحديث مرة أخرى.',
+  'update.problem.disk-full': 'القرص ممتلئ. أفسح مكانًا عليه وحاول مرة أخرى.',
+  'update.problem.not-backed-up': 'تعذّر صنع نسخة احتياطية، ولا يُثبَّت شيء بدونها.',
+  'update.problem.not-installed': 'تعذّر وضع الإصدار الجديد في مكانه.',
+  'update.problem.unexpected': 'حدث خطأ لا يعرفه Satchel.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'مجلد السجل',

@@ -453,6 +453,8 @@ export const en = {
   'menu.notSaved':
     'The file could not be saved. Nothing in the registry was changed. Choose another folder and try again.',
   'menu.folder': 'Show the data folder',
+  'menu.updateFolder': 'Update from a folder…',
+  'menu.updateLook': 'Look for an update…',
   'menu.undo': 'Undo',
   'menu.redo': 'Redo',
   'menu.cut': 'Cut',
@@ -466,6 +468,40 @@ export const en = {
   'menu.reload': 'Load the page again',
   'menu.developer': 'Developer tools',
   'menu.licence': 'Free software under the MIT licence',
+
+  // Updates, in dialogs of the system.
+  'update.choose': 'Choose the folder with the update',
+  'update.copying': 'The update is being copied and checked.',
+  'update.copyingDetail': 'Nothing is installed before you agree.',
+  'update.cancel': 'Cancel',
+  'update.offer': 'Install Satchel {version} now?',
+  'update.offerDetail':
+    'It was made by the makers of Satchel, and nothing in it was changed. A backup of the registry is made and checked first. Then Satchel closes and opens again, and everybody signs in again. It can also wait for another day.',
+  'update.now': 'Install now',
+  'update.later': 'Later',
+  'update.unchanged': 'Nothing was changed. Satchel and the registry are as they were.',
+  'update.problem.no-key':
+    'This Satchel takes no updates: it was made without the key by which they are checked. Install a newer version by hand.',
+  'update.problem.no-self':
+    'This Satchel cannot replace itself, because of how or where it was installed. Install the newer version by hand; the registry stays where it is.',
+  'update.problem.no-address':
+    'No address for updates is set on this computer. Whoever looks after it can set one; or update from a folder.',
+  'update.problem.unreachable': 'The address for updates does not answer. Check the network, or update from a folder.',
+  'update.problem.no-release': 'There is no update there. Choose the folder that holds satchel-release.json.',
+  'update.problem.not-genuine':
+    'This is not signed by the makers of Satchel, or it was changed since. Do not install it; get the update again from somebody you trust.',
+  'update.problem.not-understood':
+    'This update is made in a way that this Satchel does not know. Install the newer version by hand.',
+  'update.problem.not-newer':
+    'Version {version} is there. This Satchel is version {own}, so there is nothing newer to install.',
+  'update.problem.no-file': 'Version {version} is there, but not for this kind of computer.',
+  'update.problem.data-too-old':
+    'Version {version} is too far ahead for this registry. Install a version between {own} and it first.',
+  'update.problem.damaged': 'The file of the update is missing, cut short or damaged. Copy the update again.',
+  'update.problem.disk-full': 'The disk is full. Make room on it and try again.',
+  'update.problem.not-backed-up': 'No backup could be made, and nothing is installed without one.',
+  'update.problem.not-installed': 'The new version could not be put in place.',
+  'update.problem.unexpected': 'Something went wrong that Satchel does not know.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'Folder of the registry',

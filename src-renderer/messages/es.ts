@@ -455,6 +455,8 @@ export const es: Messages = {
   'menu.notSaved':
     'No se pudo guardar el archivo. Nada ha cambiado en el registro. Elija otra carpeta e inténtelo de nuevo.',
   'menu.folder': 'Mostrar la carpeta de datos',
+  'menu.updateFolder': 'Actualizar desde una carpeta…',
+  'menu.updateLook': 'Buscar una actualización…',
   'menu.undo': 'Deshacer',
   'menu.redo': 'Rehacer',
   'menu.cut': 'Cortar',
@@ -468,6 +470,41 @@ export const es: Messages = {
   'menu.reload': 'Volver a cargar la página',
   'menu.developer': 'Herramientas de desarrollo',
   'menu.licence': 'Software libre con licencia MIT',
+
+  'update.choose': 'Elija la carpeta de la actualización',
+  'update.copying': 'La actualización se está copiando y comprobando.',
+  'update.copyingDetail': 'No se instala nada antes de que usted lo acepte.',
+  'update.cancel': 'Cancelar',
+  'update.offer': '¿Instalar Satchel {version} ahora?',
+  'update.offerDetail':
+    'La hicieron los autores de Satchel y no se cambió nada en ella. Primero se hace y se comprueba una copia de seguridad del registro. Después Satchel se cierra y se abre de nuevo, y todos vuelven a iniciar sesión. También puede esperar a otro día.',
+  'update.now': 'Instalar ahora',
+  'update.later': 'Más tarde',
+  'update.unchanged': 'No se cambió nada. Satchel y el registro están como antes.',
+  'update.problem.no-key':
+    'Este Satchel no acepta actualizaciones: se hizo sin la clave con la que se comprueban. Instale a mano una versión más nueva.',
+  'update.problem.no-self':
+    'Este Satchel no puede reemplazarse a sí mismo, por cómo o dónde se instaló. Instale a mano la versión más nueva; el registro se queda donde está.',
+  'update.problem.no-address':
+    'En este ordenador no hay ninguna dirección de actualizaciones. Quien se ocupa de él puede ponerla; o actualice desde una carpeta.',
+  'update.problem.unreachable':
+    'La dirección de actualizaciones no responde. Compruebe la red, o actualice desde una carpeta.',
+  'update.problem.no-release': 'Ahí no hay ninguna actualización. Elija la carpeta que contiene satchel-release.json.',
+  'update.problem.not-genuine':
+    'Esto no está firmado por los autores de Satchel, o se cambió después. No lo instale; pida de nuevo la actualización a alguien de confianza.',
+  'update.problem.not-understood':
+    'Esta actualización está hecha de una manera que este Satchel no conoce. Instale a mano la versión más nueva.',
+  'update.problem.not-newer':
+    'Ahí está la versión {version}. Este Satchel es la versión {own}, así que no hay nada más nuevo que instalar.',
+  'update.problem.no-file': 'Ahí está la versión {version}, pero no para este tipo de ordenador.',
+  'update.problem.data-too-old':
+    'La versión {version} está demasiado adelantada para este registro. Instale primero una versión entre la {own} y esa.',
+  'update.problem.damaged':
+    'El archivo de la actualización falta, está incompleto o dañado. Copie la actualización de nuevo.',
+  'update.problem.disk-full': 'El disco está lleno. Haga sitio e inténtelo de nuevo.',
+  'update.problem.not-backed-up': 'No se pudo hacer la copia de seguridad, y sin ella no se instala nada.',
+  'update.problem.not-installed': 'No se pudo poner la nueva versión en su sitio.',
+  'update.problem.unexpected': 'Pasó algo que Satchel no conoce.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'Carpeta del registro',

@@ -458,6 +458,8 @@ export const fr: Messages = {
   'menu.notSaved':
     'Le fichier n’a pas pu être enregistré. Rien n’a changé dans le registre. Choisissez un autre dossier et réessayez.',
   'menu.folder': 'Ouvrir le dossier des données',
+  'menu.updateFolder': 'Mettre à jour depuis un dossier…',
+  'menu.updateLook': 'Chercher une mise à jour…',
   'menu.undo': 'Annuler',
   'menu.redo': 'Rétablir',
   'menu.cut': 'Couper',
@@ -471,6 +473,42 @@ export const fr: Messages = {
   'menu.reload': 'Recharger la page',
   'menu.developer': 'Outils de développement',
   'menu.licence': 'Logiciel libre sous licence MIT',
+
+  'update.choose': 'Choisissez le dossier de la mise à jour',
+  'update.copying': 'La mise à jour est copiée et vérifiée.',
+  'update.copyingDetail': 'Rien n’est installé avant votre accord.',
+  'update.cancel': 'Annuler',
+  'update.offer': 'Installer Satchel {version} maintenant ?',
+  'update.offerDetail':
+    'Elle vient bien des auteurs de Satchel et rien n’y a été modifié. Une sauvegarde du registre est d’abord faite et vérifiée. Puis Satchel se ferme et s’ouvre de nouveau, et chacun se reconnecte. Cela peut aussi attendre un autre jour.',
+  'update.now': 'Installer maintenant',
+  'update.later': 'Plus tard',
+  'update.unchanged': 'Rien n’a été modifié. Satchel et le registre sont comme avant.',
+  'update.problem.no-key':
+    'Ce Satchel n’accepte pas de mises à jour : il a été fait sans la clé qui sert à les vérifier. Installez une version plus récente à la main.',
+  'update.problem.no-self':
+    'Ce Satchel ne peut pas se remplacer lui-même, à cause de la façon ou de l’endroit où il a été installé. Installez la version plus récente à la main ; le registre reste où il est.',
+  'update.problem.no-address':
+    'Aucune adresse de mise à jour n’est réglée sur cet ordinateur. La personne qui s’en occupe peut en régler une ; ou mettez à jour depuis un dossier.',
+  'update.problem.unreachable':
+    'L’adresse des mises à jour ne répond pas. Vérifiez le réseau, ou mettez à jour depuis un dossier.',
+  'update.problem.no-release':
+    'Il n’y a pas de mise à jour à cet endroit. Choisissez le dossier qui contient satchel-release.json.',
+  'update.problem.not-genuine':
+    'Ceci n’est pas signé par les auteurs de Satchel, ou a été modifié depuis. Ne l’installez pas ; demandez de nouveau la mise à jour à une personne de confiance.',
+  'update.problem.not-understood':
+    'Cette mise à jour est faite d’une manière que ce Satchel ne connaît pas. Installez la version plus récente à la main.',
+  'update.problem.not-newer':
+    'La version {version} s’y trouve. Ce Satchel est la version {own} : il n’y a rien de plus récent à installer.',
+  'update.problem.no-file': 'La version {version} s’y trouve, mais pas pour ce type d’ordinateur.',
+  'update.problem.data-too-old':
+    'La version {version} est trop en avance pour ce registre. Installez d’abord une version entre {own} et celle-ci.',
+  'update.problem.damaged':
+    'Le fichier de la mise à jour manque, est incomplet ou abîmé. Copiez de nouveau la mise à jour.',
+  'update.problem.disk-full': 'Le disque est plein. Faites de la place et réessayez.',
+  'update.problem.not-backed-up': 'La sauvegarde n’a pas pu être faite, et rien n’est installé sans elle.',
+  'update.problem.not-installed': 'La nouvelle version n’a pas pu être mise en place.',
+  'update.problem.unexpected': 'Il s’est passé quelque chose que Satchel ne connaît pas.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'Dossier du registre',

@@ -450,6 +450,8 @@ export const pt: Messages = {
   'menu.savePdf': 'Guardar como PDF…',
   'menu.notSaved': 'Não foi possível guardar o ficheiro. Nada mudou no registo. Escolha outra pasta e tente de novo.',
   'menu.folder': 'Mostrar a pasta dos dados',
+  'menu.updateFolder': 'Atualizar a partir de uma pasta…',
+  'menu.updateLook': 'Procurar uma atualização…',
   'menu.undo': 'Anular',
   'menu.redo': 'Refazer',
   'menu.cut': 'Cortar',
@@ -463,6 +465,41 @@ export const pt: Messages = {
   'menu.reload': 'Recarregar a página',
   'menu.developer': 'Ferramentas de programação',
   'menu.licence': 'Software livre com licença MIT',
+
+  'update.choose': 'Escolha a pasta da atualização',
+  'update.copying': 'A atualização está a ser copiada e verificada.',
+  'update.copyingDetail': 'Nada é instalado antes de concordar.',
+  'update.cancel': 'Cancelar',
+  'update.offer': 'Instalar o Satchel {version} agora?',
+  'update.offerDetail':
+    'Foi feita pelos autores do Satchel e nada nela foi alterado. Primeiro faz-se e verifica-se uma cópia de segurança do registo. Depois o Satchel fecha-se e abre-se de novo, e todos voltam a entrar. Também pode ficar para outro dia.',
+  'update.now': 'Instalar agora',
+  'update.later': 'Mais tarde',
+  'update.unchanged': 'Nada foi alterado. O Satchel e o registo estão como antes.',
+  'update.problem.no-key':
+    'Este Satchel não aceita atualizações: foi feito sem a chave com que são verificadas. Instale à mão uma versão mais nova.',
+  'update.problem.no-self':
+    'Este Satchel não se pode substituir a si próprio, pela forma ou pelo lugar em que foi instalado. Instale à mão a versão mais nova; o registo fica onde está.',
+  'update.problem.no-address':
+    'Neste computador não há nenhum endereço de atualizações. Quem cuida dele pode definir um; ou atualize a partir de uma pasta.',
+  'update.problem.unreachable':
+    'O endereço das atualizações não responde. Verifique a rede, ou atualize a partir de uma pasta.',
+  'update.problem.no-release': 'Não há ali nenhuma atualização. Escolha a pasta que contém satchel-release.json.',
+  'update.problem.not-genuine':
+    'Isto não está assinado pelos autores do Satchel, ou foi alterado depois. Não o instale; peça de novo a atualização a alguém de confiança.',
+  'update.problem.not-understood':
+    'Esta atualização está feita de uma maneira que este Satchel não conhece. Instale à mão a versão mais nova.',
+  'update.problem.not-newer':
+    'Está ali a versão {version}. Este Satchel é a versão {own}, por isso não há nada mais novo para instalar.',
+  'update.problem.no-file': 'Está ali a versão {version}, mas não para este tipo de computador.',
+  'update.problem.data-too-old':
+    'A versão {version} está demasiado avançada para este registo. Instale primeiro uma versão entre a {own} e essa.',
+  'update.problem.damaged':
+    'O ficheiro da atualização falta, está incompleto ou danificado. Copie a atualização de novo.',
+  'update.problem.disk-full': 'O disco está cheio. Arranje espaço e tente de novo.',
+  'update.problem.not-backed-up': 'Não foi possível fazer a cópia de segurança, e sem ela nada é instalado.',
+  'update.problem.not-installed': 'Não foi possível pôr a nova versão no lugar.',
+  'update.problem.unexpected': 'Aconteceu algo que o Satchel não conhece.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'Pasta do registo',

@@ -452,6 +452,8 @@ export const sw: Messages = {
   'menu.notSaved':
     'Faili haikuweza kuhifadhiwa. Hakuna kilichobadilika katika daftari. Chagua folda nyingine ujaribu tena.',
   'menu.folder': 'Onyesha folda ya data',
+  'menu.updateFolder': 'Sasisha kutoka kwenye folda…',
+  'menu.updateLook': 'Tafuta sasisho…',
   'menu.undo': 'Tendua',
   'menu.redo': 'Rudia',
   'menu.cut': 'Kata',
@@ -465,6 +467,39 @@ export const sw: Messages = {
   'menu.reload': 'Pakia ukurasa upya',
   'menu.developer': 'Zana za wasanidi',
   'menu.licence': 'Programu huria chini ya leseni ya MIT',
+
+  'update.choose': 'Chagua folda yenye sasisho',
+  'update.copying': 'Sasisho linanakiliwa na kukaguliwa.',
+  'update.copyingDetail': 'Hakuna kinachosakinishwa kabla hujakubali.',
+  'update.cancel': 'Ghairi',
+  'update.offer': 'Usakinishe Satchel {version} sasa?',
+  'update.offerDetail':
+    'Imetengenezwa na watengenezaji wa Satchel, na hakuna kilichobadilishwa ndani yake. Kwanza nakala rudufu ya daftari inatengenezwa na kukaguliwa. Kisha Satchel inajifunga na kujifungua tena, na kila mtu anaingia tena. Inaweza pia kusubiri siku nyingine.',
+  'update.now': 'Sakinisha sasa',
+  'update.later': 'Baadaye',
+  'update.unchanged': 'Hakuna kilichobadilika. Satchel na daftari viko kama vilivyokuwa.',
+  'update.problem.no-key':
+    'Satchel hii haipokei masasisho: ilitengenezwa bila ufunguo wa kuyakagua. Sakinisha toleo jipya zaidi kwa mkono.',
+  'update.problem.no-self':
+    'Satchel hii haiwezi kujibadilisha yenyewe, kwa sababu ya jinsi au mahali ilivyosakinishwa. Sakinisha toleo jipya zaidi kwa mkono; daftari linabaki mahali pake.',
+  'update.problem.no-address':
+    'Hakuna anwani ya masasisho iliyowekwa kwenye kompyuta hii. Anayeitunza anaweza kuiweka; au sasisha kutoka kwenye folda.',
+  'update.problem.unreachable': 'Anwani ya masasisho haijibu. Angalia mtandao, au sasisha kutoka kwenye folda.',
+  'update.problem.no-release': 'Hakuna sasisho hapo. Chagua folda yenye satchel-release.json.',
+  'update.problem.not-genuine':
+    'Hii haijatiwa sahihi na watengenezaji wa Satchel, au ilibadilishwa baadaye. Usiisakinishe; pata sasisho tena kutoka kwa mtu unayemwamini.',
+  'update.problem.not-understood':
+    'Sasisho hili limetengenezwa kwa njia ambayo Satchel hii haiijui. Sakinisha toleo jipya zaidi kwa mkono.',
+  'update.problem.not-newer':
+    'Toleo {version} liko hapo. Satchel hii ni toleo {own}, kwa hiyo hakuna jipya zaidi la kusakinisha.',
+  'update.problem.no-file': 'Toleo {version} liko hapo, lakini si la aina hii ya kompyuta.',
+  'update.problem.data-too-old':
+    'Toleo {version} liko mbele mno kwa daftari hili. Sakinisha kwanza toleo lililo kati ya {own} na hilo.',
+  'update.problem.damaged': 'Faili ya sasisho haipo, imekatika au imeharibika. Nakili sasisho tena.',
+  'update.problem.disk-full': 'Diski imejaa. Tengeneza nafasi ujaribu tena.',
+  'update.problem.not-backed-up': 'Nakala rudufu haikuweza kutengenezwa, na hakuna kinachosakinishwa bila hiyo.',
+  'update.problem.not-installed': 'Toleo jipya halikuweza kuwekwa mahali pake.',
+  'update.problem.unexpected': 'Kuna kitu kimeharibika ambacho Satchel haikijui.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
   'stopped.folder': 'Folda ya daftari',

@@ -1,0 +1,81 @@
+/**
+ * Makes the key of the project's releases, and signs a release folder with it. Run by whoever releases, on a computer of
+ * their own; `docs/release.md` says how. The private key is written where they say and never into the project.
+ *
+ *     npm run release:key -- FILE
+ *     npm run release:sign -- FOLDER FILE [NOTES]
+ */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Check } from 'typebox/value';
+import { sumOf } from '../update-copy.ts';
+import { updateKey } from '../update-key.ts';
+import { isSignedBy } from '../update-signature.ts';
+import { Release, ReleaseFile, releaseFile, signatureFile } from '../update.contract.ts';
+
+const projectDir = resolve(import.meta.dirname, '../../..');
+const passphrase = process.env['SATCHEL_RELEASE_PASSPHRASE'];
+
+const platforms: Record<string, ReleaseFile['platform']> = { linux: 'linux', mac: 'darwin', win: 'win32' };
+const archs: Record<string, ReleaseFile['arch']> = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64' };
+
+const [act, ...places] = process.argv.slice(2);
+if (act === 'key' && places[0] !== undefined) makeKey(places[0]);
+else if (act === 'sign' && places[0] !== undefined && places[1] !== undefined)
+  await signFolder(places[0], { keyFile: places[1], notes: places[2] });
+else refuse('Say «release:key -- FILE» or «release:sign -- FOLDER FILE [NOTES]».');
+
+function makeKey(file: string): void {
+  if (realpathSync(dirname(resolve(file))).startsWith(realpathSync(projectDir) + sep) || isProject(dirname(file)))
+    refuse('A private key does not belong into the project. Name a file elsewhere.');
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const sealed = passphrase ? { cipher: 'aes-256-cbc', passphrase } : {};
+  // An existing file is not written over: it may be the only key.
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem', ...sealed }), { flag: 'wx', mode: 0o600 });
+  process.stdout.write(`export const updateKey: string | undefined = '${base64Of(publicKey)}';\n`);
+}
+
+const isProject = (folder: string) => realpathSync(folder) === realpathSync(projectDir);
+
+const base64Of = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
+
+async function signFolder(folder: string, { keyFile, notes }: { keyFile: string; notes: string | undefined }) {
+  const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string };
+  const release = { format: 1, version, files: await filesOf(folder, version), ...(notes && { notes }) };
+  if (!Check(Release, release)) return refuse(`${folder} holds nothing of version ${version} that could be an update.`);
+  const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
+  const key = createPrivateKey({ key: readFileSync(keyFile), ...(passphrase && { passphrase }) });
+  const signature = sign(null, bytes, key).toString('base64');
+  if (updateKey === undefined || !isSignedBy(updateKey, { bytes, signature }))
+    process.stderr.write(
+      'Note: this is not the key in update-key.ts. Programs with that one will refuse the release.\n',
+    );
+  writeFileSync(join(folder, releaseFile), bytes);
+  writeFileSync(join(folder, signatureFile), `${signature}\n`);
+  for (const { name, platform, arch } of release.files) process.stdout.write(`${platform} ${arch} ${name}\n`);
+}
+
+/** What is in the folder under the names that electron-builder.config.ts gives; the rest is for a first installation only. */
+async function filesOf(folder: string, version: string): Promise<ReleaseFile[]> {
+  const found: ReleaseFile[] = [];
+  for (const name of readdirSync(folder).sort()) {
+    const [start, os = '', arch = ''] = /^(.+)-([a-z]+)-([a-z0-9_]+)\.\w+$/.exec(name)?.slice(1) ?? [];
+    if (start !== `satchel-${version}`) continue;
+    const path = join(folder, name);
+    const file = {
+      name,
+      platform: platforms[os],
+      arch: archs[arch],
+      size: statSync(path).size,
+      ...(await sumOf(path)),
+    };
+    if (Check(ReleaseFile, file)) found.push(file);
+  }
+  return found;
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
