@@ -5,8 +5,8 @@
  *     npm run release:key -- FILE
  *     npm run release:sign -- FOLDER FILE [NOTES]
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Check } from 'typebox/value';
 import { sumOf } from '../update-copy.ts';
@@ -16,6 +16,9 @@ import { Release, ReleaseFile, releaseFile, signatureFile } from '../update.cont
 
 const projectDir = resolve(import.meta.dirname, '../../..');
 const passphrase = process.env['SATCHEL_RELEASE_PASSPHRASE'];
+
+/** The program still knows every migration there ever was. Raise this when an old one is taken out. */
+const minimumDataVersion = 0;
 
 const platforms: Record<string, ReleaseFile['platform']> = { linux: 'linux', mac: 'darwin', win: 'win32' };
 const archs: Record<string, ReleaseFile['arch']> = { x64: 'x64', x86_64: 'x64', amd64: 'x64', arm64: 'arm64' };
@@ -42,7 +45,13 @@ const base64Of = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
 
 async function signFolder(folder: string, { keyFile, notes }: { keyFile: string; notes: string | undefined }) {
   const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string };
-  const release = { format: 1, version, files: await filesOf(folder, version), ...(notes && { notes }) };
+  const release = {
+    format: 1,
+    version,
+    minimumDataVersion,
+    files: await filesOf(folder, version),
+    ...(notes && { notes }),
+  };
   if (!Check(Release, release)) return refuse(`${folder} holds nothing of version ${version} that could be an update.`);
   const bytes = Buffer.from(`${JSON.stringify(release, null, 2)}\n`);
   const key = createPrivateKey({ key: readFileSync(keyFile), ...(passphrase && { passphrase }) });
