@@ -36,6 +36,7 @@ let station: RunningStation | undefined;
 let starting: Promise<void> | undefined;
 let leaving: Promise<void> | undefined;
 let crashedAt = -Infinity;
+let isHung = false;
 let wordsReady: Promise<void> | undefined;
 
 export function openDesktop(): void {
@@ -44,16 +45,7 @@ export function openDesktop(): void {
   // Only this computer is ever asked: looking for a proxy would take time, and tell a network that we are here.
   app.commandLine.appendSwitch('no-proxy-server');
   const root = app.getAppPath();
-  let config: StationConfig;
-  try {
-    const places = { migrationsDir: join(root, 'drizzle'), pageDir: join(root, 'out', 'renderer') };
-    config = { ...configFrom(process.env, app.getVersion()), ...places };
-  } catch (error) {
-    // A setting that cannot be read: there is no folder yet to open a window on.
-    process.stderr.write(`${error instanceof Refusal ? error.message : 'Satchel cannot start.'}\n`);
-    app.exit(1);
-    return;
-  }
+  const { config, fault } = readConfig(root);
   useWindowFolder(config.dataDir);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -67,7 +59,18 @@ export function openDesktop(): void {
     event.preventDefault();
     void leave();
   });
-  void app.whenReady().then(() => open(config));
+  void app.whenReady().then(() => open(config, fault));
+}
+
+/** A setting that cannot be read is told in the window: it needs a folder all the same. */
+function readConfig(root: string): { config: StationConfig; fault: unknown } {
+  const places = { migrationsDir: join(root, 'drizzle'), pageDir: join(root, 'out', 'renderer') };
+  const from = (environment: NodeJS.ProcessEnv) => ({ ...configFrom(environment, app.getVersion()), ...places });
+  try {
+    return { config: from(process.env), fault: undefined };
+  } catch (fault) {
+    return { config: from({ ...process.env, SATCHEL_PORT: '' }), fault };
+  }
 }
 
 /** What a window may show: the page of the running station, and our own page for when there is none. */
@@ -76,14 +79,15 @@ const allowed: Allowed = {
   inBrowser: () => (station === undefined ? [] : [`${station.api}/docs`]),
 };
 
-async function open(config: StationConfig): Promise<void> {
+async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
   const window = newWindow();
   const stopped: StoppedPage = {
     pageDir: config.pageDir,
     reason: undefined,
-    tryAgain: () => void begin(),
+    isShown: () => window.webContents.getURL() === stoppedAddress,
+    tryAgain: () => void (fault === undefined ? begin() : showStopped(reasonOf(fault))),
     showFolder: () => void shell.openPath(config.dataDir),
     quit: () => void leave(),
     preview: () => (preview.pdf === undefined ? undefined : new Uint8Array(preview.pdf)),
@@ -99,14 +103,20 @@ async function open(config: StationConfig): Promise<void> {
     if (reason !== 'clean-exit') void showCrash();
   });
   // A page that hangs is ended, which the line above then sees: what was typed is kept by the station.
-  window.webContents.on('unresponsive', () => window.webContents.forcefullyCrashRenderer());
+  window.webContents.on('unresponsive', () => {
+    isHung = true;
+    window.webContents.forcefullyCrashRenderer();
+  });
   // The types leave out the event, by which the system waits for us.
   (powerMonitor as NodeJS.EventEmitter).on('shutdown', (event: Electron.Event) => {
     event.preventDefault();
     void leave();
   });
   wordsReady = startWords();
-  await Promise.all([begin(), wordsReady.then(() => followLanguage(() => showMenu(menuActs)))]);
+  await Promise.all([
+    fault === undefined ? begin() : showStopped(reasonOf(fault)),
+    wordsReady.then(() => followLanguage(() => showMenu(menuActs))),
+  ]);
 }
 
 const menuActs = {
@@ -165,10 +175,9 @@ async function showCrash(): Promise<void> {
   const isAgain = Date.now() - crashedAt < crashPauseMs;
   crashedAt = Date.now();
   if (isAgain) return leave();
-  await showStopped({
-    kind: 'window-crashed',
-    sentence: 'The window stopped. The station goes on; nothing that was saved is lost.',
-  });
+  const kind = isHung ? 'window-hung' : 'window-crashed';
+  isHung = false;
+  await showStopped({ kind, sentence: 'The window stopped. The station goes on; nothing that was saved is lost.' });
 }
 
 function showWindow(): void {

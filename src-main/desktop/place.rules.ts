@@ -12,8 +12,9 @@ const grip = { width: 120, height: 32 };
 /** The place to open at: `left`, or the middle of the primary screen where that is on no screen any more. */
 export function fittingPlace(left: Place | undefined, screens: Rectangle[], primary: Rectangle): Place {
   if (left !== undefined) {
-    const screen = screens.find((each) => isWithinReach(left, each));
-    if (screen !== undefined) return { ...left, ...atMost(left, screen) };
+    const fits = screens.map((screen) => ({ screen, place: { ...left, ...atMost(left, screen) } }));
+    const fit = fits.find(({ screen, place }) => isWithinReach(place, screen));
+    if (fit !== undefined) return fit.place;
   }
   const size = atMost(usualSize, primary);
   return {

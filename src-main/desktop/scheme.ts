@@ -23,6 +23,7 @@ export type StoppedPage = {
   /** The built renderer. */
   pageDir: string;
   reason: Stopped | undefined;
+  isShown: () => boolean;
   tryAgain: () => void;
   showFolder: () => void;
   quit: () => void;
@@ -39,9 +40,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export async function answerPage(page: StoppedPage, { url, method, headers }: Request): Promise<Response> {
+export async function answerPage(page: StoppedPage, { url, method }: Request): Promise<Response> {
   const { pathname } = new URL(url);
-  if (method === 'POST' && headers.get('origin') === schemeOrigin) return act(page, pathname);
+  // The runtime tells no origin here, and another page could ask blindly: so only while ours is the one that is shown.
+  if (method === 'POST' && page.isShown()) return act(page, pathname);
   if (method !== 'GET') return refused(405);
   if (pathname === '/stopped.json') return page.reason === undefined ? refused(404) : Response.json(page.reason);
   if (pathname === '/preview.pdf') {

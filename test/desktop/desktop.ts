@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import { inject, onTestFinished, test } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { startStation } from '../../src-main/station.ts';
-import { setUp, temporaryDir, testConfig } from '../support/station.ts';
+import { password, temporaryDir } from '../support/station.ts';
 
 const found = inject('runtime');
 const projectDir = resolve(import.meta.dirname, '../..');
@@ -75,8 +74,6 @@ export async function quit(desktop: Desktop): Promise<number | null> {
   return end;
 }
 
-export const password = 'correct horse battery';
-
 /** Goes through the first run as a person does, up to the search box. */
 export async function setUpByHand(page: Page): Promise<void> {
   await page.getByLabel(en['setup.station']).fill('Clinic under test');
@@ -90,20 +87,22 @@ export async function setUpByHand(page: Page): Promise<void> {
   await page.getByRole('navigation').waitFor();
 }
 
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, { isAwaited = true } = {}): Promise<void> {
   await page.getByLabel(en['signIn.username']).fill('ama');
   await page.getByLabel(en['signIn.password']).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  if (isAwaited) await page.getByRole('navigation').waitFor();
 }
 
-/** The folder of a station that was set up and closed; `ama` is its administrator. */
-export async function closedStation(): Promise<{ dataDir: string; keyFile: string; token: string }> {
-  const dir = temporaryDir();
-  const place = { dataDir: join(dir, 'data'), keyFile: join(dir, 'key') };
-  const station = await startStation(testConfig(place.dataDir, { keyFile: place.keyFile }));
-  const { admin } = await setUp(station);
-  const { body } = await admin.post('/tokens', { name: 'other program', role: 'clerk' });
-  await station.close();
-  return { ...place, token: body.token };
+/** Runs code in the page of the window by the main process: the driver's own page does not outlive a crash of it. */
+export function inPage<Value>({ app }: Pick<Desktop, 'app'>, code: string): Promise<Value> {
+  return app.evaluate(
+    ({ BrowserWindow }, source) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(source) as unknown,
+    code,
+  ) as Promise<Value>;
+}
+
+/** Chooses in the menu, by the id of an item. */
+export function choose({ app }: Pick<Desktop, 'app'>, id: string): Promise<void> {
+  return app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
 }

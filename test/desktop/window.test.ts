@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import { en } from '../../src-renderer/messages/en.ts';
+import { fr } from '../../src-renderer/messages/fr.ts';
+import { languages } from '../../src-renderer/messages/languages.ts';
+import { temporaryDir } from '../support/station.ts';
+import { choose, desktopTest, openDesktop, quit, type Desktop } from './desktop.ts';
+
+const boundsOf = ({ app }: Desktop) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+
+desktopTest('the window opens where it was left', async () => {
+  const first = await openDesktop();
+  await first.page.getByRole('heading').waitFor();
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 30, y: 40, width: 700, height: 500 }),
+  );
+  await expect.poll(() => boundsOf(first)).toMatchObject({ width: 700, height: 500 });
+  const left = await boundsOf(first);
+  await quit(first);
+  const second = await openDesktop({ dataDir: first.dataDir });
+  expect(await boundsOf(second)).toEqual(left);
+});
+
+const menuLabels = ({ app }: Desktop) =>
+  app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
+
+desktopTest('the menu is in the language of the page, also after it is changed and at the next start', async () => {
+  const first = await openDesktop();
+  await first.page.getByRole('heading').waitFor();
+  await expect.poll(() => menuLabels(first)).toContain(en['menu.file']);
+  await first.page.getByRole('button', { name: languages.fr }).click();
+  await expect.poll(() => menuLabels(first)).toContain(fr['menu.file']);
+  await quit(first);
+  const second = await openDesktop({ dataDir: first.dataDir });
+  await second.page.getByRole('heading', { name: fr['setup.title'] }).waitFor();
+  await expect.poll(() => menuLabels(second)).toContain(fr['menu.file']);
+});
+
+desktopTest(
+  'before the page is painted the window has the ground of the page, in its light or dark colour',
+  async () => {
+    const { app } = await openDesktop();
+    const { colour, isDark } = await app.evaluate(({ BrowserWindow, nativeTheme }) => ({
+      colour: BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
+      isDark: nativeTheme.shouldUseDarkColors,
+    }));
+    const design = readFileSync(resolve(import.meta.dirname, '../../src-renderer/ui/design.css'), 'utf8');
+    const [, light, dark] = /--ground: light-dark\((#\w+), (#\w+)\)/.exec(design) ?? [];
+    expect(colour).toBe(isDark ? dark : light);
+    const window = readFileSync(resolve(import.meta.dirname, '../../src-main/desktop/window.ts'), 'utf8');
+    expect(window).toContain(light);
+    expect(window).toContain(dark);
+  },
+);
+
+desktopTest(
+  'spelling is not checked: names are no mistakes, and a dictionary would come from the network',
+  async () => {
+    const { app } = await openDesktop();
+    expect(await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false);
+  },
+);
+
+desktopTest('what is printed is seen first, and can be saved where the person says', async () => {
+  const desktop = await openDesktop();
+  const { app, page } = desktop;
+  await page.getByRole('heading').waitFor();
+  await expect.poll(() => menuLabels(desktop)).toContain(en['menu.file']);
+  await choose(desktop, 'preview');
+  const frames = () => app.windows().map((window) => window.url());
+  await expect.poll(frames, { timeout: 15_000 }).toContain('satchel://app/preview.pdf');
+
+  const file = join(temporaryDir(), 'page.pdf');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, file);
+  await choose(desktop, 'save-pdf');
+  const begin = () => {
+    try {
+      return readFileSync(file, 'latin1').slice(0, 5);
+    } catch {
+      return '';
+    }
+  };
+  await expect.poll(begin).toBe('%PDF-');
+});
+
+desktopTest('where the usual port is taken the window takes another one', async () => {
+  const first = await openDesktop({ environment: { SATCHEL_PORT: '' } });
+  await first.page.getByRole('heading', { name: en['setup.title'] }).waitFor();
+  const second = await openDesktop({ environment: { SATCHEL_PORT: '' } });
+  await second.page.getByRole('heading', { name: en['setup.title'] }).waitFor();
+  expect(new URL(first.page.url()).port).not.toBe(new URL(second.page.url()).port);
+});
