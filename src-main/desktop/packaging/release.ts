@@ -5,7 +5,7 @@
  *     npm run release:key -- FILE
  *     npm run release:sign -- FOLDER FILE [NOTES]
  */
-import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Check } from 'typebox/value';
@@ -30,18 +30,15 @@ else if (act === 'sign' && places[0] !== undefined && places[1] !== undefined)
 else refuse('Say «release:key -- FILE» or «release:sign -- FOLDER FILE [NOTES]».');
 
 function makeKey(file: string): void {
-  if (realpathSync(dirname(resolve(file))).startsWith(realpathSync(projectDir) + sep) || isProject(dirname(file)))
+  if (`${realpathSync(dirname(resolve(file)))}${sep}`.startsWith(`${realpathSync(projectDir)}${sep}`))
     refuse('A private key does not belong into the project. Name a file elsewhere.');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sealed = passphrase ? { cipher: 'aes-256-cbc', passphrase } : {};
   // An existing file is not written over: it may be the only key.
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem', ...sealed }), { flag: 'wx', mode: 0o600 });
-  process.stdout.write(`export const updateKey: string | undefined = '${base64Of(publicKey)}';\n`);
+  const publicHalf = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  process.stdout.write(`export const updateKey: string | undefined = '${publicHalf}';\n`);
 }
-
-const isProject = (folder: string) => realpathSync(folder) === realpathSync(projectDir);
-
-const base64Of = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
 async function signFolder(folder: string, { keyFile, notes }: { keyFile: string; notes: string | undefined }) {
   const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { version: string };
@@ -76,7 +73,6 @@ async function filesOf(folder: string, version: string): Promise<ReleaseFile[]> 
       name,
       platform: platforms[os],
       arch: archs[arch],
-      size: statSync(path).size,
       ...(await sumOf(path)),
     };
     if (Check(ReleaseFile, file)) found.push(file);
