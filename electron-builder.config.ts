@@ -2,17 +2,19 @@
  * What is packaged, and for which systems. `docs/release.md` says how, and what of it was never tried.
  *
  * The package holds only what runs: the build, the migrations and two packages with binaries of their own. Each system and
- * processor gets its own binary only, and a package without it is not made. Its fuses are set so that nothing but this program
+ * processor gets its own binaries only; a package without them, or with others, is not made. Its fuses are set so that nothing but this program
  * can be started with it: no Node, no debugger, no other code beside it.
  */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { Arch, type Configuration } from 'electron-builder';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Arch, type AfterPackContext, type Configuration } from 'electron-builder';
 
 const packaging = 'src-main/desktop/packaging';
 
 /** A runtime that is there already, as the npm package `electron` knows it; without one it is downloaded. */
 const runtime = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+
+const processors: ('x64' | 'arm64')[] = ['x64', 'arm64'];
 
 const config: Configuration = {
   appId: 'org.satchel.registry',
@@ -31,9 +33,7 @@ const config: Configuration = {
     // Of packages, electron-builder reads only what is excluded.
     '!node_modules/!(better-sqlite3|@node-rs)/**',
     '!node_modules/better-sqlite3/{deps,src}/**',
-    '!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}.node)',
     '!node_modules/better-sqlite3/lib/{darwin,linux,linuxmusl,win32}-*.js',
-    '!node_modules/@node-rs/!(argon2|argon2-${platform}-${arch}|argon2-${platform}-${arch}-gnu|argon2-${platform}-${arch}-msvc)/**',
     '!node_modules/@node-rs/argon2/browser.js',
     '!node_modules/**/*.md',
     '!**/*.{map,ts}',
@@ -45,7 +45,7 @@ const config: Configuration = {
   asarUnpack: ['**/*.node'],
   // They speak Node-API, so they need not be built again for a runtime.
   npmRebuild: false,
-  beforePack: ({ electronPlatformName, arch }) => refuseWithoutBinaries(`${electronPlatformName}-${Arch[arch]}`),
+  afterPack: refuseOtherBinaries,
   afterExtract: ({ appOutDir, electronPlatformName }) => {
     // What a runtime has for starting without a program. It is left in place when the runtime was not downloaded.
     const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources';
@@ -65,23 +65,27 @@ const config: Configuration = {
   publish: null,
 
   linux: {
-    target: ['AppImage', 'deb'],
+    files: onlyBinariesOf('linux'),
+    target: ['AppImage', 'deb'].map((target) => ({ target, arch: processors })),
     executableName: 'satchel',
     icon: 'icon.png',
     category: 'Office;MedicalSoftware',
     synopsis: 'Patient registry for clinics without a reliable network',
   },
-  win: { target: 'nsis', icon: 'icon.png' },
+  win: { files: onlyBinariesOf('win32'), target: [{ target: 'nsis', arch: processors }], icon: 'icon.png' },
   nsis: {
     // One click installs for the person at the computer: no rights of an administrator are asked for, or used when present.
     oneClick: true,
     perMachine: false,
     packElevateHelper: false,
+    // One installer for each processor: the one for both would be twice as large to carry.
+    buildUniversalInstaller: false,
     // The registry outlives the program.
     deleteAppDataOnUninstall: false,
   },
   mac: {
-    target: 'dmg',
+    files: onlyBinariesOf('darwin'),
+    target: [{ target: 'dmg', arch: processors }],
     icon: 'icon.png',
     category: 'public.app-category.medical',
     hardenedRuntime: true,
@@ -92,16 +96,25 @@ const config: Configuration = {
 
 export default config;
 
-/** npm installs binaries for the system that it runs on; a package for another one would start and fail. */
-function refuseWithoutBinaries(target: string): void {
-  const wanted = [
-    [`node_modules/better-sqlite3/prebuilds/${target}.node`],
-    ['', '-gnu', '-msvc'].map((library) => `node_modules/@node-rs/argon2-${target}${library}`),
+/** Said for each system, since electron-builder's own word for it means the one that the package is made on. */
+function onlyBinariesOf(platform: string): string[] {
+  const hashing = ['', '-gnu', '-msvc'].map((library) => `argon2-${platform}-\${arch}${library}`);
+  return [
+    // A list that only excludes is read as everything in the project but these.
+    'package.json',
+    `!node_modules/better-sqlite3/prebuilds/!(${platform}-\${arch}.node)`,
+    `!node_modules/@node-rs/!(argon2|${hashing.join('|')})/**`,
   ];
-  for (const places of wanted) {
-    if (places.some((place) => existsSync(join(import.meta.dirname, place)))) continue;
-    throw new Error(
-      `There is no binary for ${target}: ${places.join(' or ')}. docs/release.md says how to install it.`,
-    );
-  }
+}
+
+/** npm installs binaries for the system that it runs on; a package with those of another would start and fail. */
+function refuseOtherBinaries({ appOutDir, packager, electronPlatformName, arch }: AfterPackContext): void {
+  const target = `${electronPlatformName}-${Arch[arch]}`;
+  const outside = join(packager.getResourcesDir(appOutDir), 'app.asar.unpacked');
+  const binaries = readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.node'));
+  const [hashing, database] = binaries.map((path) => basename(path)).toSorted();
+  if (binaries.length === 2 && database === `${target}.node` && hashing?.startsWith(`argon2.${target}`)) return;
+  throw new Error(
+    `A package for ${target} needs two binaries for it; here are ${binaries.join(', ')}. docs/release.md says how to install them.`,
+  );
 }

@@ -19,6 +19,7 @@ import {
   packagedTest,
   spawnPackaged,
   startPackaged,
+  tryToPackage,
 } from './packaged.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
@@ -79,6 +80,14 @@ packagedTest('only what runs is inside, and of the binaries only those of this c
     'app.asar',
     'icon.png',
   ]);
+});
+
+packagedTest('no package is made for a processor whose binaries are not all there', () => {
+  const other = process.arch === 'x64' ? 'arm64' : 'x64';
+  const isThere = existsSync(join(projectDir, `node_modules/@node-rs/argon2-linux-${other}-gnu`));
+  const { status, said } = tryToPackage(temporaryDir(), other);
+  expect(status === 0).toBe(isThere);
+  if (!isThere) expect(said).toContain(`A package for linux-${other} needs two binaries for it`);
 });
 
 packagedTest('every migration of the sources is inside, as it is', () => {

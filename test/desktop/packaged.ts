@@ -31,15 +31,23 @@ afterAll(() => {
 /** The folder of the packaged program; made once. */
 export function packagedDir(): string {
   made ??= makePackage();
-  return join(made, 'linux-unpacked');
+  return join(made, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`);
 }
 
 function makePackage(): string {
   const output = mkdtempSync(join(tmpdir(), 'satchel-package-'));
+  const { status, said } = tryToPackage(output, process.arch);
+  if (status !== 0) throw new Error(`The package was not made: ${said}`);
+  return output;
+}
+
+/** Packages for a processor into this folder; what it said in the course of it. */
+export function tryToPackage(output: string, processor: string): { status: number | null; said: string } {
   const builder = join(projectDir, 'node_modules', 'electron-builder', 'cli.js');
+  const config = ['--config', 'electron-builder.config.ts', `-c.directories.output=${output}`];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [builder, '--linux', '--dir', '--config', 'electron-builder.config.ts', `-c.directories.output=${output}`],
+    [builder, '--linux', '--dir', `--${processor}`, ...config],
     {
       cwd: projectDir,
       encoding: 'utf8',
@@ -53,8 +61,7 @@ function makePackage(): string {
       },
     },
   );
-  if (status !== 0) throw new Error(`The package was not made: ${stdout}${stderr}`);
-  return output;
+  return { status, said: stdout + stderr };
 }
 
 const nowhere = 'http://127.0.0.1:9';
