@@ -14,6 +14,8 @@ type Draft = Record<string, unknown>;
 class Drafts {
   #drafts = new Map<string, Draft>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** By key: the last request about it. */
+  #turns = new Map<string, Promise<unknown>>();
   /** Whose drafts these are. Pages are shown to nobody else: they would show what another person has typed. */
   owner = $state<string>();
 
@@ -58,7 +60,7 @@ class Drafts {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
     if (!this.#drafts.delete(key)) return;
-    void call(draftEndpoints.remove, { params: { key } });
+    void this.#inTurn(key, () => call(draftEndpoints.remove, { params: { key } }));
   }
 
   /** Keeps everything that waits: before the screen is locked, and while the page closes. */
@@ -70,11 +72,20 @@ class Drafts {
     return Promise.all(waiting);
   }
 
+  /** One request after another for each draft: one that is thrown away must not be kept again by an older request. */
+  #inTurn<Value>(key: string, send: () => Promise<Value>): Promise<Value> {
+    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(send);
+    this.#turns.set(key, turn);
+    return turn;
+  }
+
   async #keep(key: string, keepalive = false): Promise<void> {
     const body = this.#drafts.get(key);
     // With nobody signed in there is nobody whose it would be: it waits until the person is back.
     if (body === undefined || session.staff === undefined) return;
-    const outcome = await call(draftEndpoints.put, { params: { key }, body: { body }, keepalive });
+    const put = () => call(draftEndpoints.put, { params: { key }, body: { body }, keepalive });
+    // A page that is closing cannot wait for its turn.
+    const outcome = await (keepalive ? put() : this.#inTurn(key, put));
     // Otherwise it stays among those to be kept when the person is back.
     if (outcome.kind === 'done' && this.#drafts.get(key) === body) this.#timers.delete(key);
   }

@@ -290,3 +290,24 @@ windowTest('an edit of one field sends that field alone', async () => {
   expect((await sent).headers()['if-match']).toBe('"1"');
   await notice(page, said(english, 'form.saved', { name: 'Asha Mushi' }));
 });
+
+windowTest('a draft that is still on its way to the station when the form is saved does not come back', async () => {
+  const ready = await stationWithPage();
+  const page = await signedIn(ready);
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/drafts/**', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Alt+n');
+  const underWay = page.waitForRequest((request) => request.url().includes('/api/drafts/'));
+  await page.getByLabel(en['form.name'], { exact: true }).fill('Neema Mwangi');
+  await underWay;
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Neema Mwangi' }).waitFor();
+  const dropped = page.waitForResponse((reply) => reply.request().method() === 'DELETE');
+  letGo?.();
+  await dropped;
+  expect((await ready.admin.get('/drafts')).body.drafts).toEqual([]);
+});
