@@ -20,12 +20,14 @@ const nowhere = 'http://127.0.0.1:9';
 
 const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
 
+/** A page reaches its own origin only: not every scheme asks the other side, as `http:` does. */
+const mayReach = (origins: string[], from: string, to: string): boolean =>
+  isOf([pdfReader], to) || origins.some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
+
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
-  // A page leads to pages of its own origin only. What is shown instead of it, this program loads itself.
-  const mayLead = (from: string, to: string) =>
-    isOf([pdfReader], to) || origins().some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
+  // What is shown instead of a page, this program loads itself.
   const stay = (event: { preventDefault: () => void; url: string }) => {
-    if (!mayLead(contents.getURL(), event.url)) event.preventDefault();
+    if (!mayReach(origins(), contents.getURL(), event.url)) event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
@@ -67,9 +69,10 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
  */
 export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
   void session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>;127.0.0.1' });
-  session.webRequest.onBeforeRequest(({ url }, answer) =>
-    answer({
-      cancel: !(isOf([...origins(), pdfReader, 'chrome://resources'], url) || /^(devtools|data|blob|about):/.test(url)),
-    }),
-  );
+  session.webRequest.onBeforeRequest(({ url, resourceType, frame, webContents }, answer) => {
+    const isPart = /^(devtools|data|blob|about):/.test(url) || isOf([pdfReader, 'chrome://resources'], url);
+    // A whole page is asked for by this program, or by a page that `guardContents` let go there.
+    const isPage = resourceType === 'mainFrame' && isOf(origins(), url);
+    answer({ cancel: !(isPart || isPage || mayReach(origins(), frame?.url ?? webContents?.getURL() ?? '', url)) });
+  });
 }
