@@ -61,7 +61,7 @@ const config: Configuration = {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
-  // Nothing is uploaded by a build.
+  // Nothing is uploaded, and no file says where updates come from: the program has its own way of knowing whose they are.
   publish: null,
 
   linux: {
@@ -71,6 +71,10 @@ const config: Configuration = {
     icon: 'icon.png',
     category: 'Office;MedicalSoftware',
     synopsis: 'Patient registry for clinics without a reliable network',
+  },
+  deb: {
+    // By this the program knows that it can be updated by another one of these.
+    fpm: [`${join(import.meta.dirname, packaging, 'package-type')}=/opt/Satchel/resources/package-type`],
   },
   win: { files: onlyBinariesOf('win32'), target: [{ target: 'nsis', arch: processors }], icon: 'icon.png' },
   nsis: {
@@ -85,7 +89,8 @@ const config: Configuration = {
   },
   mac: {
     files: onlyBinariesOf('darwin'),
-    target: [{ target: 'dmg', arch: processors }],
+    // The first is for people, the second for updates.
+    target: ['dmg', 'zip'].map((target) => ({ target, arch: processors })),
     icon: 'icon.png',
     category: 'public.app-category.medical',
     hardenedRuntime: true,
