@@ -4,12 +4,20 @@ import { dirname, join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { defaultPort } from './src-main/config.ts';
 
 const rendererDir = resolve(import.meta.dirname, 'src-renderer');
+
+/** The station that a page of `npm run dev` asks: it answers no other origin than its own. */
+const devStation = `http://127.0.0.1:${process.env['SATCHEL_PORT'] || defaultPort}`;
 
 /** Also the browser tests build by it. */
 export const rendererConfig = {
   root: rendererDir,
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: devStation, changeOrigin: true, headers: { origin: devStation } } },
+  },
   plugins: [svelte({ configFile: false })],
   build: {
     minify: true,

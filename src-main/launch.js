@@ -17,6 +17,7 @@ const { runCommand, station } = await import('./cli.ts');
 const commands = {
   station: async () => station,
   start: async () => (await import('./start.ts')).start,
+  dev: async () => (await import('./dev.ts')).dev,
   demo: async () => (await import('./demo.ts')).demo,
 };
 const load = commands[command];

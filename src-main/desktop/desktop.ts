@@ -73,9 +73,16 @@ function readConfig(root: string): { config: StationConfig; fault: unknown } {
   }
 }
 
+/** Of `npm run dev`: the page as it is being written, from the server of its build. Never in a package. */
+const devPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+
 /** What a window may show: the page of the running station, and our own page for when there is none. */
 const allowed: Allowed = {
-  origins: () => [schemeOrigin, ...(station === undefined ? [] : [station.url])],
+  origins: () => [
+    schemeOrigin,
+    ...(station === undefined ? [] : [station.url]),
+    ...(devPage === undefined ? [] : [devPage]),
+  ],
   inBrowser: () => (station === undefined ? [] : [`${station.api}/docs`]),
 };
 
@@ -141,7 +148,8 @@ async function startAndShow(): Promise<void> {
     return;
   }
   // The code was shown to nobody: who sits at this window may set the station up.
-  const { url, setupCode } = station;
+  const { setupCode } = station;
+  const url = devPage ?? station.url;
   await window.loadURL(setupCode === undefined ? url : `${url}/#/set-up/${setupCode}`).catch(ignoreAbort);
 }
 
