@@ -16,7 +16,8 @@ declare module 'vitest' {
 export default function prepare({ provide }: TestProject): void {
   const runtime = findRuntime();
   if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
-  else buildIfOutOfDate();
+  // Also without a runtime: `npm start` builds, and several tests that start it must not do so side by side.
+  buildIfOutOfDate();
   provide('runtime', runtime);
 }
 

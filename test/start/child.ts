@@ -26,11 +26,21 @@ export type ChildOptions = {
   node?: string;
   /** Runs as this user. */
   uid?: number;
+  command?: 'station' | 'start';
+  environment?: Record<string, string>;
 };
 
 /** Starts a station; it is killed when the test ends, if it still runs. */
-export function spawnStation({ dataDir, keyFile, port = 0, node = process.execPath, uid }: ChildOptions): Child {
-  const child = spawn(node, [launcher, 'station'], {
+export function spawnStation({
+  dataDir,
+  keyFile,
+  port = 0,
+  node = process.execPath,
+  uid,
+  command = 'station',
+  environment = {},
+}: ChildOptions): Child {
+  const child = spawn(node, [launcher, command], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
@@ -38,6 +48,7 @@ export function spawnStation({ dataDir, keyFile, port = 0, node = process.execPa
       SATCHEL_DATA_DIR: dataDir,
       SATCHEL_PORT: String(port),
       ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),
+      ...environment,
     },
     ...(uid !== undefined && { uid, gid: uid }),
   });
