@@ -25,16 +25,22 @@ export async function start(): Promise<void> {
 function openWindow(runtime: string): Promise<string | undefined> {
   const startedAt = Date.now();
   const child = spawn(runtime, [projectDir], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  let isAsked = false;
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) {
+    process.on(signal, () => {
+      isAsked = true;
+      child.kill(signal);
+    });
+  }
   return new Promise((resolve) => {
     const failed = () => {
-      process.removeAllListeners('SIGINT');
-      process.removeAllListeners('SIGTERM');
+      for (const signal of signals) process.removeAllListeners(signal);
       resolve('The window could not be opened.');
     };
     child.on('error', failed);
-    child.on('exit', (code, signal) => {
-      if (code !== 0 && signal === null && Date.now() - startedAt < openLimitMs) {
+    child.on('exit', (code) => {
+      if (code !== 0 && !isAsked && Date.now() - startedAt < openLimitMs) {
         failed();
         return;
       }
