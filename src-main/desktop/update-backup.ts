@@ -5,9 +5,8 @@
  * It gets its name when every file was read back from the disk and is the same. It is never deleted by us. Put in the place
  * of `registry/`, it is the registry of that day, with the passwords of that day.
  */
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { syncPath } from '../db/backup.ts';

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { updateFailure } from './update-failure.ts';
+import type { UpdateProblem } from './update.contract.ts';
 
 /** The bytes of a file, or undefined when there is none of this name. Nothing is read before it is asked for. */
 export type UpdateSource = (name: string, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -16,7 +16,7 @@ export function folderSource(folder: string): UpdateSource {
       (found) => found.isFile(),
       () => false,
     );
-    return isFile ? createReadStream(path, { signal, highWaterMark: 256 * 1024 }) : undefined;
+    return isFile ? orElse('damaged', createReadStream(path, { signal, highWaterMark: 256 * 1024 })) : undefined;
   };
 }
 
@@ -31,8 +31,27 @@ export function webSource(address: URL, fetch: Fetch): UpdateSource {
     if (!response.ok) await response.body?.cancel();
     if (response.status === 404) return undefined;
     if (!response.ok || response.body === null) throw updateFailure('unreachable');
-    return Readable.fromWeb(response.body);
+    return orElse('unreachable', chunksOf(response.body));
   };
+}
+
+async function* chunksOf(body: NonNullable<Response['body']>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // What broke off cannot be stopped, and says so a second time.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A stick that is pulled out, or a line that goes dead, is told as what it is. */
+async function* orElse(problem: UpdateProblem, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw updateFailure(problem, error);
+  }
 }
 
 /** A small file as a whole; undefined when there is none, or when it is longer than `maxBytes`. */

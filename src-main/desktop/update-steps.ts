@@ -6,7 +6,7 @@
  * The operating system stands behind `UpdateSystem`: dialogs, the station, and what installs.
  */
 import type { Clock } from '../clock.ts';
-import { standardErrorLog } from '../log.ts';
+import type { Log } from '../log.ts';
 import { backUpClosedRegistry } from './update-backup.ts';
 import { copyVerified } from './update-copy.ts';
 import { problemOf, updateFailure } from './update-failure.ts';
@@ -38,6 +38,7 @@ export type UpdateSystem = {
   /** Where an update lies between its source and its installation. */
   updatesDir: string;
   clock: Clock;
+  log: Log;
   installed: Installed;
   trustedKey: string | undefined;
   closeStation: () => Promise<void>;
@@ -70,7 +71,7 @@ export async function update(source: UpdateSource, system: UpdateSystem): Promis
   } catch (error) {
     await prepared?.discard();
     if (stop.signal.aborted) return { kind: 'cancelled' };
-    standardErrorLog.error('an update did not take place', { problem: problemOf(error), error });
+    system.log.error('an update did not take place', { problem: problemOf(error), error });
     return { kind: 'failed', problem: problemOf(error) };
   }
 }

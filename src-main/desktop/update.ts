@@ -8,6 +8,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { app, dialog, session, type BrowserWindow } from 'electron';
 import type { MessageKey } from '../../src-renderer/messages/load.ts';
 import { systemClock } from '../clock.ts';
+import { standardErrorLog } from '../log.ts';
 import { updateFailure } from './update-failure.ts';
 import { prepareInstaller } from './update-installer.ts';
 import { updateKey, windowsPublisher } from './update-key.ts';
@@ -69,6 +70,7 @@ function systemOf(window: BrowserWindow, host: UpdateHost): UpdateSystem {
     ...host,
     updatesDir,
     clock: systemClock,
+    log: standardErrorLog,
     installed: {
       version: app.getVersion(),
       platform: process.platform,
