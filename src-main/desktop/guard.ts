@@ -3,7 +3,8 @@
  * also one that should never have been loaded. The page's own Content-Security-Policy says much of this too; this holds when
  * that fails. `docs/security.md` names the test of each item.
  */
-import { shell, type Session, type WebContents } from 'electron';
+import { shell, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { schemeOrigin } from './scheme.ts';
 
 export type Allowed = {
   /** Origins whose pages may be shown. */
@@ -20,14 +21,12 @@ const nowhere = 'http://127.0.0.1:9';
 
 const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
 
-/** A page reaches its own origin only: not every scheme asks the other side, as `http:` does. */
-const mayReach = (origins: string[], from: string, to: string): boolean =>
-  isOf([pdfReader], to) || origins.some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
-
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
-  // What is shown instead of a page, this program loads itself.
+  // A page leads to pages of its own origin only. What is shown instead of it, this program loads itself.
+  const mayLead = (from: string, to: string) =>
+    isOf([pdfReader], to) || origins().some((origin) => isOf([origin], to) && isOf([origin, pdfReader], from));
   const stay = (event: { preventDefault: () => void; url: string }) => {
-    if (!mayReach(origins(), contents.getURL(), event.url)) event.preventDefault();
+    if (!mayLead(contents.getURL(), event.url)) event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
@@ -69,10 +68,19 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
  */
 export function blockOtherAddresses(session: Session, { origins }: Allowed): void {
   void session.setProxy({ mode: 'fixed_servers', proxyRules: nowhere, proxyBypassRules: '<-loopback>;127.0.0.1' });
-  session.webRequest.onBeforeRequest(({ url, resourceType, frame, webContents }, answer) => {
-    const isPart = /^(devtools|data|blob|about):/.test(url) || isOf([pdfReader, 'chrome://resources'], url);
-    // A whole page is asked for by this program, or by a page that `guardContents` let go there.
-    const isPage = resourceType === 'mainFrame' && isOf(origins(), url);
-    answer({ cancel: !(isPart || isPage || mayReach(origins(), frame?.url ?? webContents?.getURL() ?? '', url)) });
+  session.webRequest.onBeforeRequest(({ url, resourceType, frame }, answer) => {
+    const isOurs =
+      isOf([...origins(), pdfReader, 'chrome://resources'], url) || /^(devtools|data|blob|about):/.test(url);
+    // A whole page is asked for by this program itself, or by a page that `guardContents` let go there.
+    const isForbidden = isOf([schemeOrigin], url) && resourceType !== 'mainFrame' && !mayAskScheme(frame);
+    answer({ cancel: !isOurs || isForbidden });
   });
+}
+
+/** Our scheme has to be guarded against the page of the station: to the runtime, it has no other side that could refuse. */
+function mayAskScheme(frame: WebFrameMain | null | undefined): boolean {
+  if (!frame) return false;
+  // The first requests of a new page can come before it has an address here. No page can make such a window.
+  const isNew = frame.url === '' && frame.parent === null;
+  return isNew || isOf([schemeOrigin, pdfReader], frame.url);
 }
