@@ -4,7 +4,7 @@
  *
  * It is loaded when it is used. By itself it asks nobody, downloads nothing and installs nothing when the program quits.
  */
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { app, autoUpdater as systemUpdater } from 'electron';
@@ -93,17 +93,18 @@ async function install(updater: AppUpdater, kind: UpdateKind): Promise<void> {
 
 /** Waits until the program is in place and this one is about to quit, or it is known that neither will be. */
 async function quitting(updater: AppUpdater): Promise<void> {
-  let limit: NodeJS.Timeout | undefined;
+  const { promise, resolve: quits, reject: refused } = Promise.withResolvers<undefined>();
+  const begins = () => quits(undefined);
+  const limit = setTimeout(() => refused(new Error('The installer did not begin.')), installLimitMs);
+  updater.once('error', refused);
+  systemUpdater.once('before-quit-for-update', begins);
   try {
-    await new Promise<void>((quits, refused) => {
-      limit = setTimeout(() => refused(new Error('The installer did not begin.')), installLimitMs);
-      updater.once('error', refused);
-      systemUpdater.once('before-quit-for-update', quits);
-      updater.quitAndInstall();
-    });
+    updater.quitAndInstall();
+    await promise;
   } finally {
     clearTimeout(limit);
-    updater.removeAllListeners('error');
+    updater.removeListener('error', refused);
+    systemUpdater.removeListener('before-quit-for-update', begins);
   }
 }
 
@@ -123,8 +124,9 @@ function keepAppImage(appImage: string): { letGo: () => void; putBack: () => voi
   return {
     letGo: () => rmSync(kept, { force: true }),
     putBack: () => {
-      if (existsSync(appImage)) rmSync(kept, { force: true });
-      else renameSync(kept, appImage);
+      // Also over one that came to half; where both names are still of the same file, the second is left to be taken away.
+      renameSync(kept, appImage);
+      rmSync(kept, { force: true });
     },
   };
 }

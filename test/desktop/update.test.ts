@@ -97,7 +97,7 @@ desktopTest('an update from a stick: a backup is made, the new program is in pla
   }
   const again = await openDesktop({ dataDir: desktop.dataDir });
   await signIn(again.page);
-  await again.page.keyboard.type('kofi');
+  await again.page.getByLabel(en['find.box']).fill('kofi');
   await again.page.getByText('Kofi Boateng').first().waitFor();
   expect(await quit(again)).toBe(0);
 });
@@ -131,13 +131,18 @@ desktopTest('what is not signed is refused with the sentence for it', async () =
 });
 
 desktopTest(
-  'when the new program cannot be put in place, the old one is there and the window shows the station',
+  'when the new program cannot be put in place, the old one is, the station runs, and it can be tried again',
   async () => {
+    const marker = join(temporaryDir(), 'started');
+    const newProgram = `#!/bin/sh\necho started > '${marker}'\n`;
     const desktop = await openInstalled();
     await addPatient(desktop);
-    await answerDialogs(desktop, { folder: stickWith('the new program', desktop.key) });
-    // The move fails after electron-updater has deleted the old program: to a full disk, or as here, without a program to move.
-    await desktop.app.evaluate(() => void (process.env['PATH'] = '/nowhere'));
+    await answerDialogs(desktop, { folder: stickWith(newProgram, desktop.key) });
+    // electron-updater deletes the old program and lets `mv` bring the new one. On a full disk that comes to half.
+    const path = await desktop.app.evaluate(() => process.env['PATH']);
+    const half = temporaryDir();
+    writeFileSync(join(half, 'mv'), `#!/bin/sh\necho half > "$3"\nexit 1\n`, { mode: 0o755 });
+    await desktop.app.evaluate((_electron, broken) => void (process.env['PATH'] = broken), half);
     await choose(desktop, 'update-folder');
     await vi.waitFor(async () => expect(await shown(desktop)).toHaveLength(2), 15_000);
     expect((await shown(desktop))[1]).toEqual({
@@ -145,10 +150,17 @@ desktopTest(
       detail: en['update.unchanged'],
     });
     expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
+    expect(readdirSync(dirname(desktop.appImage)).filter((name) => name.includes('.kept'))).toEqual([]);
     await signIn(desktop.page);
-    await desktop.page.keyboard.type('kofi');
+    await desktop.page.getByLabel(en['find.box']).fill('kofi');
     await desktop.page.getByText('Kofi Boateng').first().waitFor();
-    expect(await quit(desktop)).toBe(0);
+
+    await desktop.app.evaluate((_electron, kept) => void (process.env['PATH'] = kept), path);
+    const end = ended(desktop);
+    await choose(desktop, 'update-folder');
+    expect(await end, desktop.log()).toBe(0);
+    expect(readFileSync(desktop.appImage, 'utf8')).toBe(newProgram);
+    await vi.waitFor(() => expect(existsSync(marker)).toBe(true), 5000);
   },
 );
 
