@@ -8,6 +8,16 @@ import { defaultPort } from './src-main/config.ts';
 
 const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 
+/**
+ * What is wanted at once is one file, for both pages: each further one is a question to the station that a slow laptop waits
+ * for.
+ */
+const firstFile = {
+  name: 'first',
+  tags: ['$initial' as const],
+  test: (id: string) => !/\.html|src-renderer\/(stopped\/)?main\.ts/.test(id),
+};
+
 /** The station that a page of `npm run dev` asks: it answers no other origin than its own. */
 const devStation = `http://127.0.0.1:${process.env['SATCHEL_PORT'] || defaultPort}`;
 
@@ -25,6 +35,7 @@ export const rendererConfig = {
     // The second page is shown in place of the first when there is no station to serve it.
     rolldownOptions: {
       input: { index: resolve(rendererDir, 'index.html'), stopped: resolve(rendererDir, 'stopped.html') },
+      output: { codeSplitting: { groups: [firstFile] } },
     },
   },
 };

@@ -11,7 +11,7 @@ import { app, powerMonitor, session, shell, type BrowserWindow } from 'electron'
 import { configFrom, defaultPort, type StationConfig } from '../config.ts';
 import { standardErrorLog } from '../log.ts';
 import { Refusal } from '../refusal.ts';
-import { startStation, type RunningStation } from '../station.ts';
+import type { RunningStation } from '../station.ts';
 import { safeKeyStore } from './key-store.ts';
 import { blockOtherAddresses, denyPermissions, guardContents, type Allowed } from './guard.ts';
 import { showMenu } from './menu.ts';
@@ -90,6 +90,8 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
   const window = newWindow();
+  // Makes the process of the page, which takes as long as the station does.
+  void window.loadURL('about:blank').catch(ignoreAbort);
   const stopped: StoppedPage = {
     pageDir: config.pageDir,
     reason: undefined,
@@ -155,6 +157,8 @@ async function startAndShow(): Promise<void> {
 
 /** Other programs look for us at the usual port; where it is taken, the window works with any. */
 async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
+  // Loaded only now: meanwhile the process of the window starts.
+  const { startStation } = await import('../station.ts');
   try {
     return await startStation(config);
   } catch (error) {

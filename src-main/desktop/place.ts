@@ -1,24 +1,23 @@
 /** Keeps the place of the window in a small file. It is no loss when it cannot be read or written: then it opens as usual. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { Type } from 'typebox';
-import { Check } from 'typebox/value';
 import { standardErrorLog } from '../log.ts';
 import type { Place } from './place.rules.ts';
 
-const pixels = Type.Integer({ minimum: -100_000, maximum: 100_000 });
-const StoredPlace = Type.Object({
-  x: pixels,
-  y: pixels,
-  width: pixels,
-  height: pixels,
-  isMaximized: Type.Boolean(),
-  isFullScreen: Type.Boolean(),
-});
+/** By hand: a schema checker would be loaded before the window is there. */
+function isPlace(stored: unknown): stored is Place {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { x, y, width, height, isMaximized, isFullScreen } = stored as Record<string, unknown>;
+  return (
+    [x, y, width, height].every((pixels) => Number.isInteger(pixels) && Math.abs(pixels as number) < 100_000) &&
+    typeof isMaximized === 'boolean' &&
+    typeof isFullScreen === 'boolean'
+  );
+}
 
 export function readPlace(file: string): Place | undefined {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return Check(StoredPlace, stored) ? stored : undefined;
+    return isPlace(stored) ? stored : undefined;
   } catch {
     return undefined;
   }

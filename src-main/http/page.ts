@@ -1,6 +1,6 @@
 /** `/`: the page of the registry, as built into `out/renderer`; without a build, a few sentences on what to do. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 export const contentSecurityPolicy =
@@ -15,12 +15,14 @@ export async function pageRoutes(server: FastifyInstance, pageDir: string): Prom
     return;
   }
   const { default: serveStatic } = await import('@fastify/static');
+  const assetsDir = join(pageDir, 'assets');
   await server.register(serveStatic, {
     root: pageDir,
-    wildcard: false,
     cacheControl: false,
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
       reply.header('content-security-policy', contentSecurityPolicy);
+      // The name of such a file changes with its content. The browser keeps it, and its compiled code too.
+      if (dirname(path) === assetsDir) reply.header('cache-control', 'private, max-age=31536000, immutable');
     },
   });
 }

@@ -4,9 +4,6 @@ import argon2, { type Options } from '@node-rs/argon2';
 
 export type PasswordCost = { memoryKiB: number; passes: number };
 
-/** About 0.1 s on an old laptop's core; RFC 9106's second recommended choice. */
-export const defaultPasswordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
-
 /** The package declares its names as a const enum, which erasable syntax cannot import. */
 const argon2id = 2 as unknown as NonNullable<Options['algorithm']>;
 

@@ -20,6 +20,7 @@ import { unlock } from '../../src-main/db/cipher.ts';
 import { insertPatient } from '../../src-main/patients/patient.queries.ts';
 import { startStation } from '../../src-main/station.ts';
 import { clerkData, type ClerkData } from './clerk.ts';
+import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { measureWindow } from './window.ts';
 
@@ -112,6 +113,7 @@ async function measureSize(size: number): Promise<void> {
     await measureLoad({ api, headers, data, name, dir });
     station.child.kill('SIGTERM');
     await new Promise((done) => station.child.once('exit', done));
+    if (size === windowSize) await measureProgram(dir, name);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -209,6 +211,45 @@ async function measureScreens(url: string, data: ClerkData, size: string): Promi
     measured: `${found.scriptKb.toFixed(0)} kB`,
     limit: '≤ 150 kB',
     isReached: found.scriptKb <= 150,
+  });
+}
+
+async function measureProgram(dir: string, name: string): Promise<void> {
+  const found = await measureDesktop({ dataDir: join(dir, 'data'), keyFile: join(dir, 'key') });
+  if ('reason' in found) {
+    say(`The desktop was not measured: ${found.reason}`);
+    return;
+  }
+  const { size, start, memory } = found;
+  const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const times = (own: number, bare: number) => (own / bare).toFixed(2);
+  note({
+    what: 'desktop, installed, against the bare runtime',
+    size: 'any',
+    measured: `${times(size.own, size.bare)} (${mb(size.own)} of ${mb(size.bare)})`,
+    limit: '≤ 1.15',
+    isReached: size.own <= 1.15 * size.bare,
+  });
+  note({
+    what: 'desktop, start to usable window',
+    size: name,
+    measured: `${start.own.toFixed(0)} ms`,
+    limit: '≤ 2500 ms',
+    isReached: start.own <= 2500,
+  });
+  note({
+    what: 'the same, against an empty window',
+    size: name,
+    measured: `${times(start.own, start.bare)} (of ${start.bare.toFixed(0)} ms)`,
+    limit: '≤ 1.5',
+    isReached: start.own <= 1.5 * start.bare,
+  });
+  note({
+    what: 'desktop, all processes, idle',
+    size: name,
+    measured: `${mb(memory.own)} (an empty window ${mb(memory.bare)})`,
+    limit: 'none set',
+    isReached: true,
   });
 }
 

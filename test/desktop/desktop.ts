@@ -5,6 +5,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { inject, onTestFinished, test } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { password, temporaryDir } from '../support/station.ts';
+import { environmentFor } from './program.ts';
 
 const found = inject('runtime');
 const projectDir = resolve(import.meta.dirname, '../..');
@@ -48,16 +49,6 @@ export async function openDesktop({
   const page = await app.firstWindow();
   page.setDefaultTimeout(15_000);
   return { app, page, dataDir: folder, process: child, log: () => log };
-}
-
-/** What the program is started with: nothing of this process but what a desktop session has. */
-export function environmentFor(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
-  const session = ['PATH', 'HOME', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'LANG', 'XDG_RUNTIME_DIR'];
-  const kept = session.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  return { ...Object.fromEntries(kept), SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', ...more } as Record<
-    string,
-    string
-  >;
 }
 
 /** Waits until the main process is gone; returns its exit code. */

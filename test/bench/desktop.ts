@@ -1,0 +1,156 @@
+/**
+ * The desktop, measured as its user gets it: packaged, started on a registry, beside an empty window of the same runtime. Starts
+ * are timed by the pages themselves, from the moment before the process is made to the first paint with something on it; the
+ * two take turns, so that whatever else the machine does slows both.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { findRuntime } from '../desktop/prepare.ts';
+import {
+  environmentFor,
+  ownArguments,
+  packageInto,
+  programDir,
+  useBindingOf,
+  type Runtime,
+} from '../desktop/program.ts';
+
+export type DesktopFigures = {
+  /** Bytes below the folder of the package, and below that of the runtime alone. */
+  size: { own: number; bare: number };
+  /** Milliseconds, medians. */
+  start: { own: number; bare: number };
+  /** Bytes of all processes when nothing happens: shared pages counted once. */
+  memory: { own: number; bare: number };
+};
+
+const starts = 7;
+const idleMs = 5000;
+
+/** On the registry in `dataDir`, which a key file opens. */
+export async function measureDesktop(place: {
+  dataDir: string;
+  keyFile: string;
+}): Promise<DesktopFigures | { reason: string }> {
+  const runtime = findRuntime();
+  if (runtime.kind === 'none') return runtime;
+  if (process.platform !== 'linux') return { reason: 'only the folder for Linux is packaged here.' };
+  const output = mkdtempSync(join(tmpdir(), 'satchel-package-'));
+  try {
+    const { status, said } = packageInto(output, { runtime });
+    if (status !== 0) return { reason: said };
+    const packagedDir = programDir(output);
+    const size = { own: bytesBelow(packagedDir), bare: bytesBelow(dirname(runtime.executablePath)) };
+    useBindingOf(runtime, packagedDir);
+    const own: Program = {
+      path: join(packagedDir, 'satchel'),
+      args: ownArguments(runtime),
+      environment: environmentFor(place.dataDir, { SATCHEL_KEY_FILE: place.keyFile }),
+      painted: 'input:focus',
+    };
+    const bare = emptyWindow(runtime, output);
+
+    const times: Record<'own' | 'bare', number[]> = { own: [], bare: [] };
+    const memory = { own: 0, bare: 0 };
+    for (let i = 0; i <= starts; i++) {
+      for (const [name, program] of Object.entries({ bare, own }) as ['own' | 'bare', Program][]) {
+        const isLast = i === starts;
+        const { ms, bytes } = await startOnce(program, isLast);
+        // The first start of each fills the caches of the disk.
+        if (i > 0 && !isLast) times[name].push(ms);
+        if (isLast) memory[name] = bytes;
+      }
+    }
+    return { size, start: { own: median(times.own), bare: median(times.bare) }, memory };
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+  }
+}
+
+type Program = {
+  path: string;
+  args: string[];
+  environment: Record<string, string>;
+  /** What is there when it can be used. */
+  painted: string;
+};
+
+/** The least that an Electron program can be: one window with a word in it. */
+function emptyWindow(runtime: Runtime, folder: string): Program {
+  const app = join(folder, 'empty');
+  mkdirSync(app);
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'empty', main: 'main.cjs' }));
+  writeFileSync(join(app, 'page.html'), '<!doctype html><title>Empty</title><h1>Empty</h1>');
+  writeFileSync(
+    join(app, 'main.cjs'),
+    `const { app, BrowserWindow } = require('electron');
+    app.setPath('userData', ${JSON.stringify(join(folder, 'window'))});
+    app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 800 }).loadFile('page.html'));`,
+  );
+  const args = [...runtime.args, app];
+  return { path: runtime.executablePath, args, environment: environmentFor(folder), painted: 'h1' };
+}
+
+async function startOnce(program: Program, isIdleMeasured: boolean): Promise<{ ms: number; bytes: number }> {
+  const startedAt = Date.now();
+  const child = spawn(program.path, ['--remote-debugging-port=0', '--lang=en', ...program.args], {
+    env: program.environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const browser = await chromium.connectOverCDP(await debuggerOf(child));
+    const page = browser.contexts()[0]?.pages()[0] ?? (await browser.contexts()[0]?.waitForEvent('page'));
+    if (page === undefined) throw new Error('There is no window.');
+    await page.locator(program.painted).waitFor();
+    const ms = (await firstPaint(page)) - startedAt;
+    await browser.close();
+    if (isIdleMeasured) await new Promise((done) => setTimeout(done, idleMs));
+    return { ms, bytes: isIdleMeasured ? memoryOf(child.pid ?? 0) : 0 };
+  } finally {
+    child.kill('SIGTERM');
+    await new Promise((ended) => (child.exitCode === null ? child.once('exit', ended) : ended(undefined)));
+  }
+}
+
+function debuggerOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((found, fail) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address !== undefined) found(address);
+    });
+    child.once('exit', () => fail(new Error(`The program ended: ${said}`)));
+  });
+}
+
+/** By the page's own clock, in milliseconds since 1970: looking from outside would add the time of the look. */
+async function firstPaint(page: Page): Promise<number> {
+  for (;;) {
+    const at = (await page.evaluate(`(() => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0];
+      return paint === undefined ? null : performance.timeOrigin + paint.startTime;
+    })()`)) as number | null;
+    if (at !== null) return at;
+    await page.waitForTimeout(20);
+  }
+}
+
+const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+
+const bytesBelow = (dir: string): number =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+/** Of a process and all below it. */
+function memoryOf(pid: number): number {
+  const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0;
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+  return Number(own) * 1024 + children.reduce((sum, child) => sum + memoryOf(child), 0);
+}

@@ -1,0 +1,67 @@
+/** The program as it is packaged, made from these sources with the runtime that was found. Tests and the benchmark start it. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { copyFileSync, existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { FoundRuntime } from './prepare.ts';
+
+const projectDir = resolve(import.meta.dirname, '../..');
+
+/** What the program is started with: nothing of this process but what a desktop session has. */
+export function environmentFor(dataDir: string, more: Record<string, string> = {}): Record<string, string> {
+  const session = ['PATH', 'HOME', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'LANG', 'XDG_RUNTIME_DIR'];
+  const kept = session.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(kept), SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', ...more } as Record<
+    string,
+    string
+  >;
+}
+
+export type Runtime = Extract<FoundRuntime, { kind: 'found' }>;
+
+/** The folder of the packaged program below the one that it was packaged into. */
+export const programDir = (output: string): string =>
+  join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`);
+
+/** Packages for a processor into this folder; what it said in the course of it. */
+export function packageInto(
+  output: string,
+  { runtime, processor = process.arch }: { runtime: Runtime; processor?: string },
+): { status: number | null; said: string } {
+  const builder = join(projectDir, 'node_modules', 'electron-builder', 'cli.js');
+  const config = ['--config', 'electron-builder.config.ts', `-c.directories.output=${output}`];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [builder, '--linux', '--dir', `--${processor}`, ...config],
+    {
+      cwd: projectDir,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        ELECTRON_OVERRIDE_DIST_PATH: dirname(runtime.executablePath),
+        // With the runtime at hand, nothing is fetched; whatever tried to would fail.
+        HTTPS_PROXY: nowhere,
+        HTTP_PROXY: nowhere,
+        npm_config_offline: 'true',
+      },
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+
+const nowhere = 'http://127.0.0.1:9';
+
+/**
+ * A runtime older than the one that is shipped cannot load the binary that is packaged. It then has one of its own beside the
+ * module that `ELECTRON_TEST_ARGS` preloads; this puts it in its place, which no packaging does.
+ */
+export function useBindingOf(runtime: Runtime, packagedDir: string): void {
+  const preload = runtime.args[runtime.args.indexOf('-r') + 1];
+  const own = join(dirname(preload ?? ''), 'better_sqlite3.node');
+  if (!runtime.args.includes('-r') || !existsSync(own)) return;
+  const packaged = join('node_modules', 'better-sqlite3', 'prebuilds', `linux-${process.arch}.node`);
+  copyFileSync(own, join(packagedDir, 'resources', 'app.asar.unpacked', packaged));
+}
+
+/** Whoever runs the tests as root has no sandbox. A preloaded module would be an option of Node, which this program has none of. */
+export const ownArguments = (runtime: Runtime): string[] =>
+  runtime.args.filter((arg, i, all) => arg !== '-r' && all[i - 1] !== '-r');
