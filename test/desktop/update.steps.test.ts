@@ -268,14 +268,19 @@ test('a stick that is exchanged between the release and the file is refused', as
 });
 
 /** A web folder that sends without end. */
-function endless(): { source: UpdateSource; sentBytes: () => number } {
+function endless(): { source: UpdateSource; sentBytes: () => number; isStopped: () => boolean } {
   let sent = 0;
+  let isStopped = false;
   const pull = (controller: ReadableStreamDefaultController) => {
     sent += 65_536;
     controller.enqueue(new Uint8Array(65_536));
   };
-  const reply = async () => new Response(new ReadableStream({ pull }));
-  return { source: webSource(new URL('https://satchel.example.org/'), reply), sentBytes: () => sent };
+  const reply = async () => new Response(new ReadableStream({ pull, cancel: () => void (isStopped = true) }));
+  return {
+    source: webSource(new URL('https://satchel.example.org/'), reply),
+    sentBytes: () => sent,
+    isStopped: () => isStopped,
+  };
 }
 
 test('no more is read of a release, or of a file, than it may have', async () => {
@@ -289,6 +294,7 @@ test('no more is read of a release, or of a file, than it may have', async () =>
   const source: UpdateSource = (name, signal) => (name.startsWith(releaseFile) ? stick : file.source)(name, signal);
   expect(await clinic.run(source)).toEqual(failedWith('damaged'));
   expect(file.sentBytes()).toBeLessThan(1_000_000);
+  expect([web.isStopped(), file.isStopped()]).toEqual([true, true]);
   await expectUntouched(clinic);
 });
 
@@ -304,6 +310,13 @@ test('a web folder that does not answer changes nothing', async () => {
   const empty = webSource(address, async () => new Response('', { status: 404 }));
   expect(await clinic.run(empty)).toEqual(failedWith('no-release'));
   await expectUntouched(clinic);
+});
+
+test('what an earlier copy left, that a power cut ended, is in nobody’s way', async () => {
+  const clinic = await openClinic();
+  mkdirSync(clinic.system.updatesDir);
+  writeFileSync(join(clinic.system.updatesDir, `${fileOf('').name}.part`), 'the n');
+  expect((await clinic.run(stickWith(program, clinic.key))).kind).toBe('installed');
 });
 
 test('a full disk while copying is said, and nothing is left on it', async () => {
