@@ -18,6 +18,8 @@ export async function pageRoutes(server: FastifyInstance, pageDir: string): Prom
   const assetsDir = join(pageDir, 'assets');
   await server.register(serveStatic, {
     root: pageDir,
+    // The files that are there at the start, each an address: every other one stays unknown, however strange it is.
+    wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('content-security-policy', contentSecurityPolicy);

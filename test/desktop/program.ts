@@ -1,5 +1,5 @@
 /** The program as it is packaged, made from these sources with the runtime that was found. Tests and the benchmark start it. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { FoundRuntime } from './prepare.ts';
