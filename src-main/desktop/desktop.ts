@@ -131,7 +131,27 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
 const menuActs = {
   window: () => desktop?.window,
   showFolder: () => desktop?.stopped.showFolder(),
+  updateFromFolder: async (window: BrowserWindow) => {
+    const { updateFromFolder } = await import('./update.ts');
+    await updateFromFolder(window, updateHost(window));
+  },
+  updateFromUrl: async (window: BrowserWindow) => {
+    const { updateFromUrl } = await import('./update.ts');
+    await updateFromUrl(window, updateHost(window));
+  },
 };
+
+const updateHost = (window: BrowserWindow) => ({
+  dataDir: desktop?.config.dataDir ?? '',
+  closeStation: async () => {
+    await keepWhatWasTyped(window);
+    await starting;
+    const closing = station;
+    station = undefined;
+    await closing?.close();
+  },
+  startStation: begin,
+});
 
 /** Starts the station unless it runs, and shows its page; or the reason why it cannot start. */
 function begin(): Promise<void> {

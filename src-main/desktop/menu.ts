@@ -3,7 +3,12 @@ import { app, Menu, type BrowserWindow, type MenuItemConstructorOptions } from '
 import { previewPrint, printPage, savePdf } from './print.ts';
 import { t } from './words.ts';
 
-export type MenuActs = { window: () => BrowserWindow | undefined; showFolder: () => void };
+export type MenuActs = {
+  window: () => BrowserWindow | undefined;
+  showFolder: () => void;
+  updateFromFolder: (window: BrowserWindow) => unknown;
+  updateFromUrl: (window: BrowserWindow) => unknown;
+};
 
 export function showMenu(acts: MenuActs): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template(acts)));
@@ -14,7 +19,7 @@ export function showMenu(acts: MenuActs): void {
   });
 }
 
-function template({ window, showFolder }: MenuActs): MenuItemConstructorOptions[] {
+function template({ window, showFolder, updateFromFolder, updateFromUrl }: MenuActs): MenuItemConstructorOptions[] {
   const isMac = process.platform === 'darwin';
   const separator = { type: 'separator' } as const;
   const onWindow = (run: (window: BrowserWindow) => unknown) => () => {
@@ -49,6 +54,8 @@ function template({ window, showFolder }: MenuActs): MenuItemConstructorOptions[
         { id: 'save-pdf', label: t('menu.savePdf'), click: onWindow(savePdf) },
         separator,
         { id: 'folder', label: t('menu.folder'), click: showFolder },
+        { id: 'update-folder', label: t('menu.updateFolder'), click: onWindow(updateFromFolder) },
+        { id: 'update-look', label: t('menu.updateLook'), click: onWindow(updateFromUrl) },
         ...(isMac ? [] : [separator, quit]),
       ],
     },
