@@ -95,5 +95,5 @@ export function inPage<Value>({ app }: Pick<Desktop, 'app'>, code: string): Prom
 
 /** Chooses in the menu, by the id of an item. */
 export function choose({ app }: Pick<Desktop, 'app'>, id: string): Promise<void> {
-  return app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+  return app.evaluate(({ Menu }, wanted) => void Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
 }
