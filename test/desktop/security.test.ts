@@ -103,6 +103,18 @@ desktopTest('the program hears no message of a page', async () => {
   for (const each of heard) expect(each).toEqual({ events: [], handlers: [] });
 });
 
+desktopTest('a page that an answer of the station sends elsewhere stays', async () => {
+  const { app, page, other, expectNothing } = program();
+  await app.evaluate(({ session }, location) => {
+    session.defaultSession.webRequest.onHeadersReceived(({ url }, answer) =>
+      answer(url.endsWith('?away') ? { statusLine: 'HTTP/1.1 302 Found', responseHeaders: { location } } : {}),
+    );
+  }, other.origin);
+  await page.evaluate(() => location.assign('/api/openapi.json?away'));
+  await expectNothing();
+  await app.evaluate(({ session }) => session.defaultSession.webRequest.onHeadersReceived(null));
+});
+
 desktopTest('only the description of the interface opens in the browser of the person', async () => {
   const { app, page, home, other } = program();
   await app.evaluate(({ shell }) => {
