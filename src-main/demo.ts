@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfOutOfDate } from './build.ts';
 import { greet, printReady, serve } from './cli.ts';
-import { demoPatients, fillWithPeople } from './demo/people.ts';
+import { demoPatients } from './demo/people.ts';
+import { setUpDemonstration } from './demo/set-up.ts';
 
 export async function demo(): Promise<void> {
   buildIfOutOfDate();
@@ -13,15 +14,8 @@ export async function demo(): Promise<void> {
   const { SATCHEL_PORT = '0' } = process.env;
   const station = await serve({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT });
 
-  // A throw-away registry with made-up people: its password may be known.
   const administrator = { username: 'demo', password: `demo-${station.setupCode ?? ''}` };
-  const reply = await fetch(`${station.api}/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ setupCode: station.setupCode, stationName: 'Demonstration', administrator }),
-  });
-  const { token } = (await reply.json()) as { token: string };
-  await fillWithPeople(station);
+  const token = await setUpDemonstration(station, administrator);
 
   printReady({ ...station, setupCode: undefined });
   greet(station);

@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { configFrom } from '../../src-main/config.ts';
-import { fillWithPeople } from '../../src-main/demo/people.ts';
+import { setUpDemonstration } from '../../src-main/demo/set-up.ts';
 import { startStation } from '../../src-main/station.ts';
 import { buildPage, findBrowser } from './prepare.ts';
 
@@ -67,13 +67,7 @@ try {
   if (positionals.length === 0) await take(page, 'set-up');
 
   const administrator = { username: 'demo', password: 'demo demo demo' };
-  const reply = await fetch(`${station.api}/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ setupCode: station.setupCode, stationName: 'Demonstration', administrator }),
-  });
-  const { token } = (await reply.json()) as { token: string };
-  await fillWithPeople(station);
+  const token = await setUpDemonstration(station, administrator);
   const list = await fetch(`${station.api}/patients/search?q=mohamed`, {
     headers: { authorization: `Bearer ${token}` },
   });

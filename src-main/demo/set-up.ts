@@ -1,0 +1,19 @@
+/** Sets a fresh station up for the demonstration, through its interface, and fills it with the synthetic people. */
+import type { RunningStation } from '../station.ts';
+import { fillWithPeople } from './people.ts';
+
+/** A throw-away registry with made-up people: its password may be known. Returns the token of the administrator. */
+export async function setUpDemonstration(
+  station: Pick<RunningStation, 'api' | 'setupCode' | 'opened'>,
+  administrator: { username: string; password: string },
+): Promise<string> {
+  const { api, setupCode } = station;
+  const reply = await fetch(`${api}/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ setupCode, stationName: 'Demonstration', administrator }),
+  });
+  const { token } = (await reply.json()) as { token: string };
+  await fillWithPeople(station);
+  return token;
+}
