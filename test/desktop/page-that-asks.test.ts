@@ -113,15 +113,13 @@ withAndWithoutPolicy(program, (hasPolicy) => {
   desktopTest('nothing is downloaded, by a link, from memory or from an address', async () => {
     const { app, page, downloadsDir, expectNothing } = program();
     const before = readdirSync(downloadsDir);
-    const refusals = app.evaluate(
-      ({ session }) =>
-        new Promise<boolean[]>((resolve) => {
-          const seen: boolean[] = [];
-          session.defaultSession.on('will-download', (event) => {
-            if (seen.push(event.defaultPrevented) === 3) resolve(seen);
-          });
-        }),
-    );
+    await app.evaluate(({ session }) => {
+      const refusals: boolean[] = [];
+      Object.assign(globalThis, { refusals });
+      // Asked last: whether somebody before has refused it.
+      session.defaultSession.on('will-download', (event) => void refusals.push(event.defaultPrevented));
+    });
+    const refusals = () => app.evaluate(() => (globalThis as unknown as { refusals: boolean[] }).refusals);
     for (const from of ['/api/openapi.json', 'blob', 'data:application/octet-stream,told'])
       await page.evaluate((address) => {
         const href = address === 'blob' ? URL.createObjectURL(new Blob(['told'])) : address;
@@ -129,7 +127,7 @@ withAndWithoutPolicy(program, (hasPolicy) => {
         document.body.append(link);
         link.click();
       }, from);
-    expect(await refusals).toEqual([true, true, true]);
+    await expect.poll(refusals, { timeout: 10_000 }).toEqual([true, true, true]);
     await expectNothing();
     expect(readdirSync(downloadsDir)).toEqual(before);
   });

@@ -64,7 +64,7 @@ desktopTest('all that a window loads comes from its own station on this computer
   const asked = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
   const { origin, hostname } = new URL(home);
   expect(hostname).toBe('127.0.0.1');
-  expect(asked.length).toBeGreaterThan(3);
+  expect(asked).toContain(`${origin}/`);
   expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
 });
 
@@ -246,7 +246,10 @@ test('every test that the page about security names is there', () => {
 async function openPreview(app: ElectronApplication): Promise<Page> {
   const [preview] = await Promise.all([
     app.waitForEvent('window'),
-    app.evaluate(({ Menu }) => void Menu.getApplicationMenu()?.getMenuItemById('preview')?.click()),
+    app.evaluate(({ Menu }) => {
+      // Not at once: what is asked of the program is answered first.
+      setTimeout(() => Menu.getApplicationMenu()?.getMenuItemById('preview')?.click(), 50);
+    }),
   ]);
   await preview.waitForURL('satchel://app/preview.pdf');
   return preview;
