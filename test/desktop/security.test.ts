@@ -54,7 +54,8 @@ desktopTest('the window and the preview of a print are made as the checklist ask
 
 desktopTest('all that a window loads comes from its own station on this computer', async () => {
   const { app, page, home } = program();
-  await app.evaluate(({ session }) => {
+  await app.evaluate(async ({ session }) => {
+    await session.defaultSession.clearCache();
     const asked: string[] = [];
     Object.assign(globalThis, { asked });
     session.defaultSession.webRequest.onSendHeaders(({ url }) => void asked.push(url));
@@ -64,7 +65,8 @@ desktopTest('all that a window loads comes from its own station on this computer
   const asked = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
   const { origin, hostname } = new URL(home);
   expect(hostname).toBe('127.0.0.1');
-  expect(asked).toContain(`${origin}/`);
+  expect(asked).toContain(home);
+  expect(asked.some((url) => url.endsWith('.js'))).toBe(true);
   expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
 });
 
