@@ -55,6 +55,19 @@ module.exports = {
       to: { path: '^src-main/', pathNot: '\\.(contract|rules)\\.ts$' },
     },
     {
+      name: 'the-station-sees-nothing-of-the-renderer',
+      comment: 'The menu and the dialogs of the desktop use the words of the page.',
+      severity: 'error',
+      from: { path: '^src-main/' },
+      to: { path: '^src-renderer/', pathNot: '^src-renderer/messages/(load|languages|en|fr|es|pt|sw|ar)\\.ts$' },
+    },
+    {
+      name: 'only-the-desktop-has-words',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/desktop/' },
+      to: { path: '^src-renderer/' },
+    },
+    {
       name: 'nothing-unresolved',
       severity: 'error',
       from: {},

@@ -7,7 +7,7 @@ import type { en } from './en.ts';
 import type { Language } from './languages.ts';
 import { knownLanguage, languageCookie, loadMessages, type MessageKey, type Messages } from './load.ts';
 
-export type { MessageKey, Messages };
+export type { MessageKey };
 
 const keptForS = 400 * 24 * 60 * 60;
 
