@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { app, powerMonitor, session, shell, type BrowserWindow } from 'electron';
+import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { configFrom, defaultPort, type StationConfig } from '../config.ts';
 import { standardErrorLog } from '../log.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,7 +20,7 @@ import { answerPage, registerScheme, schemeOrigin, stoppedAddress, type StoppedP
 import type { Stopped } from './stopped.contract.ts';
 import { useWindowFolder } from './window-folder.ts';
 import { newWindow, rememberPlace } from './window.ts';
-import { followLanguage, startWords, words } from './words.ts';
+import { followLanguage, startWords, t, words } from './words.ts';
 
 /** A close that takes longer is cut off: the system would end us anyway, and whatever was answered is on the disk. */
 const closeLimitMs = 4500;
@@ -169,10 +169,10 @@ async function startAndShow(): Promise<void> {
     await showStopped(reasonOf(error));
     return;
   }
-  // The code was shown to nobody: who sits at this window may set the station up.
-  const { setupCode } = station;
   const url = devPage ?? station.url;
-  await window.loadURL(setupCode === undefined ? url : `${url}/#/set-up/${setupCode}`).catch(ignoreAbort);
+  // The code was shown to nobody: who sits at this window may set the station up.
+  const hash = station.state() === 'setup-required' ? `/#/set-up/${station.setupCode ?? ''}` : '';
+  await window.loadURL(url + hash).catch(ignoreAbort);
 }
 
 /** Other programs look for us at the usual port; where it is taken, the window works with any. */
@@ -206,7 +206,10 @@ async function showCrash(): Promise<void> {
   standardErrorLog.error('the window stopped');
   const isAgain = Date.now() - crashedAt < crashPauseMs;
   crashedAt = Date.now();
-  if (isAgain) return leave();
+  if (isAgain) {
+    dialog.showErrorBox(t('stopped.window-crashed.title'), t('stopped.window-crashed.what'));
+    return leave();
+  }
   const kind = isHung ? 'window-hung' : 'window-crashed';
   isHung = false;
   await showStopped({ kind, sentence: 'The window stopped. The station goes on; nothing that was saved is lost.' });

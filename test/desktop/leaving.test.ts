@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { closedRegistry, type Registry } from '../start/child.ts';
 import { clientOf, password, type Client } from '../support/station.ts';
-import { desktopTest, ended, inPage, openDesktop, quit, signIn, type Desktop } from './desktop.ts';
+import { desktopTest, ended, inPage, openDesktop, quit, setUpByHand, signIn, type Desktop } from './desktop.ts';
 
 const openOn = ({ dataDir, keyFile }: Registry) => openDesktop({ dataDir, environment: { SATCHEL_KEY_FILE: keyFile } });
 
@@ -97,26 +97,34 @@ desktopTest('what was typed a moment before the window was closed is there at th
   await expect.poll(() => nameField(second).inputValue()).toBe('Half a name');
 });
 
+/** By its title: nothing can be asked of a page whose process is gone. */
+const titleOf =
+  ({ app }: Desktop) =>
+  () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getTitle());
+
+async function breakDown({ app }: Desktop): Promise<void> {
+  const renderer = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+  );
+  process.kill(renderer ?? NaN, 'SIGKILL');
+}
+
 desktopTest('a window that breaks down offers to open again, and the draft is still there', async () => {
   const registry = await closedRegistry();
   const desktop = await openOn(registry);
-  const { page, app } = desktop;
+  const { page } = desktop;
   const { origin } = new URL(page.url());
   await signIn(page);
   await page.keyboard.press('Alt+n');
   const kept = page.waitForResponse((reply) => reply.url().includes('/api/drafts/'));
   await nameField(desktop).fill('Half a name');
   await kept;
-  const renderer = await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
-  );
-  process.kill(renderer ?? NaN, 'SIGKILL');
+  await breakDown(desktop);
 
-  // By its title: nothing can be asked of a page whose process is gone.
-  const title = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getTitle());
-  await expect.poll(title, { timeout: 15_000 }).toContain(en['stopped.window-crashed.title']);
+  await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['stopped.window-crashed.title']);
   await inPage(desktop, `document.activeElement.click()`);
-  await expect.poll(title, { timeout: 15_000 }).toContain(en['signIn.title']);
+  await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['signIn.title']);
   expect(await inPage(desktop, 'location.origin')).toBe(origin);
 
   const api = `${origin}/api`;
@@ -124,6 +132,19 @@ desktopTest('a window that breaks down offers to open again, and the draft is st
   const drafts = await clientOf(api, session.body.token as string).get('/drafts');
   expect(JSON.stringify(drafts.body)).toContain('Half a name');
 });
+
+desktopTest(
+  'a window that breaks down right after the first run opens again at the door, not at the set-up',
+  async () => {
+    const desktop = await openDesktop();
+    await setUpByHand(desktop.page);
+    await breakDown(desktop);
+    await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['stopped.window-crashed.title']);
+    await inPage(desktop, `document.activeElement.click()`);
+    await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['signIn.title']);
+    expect(await inPage(desktop, 'location.hash')).toBe('');
+  },
+);
 
 desktopTest('a second start shows the first window and ends', async () => {
   const registry = await closedRegistry();

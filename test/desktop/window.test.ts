@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -11,15 +11,21 @@ const boundsOf = ({ app }: Desktop) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
 
 desktopTest('the window opens where it was left', async () => {
-  const first = await openDesktop();
+  const dataDir = join(temporaryDir(), 'data');
+  mkdirSync(join(dataDir, 'window'), { recursive: true });
+  // Otherwise the first window fills a small screen, and no window manager is here to take that back.
+  const place = { x: 30, y: 40, width: 700, height: 500, isMaximized: false, isFullScreen: false };
+  writeFileSync(join(dataDir, 'window', 'place.json'), JSON.stringify(place));
+  const first = await openDesktop({ dataDir });
   await first.page.getByRole('heading').waitFor();
-  await first.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 30, y: 40, width: 700, height: 500 }),
-  );
   await expect.poll(() => boundsOf(first)).toMatchObject({ width: 700, height: 500 });
+  await first.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 80, width: 720, height: 520 }),
+  );
+  await expect.poll(() => boundsOf(first)).toMatchObject({ width: 720, height: 520 });
   const left = await boundsOf(first);
   await quit(first);
-  const second = await openDesktop({ dataDir: first.dataDir });
+  const second = await openDesktop({ dataDir });
   expect(await boundsOf(second)).toEqual(left);
 });
 
