@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. */
+const withBrowser = { ...limits, retry: 1 };
 
 export default defineConfig({
   test: {
@@ -8,10 +10,17 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...limits, name: 'station', include: ['test/**/*.test.ts'], exclude: ['test/{e2e,desktop}/**'] } },
-      { test: { ...limits, name: 'window', include: ['test/e2e/**/*.test.ts'], globalSetup: 'test/e2e/prepare.ts' } },
       {
         test: {
-          ...limits,
+          ...withBrowser,
+          name: 'window',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/e2e/prepare.ts',
+        },
+      },
+      {
+        test: {
+          ...withBrowser,
           name: 'desktop',
           include: ['test/desktop/**/*.test.ts'],
           globalSetup: 'test/desktop/prepare.ts',

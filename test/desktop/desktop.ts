@@ -75,14 +75,14 @@ export async function setUpByHand(page: Page): Promise<void> {
   const key = await page.getByLabel(en['setup.keyLabel']).innerText();
   await page.getByLabel(en['setup.confirm']).fill(key.trim().slice(-4));
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
 }
 
 export async function signIn(page: Page, { isAwaited = true } = {}): Promise<void> {
   await page.getByLabel(en['signIn.username']).fill('ama');
   await page.getByLabel(en['signIn.password']).fill(password);
   await page.keyboard.press('Enter');
-  if (isAwaited) await page.getByRole('navigation').waitFor();
+  if (isAwaited) await page.getByRole('navigation').first().waitFor();
 }
 
 /** Runs code in the page of the window by the main process: the driver's own page does not outlive a crash of it. */

@@ -36,7 +36,7 @@ try {
   await page.locator('input').nth(0).fill(administrator.username);
   await page.locator('input').nth(1).fill(administrator.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
   await page.keyboard.type('mohamed');
   await page.locator('[role="option"] mark').first().waitFor();
   await page.waitForTimeout(1000);

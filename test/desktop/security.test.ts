@@ -63,12 +63,12 @@ desktopTest('all that a window loads comes from its own station on this computer
   await page.getByRole('textbox').first().waitFor();
   const sent = await app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
   // The page counts what came from its memory, too.
-  const named = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const asked = [...sent, ...named];
+  const named = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect.poll(async () => (await named()).some((url) => url.endsWith('.js'))).toBe(true);
+  const asked = [...sent, ...(await named())];
   const { origin, hostname } = new URL(home);
   expect(hostname).toBe('127.0.0.1');
   expect(asked).toContain(home);
-  expect(asked.some((url) => url.endsWith('.js'))).toBe(true);
   expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
 });
 

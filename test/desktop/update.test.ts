@@ -114,7 +114,7 @@ desktopTest('an update that waits for another day changes nothing', async () => 
   expect(await shown(desktop)).toHaveLength(1);
   await vi.waitFor(() => expect(existsSync(join(desktop.dataDir, 'updates'))).toBe(false), 5000);
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
-  await desktop.page.getByRole('navigation').waitFor();
+  await desktop.page.getByRole('navigation').first().waitFor();
   expect(await quit(desktop)).toBe(0);
   expect(readFileSync(desktop.appImage, 'utf8')).toBe(oldProgram);
 });

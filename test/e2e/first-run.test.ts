@@ -21,6 +21,6 @@ journeyTest('a new station is set up, and its recovery key has to be typed back 
   await page.getByText(messages['setup.confirmWrong']).waitFor();
   await page.getByLabel(messages['setup.confirm']).fill(groups.at(-1)?.toLowerCase() ?? '');
   await page.getByRole('button', { name: messages['setup.done'] }).click();
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
   expect(station.state()).toBe('ready');
 });

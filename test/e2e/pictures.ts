@@ -80,7 +80,7 @@ try {
   await page.locator('input').nth(0).fill(administrator.username);
   await page.locator('input').nth(1).fill(administrator.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
   for (const address of pages) {
     const [hash = '', q] = address.split('?q=');
     await page.evaluate(`location.hash = ${JSON.stringify(hash.replace('ID', id))}`);

@@ -22,7 +22,7 @@ async function allPatients(admin: Client): Promise<any[]> {
 async function unlock(page: Page, { messages }: Tongue = english) {
   await page.getByLabel(messages['signIn.password']).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
 }
 
 /** Draft requests wait a little for the next letter. */

@@ -75,7 +75,7 @@ export async function signIn(
   await page.getByLabel(messages['signIn.username']).fill(username);
   await page.getByLabel(messages['signIn.password']).fill(secret);
   await page.keyboard.press('Enter');
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
 }
 
 export type Words = Record<keyof typeof en, string>;
