@@ -98,6 +98,8 @@ export type RunningStation = {
   opened: () => Opened;
 };
 
+/** When the vocabulary of the search is made, if nobody searched before. */
+const warmUpMs = 2000;
 /** How long requests in flight may take to finish when the station closes. */
 const lastAnswersMs = 1500;
 
@@ -255,15 +257,27 @@ function openRegistry(config: StationConfig, file: string, key: Buffer): Opened 
   const db = openDatabase(openOptions(config, file, key));
   try {
     db.head = readHead({ db });
-    const vocabulary = openVocabulary(listWords({ db }));
+    // Made at the first search, or when the start is over: a large registry takes a fifth of a second for it.
+    let vocabulary: Vocabulary | undefined;
+    const getVocabulary = () => (vocabulary ??= openVocabulary(listWords({ db })));
+    setTimeout(() => db.client.open && getVocabulary(), warmUpMs).unref();
     listen(db, (event) => {
-      if (event.kind === 'words') for (const word of event.words) vocabulary.learn(word);
+      if (event.kind === 'words') for (const word of event.words) vocabulary?.learn(word);
     });
     const log = config.log;
     write(db, 'station', forgetOldReplies).catch((error: unknown) =>
       log.error('old replies were not forgotten', { error }),
     );
-    return { db, key, vocabulary, principals: new Map(), tokenUses: new Map(), log };
+    return {
+      db,
+      key,
+      get vocabulary() {
+        return getVocabulary();
+      },
+      principals: new Map(),
+      tokenUses: new Map(),
+      log,
+    };
   } catch (error) {
     db.client.close();
     throw damageAsRefusal(error, file);

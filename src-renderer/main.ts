@@ -3,7 +3,10 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { words } from './messages/words.svelte.ts';
 import { session } from './session.svelte.ts';
+import { loadShell } from './shell.ts';
 
 const target = document.getElementById('app');
 await Promise.all([words.start(), session.start()]);
 if (target !== null) mount(App, { target });
+// When the door has been painted: whoever has typed a password then waits for nothing. What fails is asked again then.
+requestAnimationFrame(() => setTimeout(() => void loadShell().catch(() => undefined)));

@@ -90,8 +90,6 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
   const window = newWindow();
-  // Makes the process of the page, which takes as long as the station does.
-  void window.loadURL('about:blank').catch(ignoreAbort);
   const stopped: StoppedPage = {
     pageDir: config.pageDir,
     reason: undefined,
@@ -177,7 +175,7 @@ async function startAndShow(): Promise<void> {
 
 /** Other programs look for us at the usual port; where it is taken, the window works with any. */
 async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
-  // Loaded only now: meanwhile the process of the window starts.
+  // Loaded only now: the window is made first.
   const { startStation } = await import('../station.ts');
   try {
     return await startStation(config);

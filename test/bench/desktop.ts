@@ -3,16 +3,19 @@
  * are timed by the pages themselves, from the moment before the process is made to the first paint with something on it; the
  * two take turns, so that whatever else the machine does slows both.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findRuntime } from '../desktop/prepare.ts';
 import {
   environmentFor,
   ownArguments,
   packageInto,
+  pageOf,
   programDir,
   useBindingOf,
   type Runtime,
@@ -48,7 +51,11 @@ export async function measureDesktop(place: {
     const own: Program = {
       path: join(packagedDir, 'satchel'),
       args: ownArguments(runtime),
-      environment: environmentFor(place.dataDir, { SATCHEL_KEY_FILE: place.keyFile }),
+      // The same port at each start, as a person has it: the window keeps files by it.
+      environment: environmentFor(place.dataDir, {
+        SATCHEL_KEY_FILE: place.keyFile,
+        SATCHEL_PORT: String(await freePort()),
+      }),
       painted: 'input:focus',
     };
     const bare = emptyWindow(runtime, output);
@@ -68,6 +75,14 @@ export async function measureDesktop(place: {
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
 
 type Program = {
@@ -101,9 +116,7 @@ async function startOnce(program: Program, isIdleMeasured: boolean): Promise<{ m
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   try {
-    const browser = await chromium.connectOverCDP(await debuggerOf(child));
-    const page = browser.contexts()[0]?.pages()[0] ?? (await browser.contexts()[0]?.waitForEvent('page'));
-    if (page === undefined) throw new Error('There is no window.');
+    const { browser, page } = await pageOf(child);
     await page.locator(program.painted).waitFor();
     const ms = (await firstPaint(page)) - startedAt;
     await browser.close();
@@ -113,18 +126,6 @@ async function startOnce(program: Program, isIdleMeasured: boolean): Promise<{ m
     child.kill('SIGTERM');
     await new Promise((ended) => (child.exitCode === null ? child.once('exit', ended) : ended(undefined)));
   }
-}
-
-function debuggerOf(child: ChildProcess): Promise<string> {
-  let said = '';
-  return new Promise((found, fail) => {
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
-      if (address !== undefined) found(address);
-    });
-    child.once('exit', () => fail(new Error(`The program ended: ${said}`)));
-  });
 }
 
 /** By the page's own clock, in milliseconds since 1970: looking from outside would add the time of the look. */

@@ -3,10 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, inject, onTestFinished, test } from 'vitest';
 import { temporaryDir } from '../support/station.ts';
-import { environmentFor, ownArguments, packageInto, programDir, useBindingOf } from './program.ts';
+import { environmentFor, ownArguments, packageInto, pageOf, programDir, useBindingOf } from './program.ts';
 
 const found = inject('runtime');
 
@@ -46,18 +46,8 @@ type StartOptions = { args?: string[]; environment?: Record<string, string> };
 /** Starts the packaged program on a fresh folder, and sees its page through Chromium's own remote control. */
 export async function startPackaged({ args = [], environment = {} }: StartOptions = {}): Promise<Started> {
   const { child, output } = spawnPackaged({ args: ['--remote-debugging-port=0', ...args], environment });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stderr?.on('data', () => {
-      const listening = /DevTools listening on (ws:\S+)/.exec(output())?.[1];
-      if (listening !== undefined) resolve(listening);
-    });
-    child.once('exit', () => reject(new Error(`The program ended: ${output()}`)));
-  });
-  const browser = await chromium.connectOverCDP(address);
+  const { browser, page } = await pageOf(child);
   onTestFinished(() => browser.close());
-  const context = browser.contexts()[0];
-  if (context === undefined) throw new Error('The program has no window.');
-  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
   page.setDefaultTimeout(15_000);
   await page.waitForURL(/^http:/);
   return { child, output, page };

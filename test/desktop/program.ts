@@ -1,7 +1,8 @@
 /** The program as it is packaged, made from these sources with the runtime that was found. Tests and the benchmark start it. */
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import type { FoundRuntime } from './prepare.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
@@ -65,3 +66,32 @@ export function useBindingOf(runtime: Runtime, packagedDir: string): void {
 /** Whoever runs the tests as root has no sandbox. A preloaded module would be an option of Node, which this program has none of. */
 export const ownArguments = (runtime: Runtime): string[] =>
   runtime.args.filter((arg, i, all) => arg !== '-r' && all[i - 1] !== '-r');
+
+/**
+ * The page of the only window of a program that was started with `--remote-debugging-port`. Who connects before the window has a
+ * page never hears of it: so again, until there is one.
+ */
+export async function pageOf(child: ChildProcess): Promise<{ browser: Browser; page: Page }> {
+  const address = await debuggerOf(child);
+  const until = Date.now() + 20_000;
+  while (Date.now() < until) {
+    const browser = await chromium.connectOverCDP(address);
+    const page = browser.contexts()[0]?.pages()[0];
+    if (page !== undefined) return { browser, page };
+    await browser.close();
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('The program has no window.');
+}
+
+function debuggerOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((found, fail) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address !== undefined) found(address);
+    });
+    child.once('exit', () => fail(new Error(`The program ended: ${said}`)));
+  });
+}
