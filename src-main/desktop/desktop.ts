@@ -41,7 +41,7 @@ let wordsReady: Promise<void> | undefined;
 
 export function openDesktop(): void {
   // As `launch.js` does for a station without a window.
-  setFlagsFromString('--heap-growing-percent=20');
+  setFlagsFromString('--heap-growing-percent=40');
   // Only this computer is ever asked: looking for a proxy would take time, and tell a network that we are here.
   app.commandLine.appendSwitch('no-proxy-server');
   const root = app.getAppPath();
