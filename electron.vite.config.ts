@@ -36,6 +36,8 @@ export const rendererConfig = {
     rolldownOptions: {
       input: { index: resolve(rendererDir, 'index.html'), stopped: resolve(rendererDir, 'stopped.html') },
       output: { codeSplitting: { groups: [firstFile] } },
+      // How long a build took is of no use to who starts the program.
+      checks: { bundlerTimings: false },
     },
   },
 };
