@@ -90,11 +90,12 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
   const window = newWindow();
+  const start = () => (fault === undefined ? begin() : showStopped(reasonOf(fault)));
   const stopped: StoppedPage = {
     pageDir: config.pageDir,
     reason: undefined,
     isShown: () => window.webContents.getURL() === stoppedAddress,
-    tryAgain: () => void (fault === undefined ? begin() : showStopped(reasonOf(fault))),
+    tryAgain: () => void start(),
     showFolder: () => void shell.openPath(config.dataDir),
     quit: () => void leave(),
     preview: () => (preview.pdf === undefined ? undefined : new Uint8Array(preview.pdf)),
@@ -120,10 +121,7 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
     void leave();
   });
   wordsReady = startWords();
-  await Promise.all([
-    fault === undefined ? begin() : showStopped(reasonOf(fault)),
-    wordsReady.then(() => followLanguage(() => showMenu(menuActs))),
-  ]);
+  await Promise.all([start(), wordsReady.then(() => followLanguage(() => showMenu(menuActs)))]);
 }
 
 const menuActs = {
