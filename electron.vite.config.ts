@@ -15,7 +15,7 @@ const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 const firstFile = {
   name: 'first',
   tags: ['$initial' as const],
-  test: (id: string) => !/\.html|src-renderer\/(stopped\/)?main\.ts/.test(id),
+  test: (id: string) => !/\.html|src-renderer\/(startup-error\/)?main\.ts/.test(id),
 };
 
 /** The station that a page of `npm run dev` asks: it answers no other origin than its own. */
@@ -34,7 +34,7 @@ export const rendererConfig = {
     license: { fileName: 'licenses.md' },
     // The second page is shown in place of the first when there is no station to serve it.
     rolldownOptions: {
-      input: { index: resolve(rendererDir, 'index.html'), stopped: resolve(rendererDir, 'stopped.html') },
+      input: { index: resolve(rendererDir, 'index.html'), 'startup-error': resolve(rendererDir, 'startupError.html') },
       output: { codeSplitting: { groups: [firstFile] } },
       // How long a build took is of no use to who starts the program.
       checks: { bundlerTimings: false },

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Clock, NewId } from './clock.ts';
 import { newUuid, systemClock } from './clock.ts';
 import { standardErrorLog, type Log } from './log.ts';
-import { Refusal } from './refusal.ts';
-import type { KeyStore } from './staff/key-store.ts';
-import type { PasswordCost } from './staff/password.ts';
+import { Refusal } from './station/refusal.contract.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import type { PasswordCost } from './keys/password.ts';
 
 export type StationConfig = {
   dataDir: string;

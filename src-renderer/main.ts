@@ -2,8 +2,8 @@ import './ui/design.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { words } from './messages/words.svelte.ts';
-import { session } from './session.svelte.ts';
-import { loadShell } from './shell.ts';
+import { session } from './shell/session.svelte.ts';
+import { loadShell } from './shell/load-shell.ts';
 
 const target = document.getElementById('app');
 await Promise.all([words.start(), session.start()]);

@@ -4,11 +4,12 @@
  * `VACUUM INTO` keeps the key; better-sqlite3's serialize() would write plain text, and its backup() fails on an encrypted
  * file. Until it is verified the copy is called `….part`, so a power cut cannot leave something that looks like a backup.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import { unlock } from './cipher.ts';
+import { syncPath } from './sync-path.ts';
 
 type BackupOptions = { key: Buffer; backupsDir: string; clock: Clock };
 
@@ -45,23 +46,5 @@ function verify(original: Database.Database, part: string, key: Buffer): void {
     }
   } finally {
     copy.close();
-  }
-}
-
-/** Makes a file or a folder's entries durable. Windows cannot open a folder for this, and does not need it. */
-export function syncPath(path: string): void {
-  let descriptor: number;
-  try {
-    descriptor = openSync(path, 'r');
-  } catch (error) {
-    if (process.platform === 'win32') return;
-    throw error;
-  }
-  try {
-    fsyncSync(descriptor);
-  } catch (error) {
-    if (process.platform !== 'win32') throw error;
-  } finally {
-    closeSync(descriptor);
   }
 }

@@ -1,6 +1,6 @@
 /** A full disk is the one failure of it that people can end by themselves, so it is told apart from all others. */
 import Database from 'better-sqlite3';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../station/refusal.contract.ts';
 
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';

@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../station/refusal.contract.ts';
 import { diskFullAsRefusal, isDiskFull } from './disk-full.ts';
 
 /** Takes the folder, making it if needed; returns the function that lets it go. */

@@ -10,7 +10,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
 import type { Db } from './access.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
 import { unlock } from './cipher.ts';
 

@@ -2,7 +2,7 @@
 import { write, type Writer } from '../db/access.ts';
 import { insertPatient } from '../patients/patient.queries.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
-import type { RunningStation } from '../station.ts';
+import type { RunningStation } from '../serve.ts';
 import { insertVisit } from '../visits/visit.queries.ts';
 import { editVisit, newVisitFields } from '../visits/visit.rules.ts';
 import { syntheticPatient } from './people.rules.ts';

@@ -1,5 +1,5 @@
 /** Sets a fresh station up for the demonstration, through its interface, and fills it with the synthetic people. */
-import type { RunningStation } from '../station.ts';
+import type { RunningStation } from '../serve.ts';
 import { fillWithPeople } from './people.ts';
 
 /** A throw-away registry with made-up people: its password may be known. Returns the token of the administrator. */

@@ -4,7 +4,7 @@
  * Nothing is in the future, nobody is in two places, and only today's visits can still be open. The days are those of the
  * computer's own calendar, as on the screen of today; just after midnight the whole day so far is a few minutes long.
  */
-import { dayOf } from '../statistics/statistics.rules.ts';
+import { dayOf } from '../time/day.rules.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
 import type { Random } from './random.rules.ts';
 

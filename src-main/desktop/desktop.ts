@@ -10,14 +10,14 @@ import { setFlagsFromString } from 'node:v8';
 import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { configFrom, defaultPort, type StationConfig } from '../config.ts';
 import { standardErrorLog } from '../log.ts';
-import { Refusal } from '../refusal.ts';
-import type { RunningStation } from '../station.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import type { RunningStation } from '../serve.ts';
 import { safeKeyStore } from './key-store.ts';
 import { blockOtherAddresses, denyPermissions, guardContents, type Allowed } from './guard.ts';
 import { showMenu } from './menu.ts';
 import { preview } from './print.ts';
-import { answerPage, registerScheme, schemeOrigin, stoppedAddress, type StoppedPage } from './scheme.ts';
-import type { Stopped } from './stopped.contract.ts';
+import { answerPage, registerScheme, schemeOrigin, startupErrorAddress, type StartupErrorPage } from './scheme.ts';
+import type { StartupError } from './startup-error.contract.ts';
 import { useWindowFolder } from './window-folder.ts';
 import { newWindow, rememberPlace } from './window.ts';
 import { followLanguage, startWords, t, words } from './words.ts';
@@ -29,7 +29,7 @@ const keepLimitMs = 1000;
 /** A window that stops again this soon would only stop again. */
 const crashPauseMs = 5000;
 
-type Desktop = { config: StationConfig; window: BrowserWindow; stopped: StoppedPage };
+type Desktop = { config: StationConfig; window: BrowserWindow; errorPage: StartupErrorPage };
 
 let desktop: Desktop | undefined;
 let station: RunningStation | undefined;
@@ -90,18 +90,18 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
   const window = newWindow();
-  const start = () => (fault === undefined ? begin() : showStopped(reasonOf(fault)));
-  const stopped: StoppedPage = {
+  const start = () => (fault === undefined ? begin() : showStartupError(reasonOf(fault)));
+  const errorPage: StartupErrorPage = {
     pageDir: config.pageDir,
     reason: undefined,
-    isShown: () => window.webContents.getURL() === stoppedAddress,
+    isShown: () => window.webContents.getURL() === startupErrorAddress,
     tryAgain: () => void start(),
     showFolder: () => void shell.openPath(config.dataDir),
     quit: () => void leave(),
     preview: () => (preview.pdf === undefined ? undefined : new Uint8Array(preview.pdf)),
   };
-  desktop = { config, window, stopped };
-  session.defaultSession.protocol.handle('satchel', (request) => answerPage(stopped, request));
+  desktop = { config, window, errorPage };
+  session.defaultSession.protocol.handle('satchel', (request) => answerPage(errorPage, request));
   window.on('close', (event) => {
     event.preventDefault();
     void leave();
@@ -126,13 +126,13 @@ async function open(config: StationConfig, fault: unknown): Promise<void> {
 
 const menuActs = {
   window: () => desktop?.window,
-  showFolder: () => desktop?.stopped.showFolder(),
+  showFolder: () => desktop?.errorPage.showFolder(),
   updateFromFolder: async (window: BrowserWindow) => {
-    const { updateFromFolder } = await import('./update.ts');
+    const { updateFromFolder } = await import('./update/update.ts');
     await updateFromFolder(window, updateHost(window));
   },
   updateFromUrl: async (window: BrowserWindow) => {
-    const { updateFromUrl } = await import('./update.ts');
+    const { updateFromUrl } = await import('./update/update.ts');
     await updateFromUrl(window, updateHost(window));
   },
 };
@@ -162,7 +162,7 @@ async function startAndShow(): Promise<void> {
     station ??= await startOnAnyPort({ ...config, keyStore: safeKeyStore() });
   } catch (error) {
     standardErrorLog.error('the station cannot start', { error });
-    await showStopped(reasonOf(error));
+    await showStartupError(reasonOf(error));
     return;
   }
   const url = devPage ?? station.url;
@@ -174,7 +174,7 @@ async function startAndShow(): Promise<void> {
 /** Other programs look for us at the usual port; where it is taken, the window works with any. */
 async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
   // Loaded only now: the window is made first.
-  const { startStation } = await import('../station.ts');
+  const { startStation } = await import('../serve.ts');
   try {
     return await startStation(config);
   } catch (error) {
@@ -184,17 +184,17 @@ async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
   }
 }
 
-const reasonOf = (error: unknown): Pick<Stopped, 'kind' | 'sentence'> =>
+const reasonOf = (error: unknown): Pick<StartupError, 'kind' | 'sentence'> =>
   error instanceof Refusal
     ? { kind: error.kind, sentence: error.message }
     : { kind: 'unexpected', sentence: 'Something went wrong that Satchel does not know. Nothing was changed.' };
 
-async function showStopped(reason: Pick<Stopped, 'kind' | 'sentence'>): Promise<void> {
+async function showStartupError(reason: Pick<StartupError, 'kind' | 'sentence'>): Promise<void> {
   if (desktop === undefined) return;
-  const { window, config, stopped } = desktop;
+  const { window, config, errorPage } = desktop;
   await wordsReady;
-  stopped.reason = { ...reason, folder: config.dataDir, language: words.language, version: app.getVersion() };
-  await window.loadURL(stoppedAddress).catch(ignoreAbort);
+  errorPage.reason = { ...reason, folder: config.dataDir, language: words.language, version: app.getVersion() };
+  await window.loadURL(startupErrorAddress).catch(ignoreAbort);
 }
 
 async function showCrash(): Promise<void> {
@@ -203,12 +203,15 @@ async function showCrash(): Promise<void> {
   const isAgain = Date.now() - crashedAt < crashPauseMs;
   crashedAt = Date.now();
   if (isAgain) {
-    dialog.showErrorBox(t('stopped.window-crashed.title'), t('stopped.window-crashed.what'));
+    dialog.showErrorBox(t('startupError.window-crashed.title'), t('startupError.window-crashed.what'));
     return leave();
   }
   const kind = isHung ? 'window-hung' : 'window-crashed';
   isHung = false;
-  await showStopped({ kind, sentence: 'The window stopped. The station goes on; nothing that was saved is lost.' });
+  await showStartupError({
+    kind,
+    sentence: 'The window stopped. The station goes on; nothing that was saved is lost.',
+  });
 }
 
 function showWindow(): void {

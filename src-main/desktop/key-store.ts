@@ -6,7 +6,7 @@
  * the folder can open that, so it counts as no store. Nothing may be asked before the app is ready.
  */
 import { safeStorage } from 'electron';
-import type { KeyStore } from '../staff/key-store.ts';
+import type { KeyStore } from '../keys/key-store.ts';
 
 /**
  * What is used of `safeStorage`: the methods that answer at once, since a station starts in one step. Newer Electrons would

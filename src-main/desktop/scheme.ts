@@ -6,10 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { protocol } from 'electron';
 import { contentSecurityPolicy } from '../http/page.ts';
-import type { Stopped } from './stopped.contract.ts';
+import type { StartupError } from './startup-error.contract.ts';
 
 export const schemeOrigin = 'satchel://app';
-export const stoppedAddress = `${schemeOrigin}/stopped.html`;
+export const startupErrorAddress = `${schemeOrigin}/startup-error.html`;
 export const previewAddress = `${schemeOrigin}/preview.pdf`;
 
 /** Before the app is ready. */
@@ -19,10 +19,10 @@ export function registerScheme(): void {
   ]);
 }
 
-export type StoppedPage = {
+export type StartupErrorPage = {
   /** The built renderer. */
   pageDir: string;
-  reason: Stopped | undefined;
+  reason: StartupError | undefined;
   isShown: () => boolean;
   tryAgain: () => void;
   showFolder: () => void;
@@ -31,7 +31,7 @@ export type StoppedPage = {
   preview: () => Uint8Array<ArrayBuffer> | undefined;
 };
 
-const files = /^\/(stopped\.html|icon\.svg|assets\/[\w.-]+)$/;
+const files = /^\/(startup-error\.html|icon\.svg|assets\/[\w.-]+)$/;
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -40,12 +40,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export async function answerPage(page: StoppedPage, { url, method }: Request): Promise<Response> {
+export async function answerPage(page: StartupErrorPage, { url, method }: Request): Promise<Response> {
   const { pathname } = new URL(url);
   // The runtime tells no origin here, and another page could ask blindly: so only while ours is the one that is shown.
   if (method === 'POST' && page.isShown()) return act(page, pathname);
   if (method !== 'GET') return refused(405);
-  if (pathname === '/stopped.json') return page.reason === undefined ? refused(404) : Response.json(page.reason);
+  if (pathname === '/startup-error.json') return page.reason === undefined ? refused(404) : Response.json(page.reason);
   if (pathname === '/preview.pdf') {
     const pdf = page.preview();
     return pdf === undefined ? refused(404) : new Response(pdf, { headers: { 'content-type': 'application/pdf' } });
@@ -67,7 +67,7 @@ export async function answerPage(page: StoppedPage, { url, method }: Request): P
   }
 }
 
-function act(page: StoppedPage, pathname: string): Response {
+function act(page: StartupErrorPage, pathname: string): Response {
   const acts = new Map([
     ['/try-again', page.tryAgain],
     ['/show-folder', page.showFolder],

@@ -1,8 +1,8 @@
 /** The window: made to be safe, shown when it has something to show, and at the place where it was left. */
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
-import { fittingPlace, leastSize, type Place } from './place.rules.ts';
-import { readPlace, writePlace } from './place.ts';
+import { fittingPlace, leastSize, type Place } from './window-state.rules.ts';
+import { readPlace, writePlace } from './window-state.ts';
 
 /** The ground of the page, in light and dark: what is seen before the page is. See `src-renderer/ui/design.css`. */
 const ground = { light: '#f6f2ea', dark: '#14201f' };

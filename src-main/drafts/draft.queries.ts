@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { draft } from '../db/schema.ts';
-import { invalid } from '../problem.contract.ts';
+import { invalid } from '../http/problem.contract.ts';
 import type { Draft, DraftBody } from './draft.contract.ts';
 import { forgottenBefore, maxDrafts } from './draft.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Principal, Route } from '../http/route.ts';
-import { invalid, problem } from '../problem.contract.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
 import { draftEndpoints } from './draft.contract.ts';
 import { forgetOldDrafts, listDrafts, putDraft, removeDraft, rowToDraft } from './draft.queries.ts';
 import { draftText } from './draft.rules.ts';

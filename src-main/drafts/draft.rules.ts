@@ -1,5 +1,5 @@
 /** What a draft may be. Drafts are a convenience: their limits keep them from becoming a second place for records. */
-import type { Fault } from '../problem.contract.ts';
+import type { Fault } from '../http/problem.contract.ts';
 import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
 
 export const maxDrafts = 50;

@@ -3,7 +3,7 @@
  * well-formed JSON of bounded size and depth.
  */
 import type { FastifyRequest } from 'fastify';
-import { invalid, problem } from '../problem.contract.ts';
+import { invalid, problem } from './problem.contract.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 export const maxDepth = 32;

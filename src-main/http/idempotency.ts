@@ -9,7 +9,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { idempotency } from '../db/schema.ts';
-import { invalid, problem } from '../problem.contract.ts';
+import { invalid, problem } from './problem.contract.ts';
 
 export type Intent = {
   /** The header as sent. */

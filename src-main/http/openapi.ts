@@ -5,9 +5,9 @@
 import type { TSchema } from 'typebox';
 import { draftEndpoints } from '../drafts/draft.contract.ts';
 import { patientEndpoints } from '../patients/patient.contract.ts';
-import { ProblemReply, problemTypes } from '../problem.contract.ts';
+import { ProblemReply, problemTypes } from './problem.contract.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
-import { stationEndpoints } from '../station.contract.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
 import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
 import { visitEndpoints } from '../visits/visit.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';

@@ -1,6 +1,6 @@
 /** The parts of a reply that several features share: pages and versions. */
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../problem.contract.ts';
+import { problem } from './problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
 /** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */

@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Db, Writer } from '../db/access.ts';
-import type { Opened, Station } from '../station.ts';
+import type { Opened, Station } from '../serve.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
 
 /** Who sent the request: a signed-in person or another program. */

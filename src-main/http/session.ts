@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { write, type Writer } from '../db/access.ts';
-import { problem } from '../problem.contract.ts';
+import { problem } from './problem.contract.ts';
 import {
   findSession,
   findToken,
@@ -12,7 +12,7 @@ import {
   type StaffRow,
 } from '../staff/staff.queries.ts';
 import type { Session } from '../staff/staff.contract.ts';
-import type { Opened } from '../station.ts';
+import type { Opened } from '../serve.ts';
 import { roles, type Role } from './endpoint.contract.ts';
 import type { Principal } from './route.ts';
 

@@ -2,7 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { invalid, type Fault } from '../problem.contract.ts';
+import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
 const ajv = new Ajv2020(options);

@@ -4,8 +4,8 @@
  */
 import type { Route } from '../http/route.ts';
 import { authenticate, bearerOf } from '../http/session.ts';
-import type { Opened } from '../station.ts';
-import { stationEndpoints } from '../station.contract.ts';
+import type { Opened } from '../serve.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
 import type { StationEvent } from './events.ts';
 
 const heartbeatMs = 15_000;

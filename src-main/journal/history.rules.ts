@@ -1,6 +1,6 @@
 /** The history of a record, as people read it: which field, what it was, what it became, who, when and where. */
 import type { Static } from 'typebox';
-import type { HistoryEntry } from '../patients/patient.contract.ts';
+import type { HistoryEntry } from './history.contract.ts';
 import type { Change } from './change.contract.ts';
 import { hlcMs } from './hlc.rules.ts';
 

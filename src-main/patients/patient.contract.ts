@@ -11,6 +11,7 @@ import {
   Page,
   PageQuery,
 } from '../http/endpoint.contract.ts';
+import { History } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
@@ -103,19 +104,6 @@ export const PatientParams = Type.Object({ patientId: Type.String() });
 
 export const sorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
 export type Sort = (typeof sorts)[number];
-
-export const HistoryEntry = Type.Object(
-  {
-    field: Type.String(),
-    old: Type.Unknown(),
-    new: Type.Unknown(),
-    who: Type.String(),
-    when: Instant,
-    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
-  },
-  closed,
-);
-export const History = Type.Object({ history: Type.Array(HistoryEntry) }, closed);
 
 export const patientEndpoints = {
   create: endpoint({

@@ -5,7 +5,7 @@ import { rowMapper } from '../db/rows.ts';
 import { patient, tally } from '../db/schema.ts';
 import { recordChange } from '../journal/journal.queries.ts';
 import { announce } from '../journal/events.ts';
-import { problem } from '../problem.contract.ts';
+import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import { indexPatient, unindexPatient } from '../search/postings.queries.ts';
 import type { Patient, Sort } from './patient.contract.ts';

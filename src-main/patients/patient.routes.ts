@@ -2,7 +2,7 @@ import type { Route } from '../http/route.ts';
 import { etag, page, requireVersion } from '../http/reply.ts';
 import { historyOf } from '../journal/history.rules.ts';
 import { listChanges } from '../journal/journal.queries.ts';
-import { invalid } from '../problem.contract.ts';
+import { invalid } from '../http/problem.contract.ts';
 import { countIndexed } from '../search/postings.queries.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';

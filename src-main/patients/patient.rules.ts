@@ -1,5 +1,5 @@
 /** Decisions about a patient's fields: what age means, and which edits contradict what is known. Pure. */
-import type { Fault } from '../problem.contract.ts';
+import type { Fault } from '../http/problem.contract.ts';
 import type { NewPatient, PatientPatch } from './patient.contract.ts';
 
 /** The fields as they are stored and journalled: an age is one value with the day it was said, so it cannot be torn. */

@@ -4,8 +4,8 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { session, staff, token } from '../db/schema.ts';
 import type { Role } from '../http/endpoint.contract.ts';
 import { announce } from '../journal/events.ts';
-import { invalid, problem } from '../problem.contract.ts';
-import { usernameKey } from './keyring.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
+import { usernameKey } from './username.rules.ts';
 import type { Staff, Token } from './staff.contract.ts';
 
 export type StaffRow = typeof staff.$inferSelect;

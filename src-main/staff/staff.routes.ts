@@ -1,9 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { newToken, startSession } from '../http/session.ts';
-import { isStorable } from '../instant.rules.ts';
-import { invalid, problem } from '../problem.contract.ts';
-import { hasPassword, withoutPassword } from './keyring.ts';
-import { confirmPassword, recover, setPassword, signIn } from './sign-in.ts';
+import { isStorable } from '../time/instant.rules.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
+import { hasPassword, withoutPassword } from '../keys/keyring.ts';
+import { confirmPassword, recover, setPassword, signIn } from '../station/sign-in.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
 import {
   deleteSession,

@@ -4,10 +4,11 @@
  * their ages takes 17, and sorting them into groups the rest. An index that holds the ages would make it 57, and every save
  * would pay for a page that is opened now and then.
  */
+import { dayOf, daysUpTo } from '../time/day.rules.ts';
 import { and, gte, isNull, lt, or, eq, sql, type Column } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { patient, visit } from '../db/schema.ts';
-import { dayOf, daysUpTo, lastBand, type BandCount } from './statistics.rules.ts';
+import { lastBand, type BandCount } from './statistics.rules.ts';
 
 /**
  * `wholeYears` of patient.rules in SQL, from the day in a column to today: 2026-03-02 as the number 20260302 less 19900303

@@ -10,7 +10,8 @@ import {
   Page,
   PageQuery,
 } from '../http/endpoint.contract.ts';
-import { History, patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
+import { History } from '../journal/history.contract.ts';
+import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 
 const details = {
   category: nullableEnum(patientCategories),

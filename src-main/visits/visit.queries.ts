@@ -6,7 +6,7 @@ import { announce } from '../journal/events.ts';
 import { recordChange } from '../journal/journal.queries.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
-import { problem } from '../problem.contract.ts';
+import { problem } from '../http/problem.contract.ts';
 import type { Visit, VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts';
 import { historyOf } from '../journal/history.rules.ts';
 import { listChanges } from '../journal/journal.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
-import { invalid } from '../problem.contract.ts';
+import { invalid } from '../http/problem.contract.ts';
 import { visitEndpoints, type NewVisit, type VisitPatch } from './visit.contract.ts';
 import {
   getVisit,

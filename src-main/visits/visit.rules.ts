@@ -1,6 +1,6 @@
 /** Decisions about a visit's times. Pure. */
-import { earliestInstant, isStorable, latestInstant } from '../instant.rules.ts';
-import type { Fault } from '../problem.contract.ts';
+import { earliestInstant, isStorable, latestInstant } from '../time/instant.rules.ts';
+import type { Fault } from '../http/problem.contract.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';
 
 /** As stored: instants in milliseconds since 1970. */

@@ -5,7 +5,7 @@
 import { untrack } from 'svelte';
 import { patientEndpoints, type Patient, type PatientHit } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
-import { live } from '../live.svelte.ts';
+import { live } from '../shell/live.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { fitsWhole, recordIdIn } from './marks.rules.ts';
 

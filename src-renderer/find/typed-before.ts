@@ -2,7 +2,7 @@
  * Going back from a patient shows the list again that one came from. What was typed is held in memory, and the history has
  * only a number for it: browsers write their history to the disk.
  */
-import { session } from '../session.svelte.ts';
+import { session } from '../shell/session.svelte.ts';
 
 const typedBefore = new Map<number, { staffId: string | undefined; typed: string }>();
 

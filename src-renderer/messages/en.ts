@@ -426,7 +426,7 @@ export const en = {
   'account.keys': 'Keys',
   'account.changePassword': 'Change my password',
   'account.ownPassword': 'Your present password',
-  'account.wrongPassword': 'This is not your present password.',
+  'account.wrongPassword': 'This is not your current password.',
   'account.newPassword': 'New password',
   'account.newRepeat': 'New password again',
   'account.passwordChanged': 'Your password is changed. Your other sessions have ended.',
@@ -504,84 +504,87 @@ export const en = {
   'update.problem.unexpected': 'Something went wrong that Satchel does not know.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
-  'stopped.folder': 'Folder of the registry',
-  'stopped.showFolder': 'Show the folder',
-  'stopped.openAgain': 'Open again',
-  'stopped.quit': 'Quit',
-  'stopped.forHelper': 'For whoever helps you',
-  'stopped.unanswered': 'That did not work. Try it once more, or close this window and start Satchel again.',
-  'stopped.nothingLost': 'Nothing was changed, and nothing is lost.',
-  'stopped.unchanged': 'Nothing was changed. Satchel never puts an empty registry in the place of yours.',
-  'stopped.neverEmptied': 'Satchel never empties or replaces a registry: what was saved is in its folder.',
-  'stopped.typedIsKept': 'What was saved is safe. What was being typed is kept for after you sign in.',
-  'stopped.folder-in-use.title': 'Satchel is open already',
-  'stopped.folder-in-use.what': 'Another Satchel on this computer is working with this folder. Only one can at a time.',
-  'stopped.folder-in-use.do':
+  'startupError.folder': 'Folder of the registry',
+  'startupError.showFolder': 'Show the folder',
+  'startupError.openAgain': 'Open again',
+  'startupError.quit': 'Quit',
+  'startupError.forHelper': 'For whoever helps you',
+  'startupError.unanswered': 'That did not work. Try it once more, or close this window and start Satchel again.',
+  'startupError.nothingLost': 'Nothing was changed, and nothing is lost.',
+  'startupError.unchanged': 'Nothing was changed. Satchel never puts an empty registry in the place of yours.',
+  'startupError.neverEmptied': 'Satchel never empties or replaces a registry: what was saved is in its folder.',
+  'startupError.typedIsKept': 'What was saved is safe. What was being typed is kept for after you sign in.',
+  'startupError.folder-in-use.title': 'Satchel is open already',
+  'startupError.folder-in-use.what':
+    'Another Satchel on this computer is working with this folder. Only one can at a time.',
+  'startupError.folder-in-use.do':
     'Look for its window and go on there, or close it and try again.\nIf you find none, restart the computer.',
-  'stopped.folder-not-writable.title': 'Satchel cannot write to its folder',
-  'stopped.folder-not-writable.what': 'This computer does not let Satchel write there, so nothing could be saved.',
-  'stopped.folder-not-writable.do':
+  'startupError.folder-not-writable.title': 'Satchel cannot write to its folder',
+  'startupError.folder-not-writable.what': 'This computer does not let Satchel write there, so nothing could be saved.',
+  'startupError.folder-not-writable.do':
     'If the folder is on another disk or a stick, see that it is plugged in and not write-protected.\nElse ask whoever looks after this computer to let you write to the folder.',
-  'stopped.disk-full.title': 'The disk is full',
-  'stopped.disk-full.what': 'Satchel needs some room on the disk to open the registry.',
-  'stopped.disk-full.do':
+  'startupError.disk-full.title': 'The disk is full',
+  'startupError.disk-full.what': 'Satchel needs some room on the disk to open the registry.',
+  'startupError.disk-full.do':
     'Delete or move files that nobody needs, but nothing in the folder of the registry.\nEmpty the recycle bin, and try again.',
-  'stopped.registry-missing.title': 'The registry file is missing',
-  'stopped.registry-missing.what': 'The folder is there, but the file “registry.db” with the patients is not in it.',
-  'stopped.registry-missing.do':
+  'startupError.registry-missing.title': 'The registry file is missing',
+  'startupError.registry-missing.what':
+    'The folder is there, but the file “registry.db” with the patients is not in it.',
+  'startupError.registry-missing.do':
     'If it was moved, or is on a disk that is not plugged in, bring it back and try again.\nElse ask whoever helps you to put it back from a backup.',
-  'stopped.registry-newer.title': 'This Satchel is too old',
-  'stopped.registry-newer.what': 'The registry was last opened by a newer version. This one does not touch it.',
-  'stopped.registry-newer.do': 'Install the newest Satchel on this computer.',
-  'stopped.registry-damaged.title': 'The registry file cannot be read',
-  'stopped.registry-damaged.what': 'It is damaged, or belongs to another registry.',
-  'stopped.registry-damaged.do':
+  'startupError.registry-newer.title': 'This Satchel is too old',
+  'startupError.registry-newer.what': 'The registry was last opened by a newer version. This one does not touch it.',
+  'startupError.registry-newer.do': 'Install the newest Satchel on this computer.',
+  'startupError.registry-damaged.title': 'The registry file cannot be read',
+  'startupError.registry-damaged.what': 'It is damaged, or belongs to another registry.',
+  'startupError.registry-damaged.do':
     'Keep the folder as it is: delete and move nothing in it.\nAsk whoever helps you to restore the last backup.',
-  'stopped.keys-newer.title': 'This Satchel is too old',
-  'stopped.keys-newer.what':
+  'startupError.keys-newer.title': 'This Satchel is too old',
+  'startupError.keys-newer.what':
     'The passwords of the registry were last saved by a newer version. This one cannot read them.',
-  'stopped.keys-newer.do': 'Install the newest Satchel on this computer.',
-  'stopped.keys-damaged.title': 'The passwords cannot be read',
-  'stopped.keys-damaged.what':
+  'startupError.keys-newer.do': 'Install the newest Satchel on this computer.',
+  'startupError.keys-damaged.title': 'The passwords cannot be read',
+  'startupError.keys-damaged.what':
     'The file “keys.json”, by which your passwords open the registry, is damaged or missing.',
-  'stopped.keys-damaged.do':
+  'startupError.keys-damaged.do':
     'Keep the folder as it is: delete and move nothing in it.\nAsk whoever helps you to put back a copy of this file.',
-  'stopped.key-file-wrong.title': 'The key does not open this registry',
-  'stopped.key-file-wrong.what':
+  'startupError.key-file-wrong.title': 'The key does not open this registry',
+  'startupError.key-file-wrong.what':
     'Satchel was set up to open the registry by a key file, but this one belongs to another registry.',
-  'stopped.key-file-wrong.do':
+  'startupError.key-file-wrong.do':
     'Ask whoever set this computer up to give Satchel the right key file, or none: then you open the registry by signing in.',
-  'stopped.key-file-readable.title': 'The key file is not safe',
-  'stopped.key-file-readable.what':
+  'startupError.key-file-readable.title': 'The key file is not safe',
+  'startupError.key-file-readable.what':
     'Others who use this computer could read the key of the registry, and with it all patients.',
-  'stopped.key-file-readable.do': 'Ask whoever set this computer up to let only your account read the key file.',
-  'stopped.key-file-empty.title': 'The key file holds no key',
-  'stopped.key-file-empty.what':
+  'startupError.key-file-readable.do': 'Ask whoever set this computer up to let only your account read the key file.',
+  'startupError.key-file-empty.title': 'The key file holds no key',
+  'startupError.key-file-empty.what':
     'Satchel was set up to open the registry by a key file, but there is no key in it. The file was left as it is.',
-  'stopped.key-file-empty.do':
+  'startupError.key-file-empty.do':
     'Ask whoever set this computer up to put the key file back, or to start Satchel without one: then you open the registry by signing in.',
-  'stopped.port-in-use.title': 'Another program is in the way',
-  'stopped.port-in-use.what': 'It uses the number (port) under which Satchel serves the registry.',
-  'stopped.port-in-use.do':
+  'startupError.port-in-use.title': 'Another program is in the way',
+  'startupError.port-in-use.what': 'It uses the number (port) under which Satchel serves the registry.',
+  'startupError.port-in-use.do':
     'Close other programs, or restart the computer, and try again.\nIf it comes again, ask whoever set this computer up to choose another port.',
-  'stopped.port-reserved.title': 'Satchel may not use this port',
-  'stopped.port-reserved.what':
+  'startupError.port-reserved.title': 'Satchel may not use this port',
+  'startupError.port-reserved.what':
     'It was set up to serve the registry under a number (port) that this computer keeps for itself.',
-  'stopped.port-reserved.do': 'Ask whoever set this computer up to choose a port above 1023.',
-  'stopped.setting.title': 'A setting is wrong',
-  'stopped.setting.what': 'Satchel was started with a setting that it cannot use.',
-  'stopped.setting.do': 'Ask whoever set this computer up to correct it. Which one it is stands below.',
-  'stopped.sqlite-unfit.title': 'This Satchel is not whole',
-  'stopped.sqlite-unfit.what':
+  'startupError.port-reserved.do': 'Ask whoever set this computer up to choose a port above 1023.',
+  'startupError.setting.title': 'A setting is wrong',
+  'startupError.setting.what': 'Satchel was started with a setting that it cannot use.',
+  'startupError.setting.do': 'Ask whoever set this computer up to correct it. Which one it is stands below.',
+  'startupError.sqlite-unfit.title': 'This Satchel is not whole',
+  'startupError.sqlite-unfit.what':
     'The part that stores the registry is not the one that Satchel needs. With it, records could be lost.',
-  'stopped.sqlite-unfit.do': 'Install Satchel again. The registry stays as it is.',
-  'stopped.unexpected.title': 'Satchel cannot start',
-  'stopped.unexpected.what': 'Something went wrong that Satchel does not know.',
-  'stopped.unexpected.do': 'Try again, or restart the computer.\nIf it comes again, ask whoever helps you.',
-  'stopped.window-crashed.title': 'The window broke down',
-  'stopped.window-crashed.what': 'Something in this window went wrong. The registry itself is not touched by that.',
-  'stopped.window-crashed.do': 'Open it again and sign in.',
-  'stopped.window-hung.title': 'The window does not answer',
-  'stopped.window-hung.what': 'It has been busy for too long. The registry itself is not touched by that.',
-  'stopped.window-hung.do': 'Open it again and sign in.',
+  'startupError.sqlite-unfit.do': 'Install Satchel again. The registry stays as it is.',
+  'startupError.unexpected.title': 'Satchel cannot start',
+  'startupError.unexpected.what': 'Something went wrong that Satchel does not know.',
+  'startupError.unexpected.do': 'Try again, or restart the computer.\nIf it comes again, ask whoever helps you.',
+  'startupError.window-crashed.title': 'The window broke down',
+  'startupError.window-crashed.what':
+    'Something in this window went wrong. The registry itself is not touched by that.',
+  'startupError.window-crashed.do': 'Open it again and sign in.',
+  'startupError.window-hung.title': 'The window does not answer',
+  'startupError.window-hung.what': 'It has been busy for too long. The registry itself is not touched by that.',
+  'startupError.window-hung.do': 'Open it again and sign in.',
 } as const;

@@ -507,88 +507,90 @@ export const es: Messages = {
   'update.problem.unexpected': 'Pasó algo que Satchel no conoce.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
-  'stopped.folder': 'Carpeta del registro',
-  'stopped.showFolder': 'Mostrar la carpeta',
-  'stopped.openAgain': 'Abrir de nuevo',
-  'stopped.quit': 'Salir',
-  'stopped.forHelper': 'Para quien le ayude',
-  'stopped.unanswered': 'No funcionó. Inténtelo una vez más, o cierre esta ventana e inicie Satchel otra vez.',
-  'stopped.nothingLost': 'No se cambió nada y no se ha perdido nada.',
-  'stopped.unchanged': 'No se cambió nada. Satchel nunca pone un registro vacío en lugar del suyo.',
-  'stopped.neverEmptied': 'Satchel nunca vacía ni reemplaza un registro: lo que se guardó está en su carpeta.',
-  'stopped.typedIsKept':
+  'startupError.folder': 'Carpeta del registro',
+  'startupError.showFolder': 'Mostrar la carpeta',
+  'startupError.openAgain': 'Abrir de nuevo',
+  'startupError.quit': 'Salir',
+  'startupError.forHelper': 'Para quien le ayude',
+  'startupError.unanswered': 'No funcionó. Inténtelo una vez más, o cierre esta ventana e inicie Satchel otra vez.',
+  'startupError.nothingLost': 'No se cambió nada y no se ha perdido nada.',
+  'startupError.unchanged': 'No se cambió nada. Satchel nunca pone un registro vacío en lugar del suyo.',
+  'startupError.neverEmptied': 'Satchel nunca vacía ni reemplaza un registro: lo que se guardó está en su carpeta.',
+  'startupError.typedIsKept':
     'Lo que se guardó está a salvo. Lo que estaba escribiendo se conserva hasta que entre de nuevo.',
-  'stopped.folder-in-use.title': 'Satchel ya está abierto',
-  'stopped.folder-in-use.what':
+  'startupError.folder-in-use.title': 'Satchel ya está abierto',
+  'startupError.folder-in-use.what':
     'Otro Satchel de este ordenador trabaja con esta carpeta. Solo puede hacerlo uno a la vez.',
-  'stopped.folder-in-use.do':
+  'startupError.folder-in-use.do':
     'Busque su ventana y siga allí, o ciérrela e intente de nuevo.\nSi no encuentra ninguna, reinicie el ordenador.',
-  'stopped.folder-not-writable.title': 'Satchel no puede escribir en su carpeta',
-  'stopped.folder-not-writable.what':
+  'startupError.folder-not-writable.title': 'Satchel no puede escribir en su carpeta',
+  'startupError.folder-not-writable.what':
     'Este ordenador no deja que Satchel escriba allí, así que no se podría guardar nada.',
-  'stopped.folder-not-writable.do':
+  'startupError.folder-not-writable.do':
     'Si la carpeta está en otro disco o en una memoria USB, compruebe que está conectado y no protegido contra escritura.\nSi no, pida a quien cuida de este ordenador que le permita escribir en la carpeta.',
-  'stopped.disk-full.title': 'El disco está lleno',
-  'stopped.disk-full.what': 'Satchel necesita algo de espacio en el disco para abrir el registro.',
-  'stopped.disk-full.do':
+  'startupError.disk-full.title': 'El disco está lleno',
+  'startupError.disk-full.what': 'Satchel necesita algo de espacio en el disco para abrir el registro.',
+  'startupError.disk-full.do':
     'Borre o mueva archivos que nadie necesite, pero nada de la carpeta del registro.\nVacíe la papelera e intente de nuevo.',
-  'stopped.registry-missing.title': 'Falta el archivo del registro',
-  'stopped.registry-missing.what': 'La carpeta está, pero el archivo «registry.db» con los pacientes no está en ella.',
-  'stopped.registry-missing.do':
+  'startupError.registry-missing.title': 'Falta el archivo del registro',
+  'startupError.registry-missing.what':
+    'La carpeta está, pero el archivo «registry.db» con los pacientes no está en ella.',
+  'startupError.registry-missing.do':
     'Si se movió, o está en un disco que no está conectado, devuélvalo a su sitio e intente de nuevo.\nSi no, pida a quien le ayude que lo reponga desde una copia de seguridad.',
-  'stopped.registry-newer.title': 'Este Satchel es demasiado antiguo',
-  'stopped.registry-newer.what': 'Una versión más nueva fue la última en abrir el registro. Esta no lo toca.',
-  'stopped.registry-newer.do': 'Instale el Satchel más nuevo en este ordenador.',
-  'stopped.registry-damaged.title': 'No se puede leer el archivo del registro',
-  'stopped.registry-damaged.what': 'Está dañado o es de otro registro.',
-  'stopped.registry-damaged.do':
+  'startupError.registry-newer.title': 'Este Satchel es demasiado antiguo',
+  'startupError.registry-newer.what': 'Una versión más nueva fue la última en abrir el registro. Esta no lo toca.',
+  'startupError.registry-newer.do': 'Instale el Satchel más nuevo en este ordenador.',
+  'startupError.registry-damaged.title': 'No se puede leer el archivo del registro',
+  'startupError.registry-damaged.what': 'Está dañado o es de otro registro.',
+  'startupError.registry-damaged.do':
     'Deje la carpeta como está: no borre ni mueva nada en ella.\nPida a quien le ayude que restaure la última copia de seguridad.',
-  'stopped.keys-newer.title': 'Este Satchel es demasiado antiguo',
-  'stopped.keys-newer.what':
+  'startupError.keys-newer.title': 'Este Satchel es demasiado antiguo',
+  'startupError.keys-newer.what':
     'Una versión más nueva fue la última en guardar las contraseñas del registro. Esta no puede leerlas.',
-  'stopped.keys-newer.do': 'Instale el Satchel más nuevo en este ordenador.',
-  'stopped.keys-damaged.title': 'No se pueden leer las contraseñas',
-  'stopped.keys-damaged.what':
+  'startupError.keys-newer.do': 'Instale el Satchel más nuevo en este ordenador.',
+  'startupError.keys-damaged.title': 'No se pueden leer las contraseñas',
+  'startupError.keys-damaged.what':
     'El archivo «keys.json», con el que sus contraseñas abren el registro, está dañado o falta.',
-  'stopped.keys-damaged.do':
+  'startupError.keys-damaged.do':
     'Deje la carpeta como está: no borre ni mueva nada en ella.\nPida a quien le ayude que reponga una copia de este archivo.',
-  'stopped.key-file-wrong.title': 'La clave no abre este registro',
-  'stopped.key-file-wrong.what':
+  'startupError.key-file-wrong.title': 'La clave no abre este registro',
+  'startupError.key-file-wrong.what':
     'Satchel se preparó para abrir el registro con un archivo de clave, pero este es de otro registro.',
-  'stopped.key-file-wrong.do':
+  'startupError.key-file-wrong.do':
     'Pida a quien preparó este ordenador que dé a Satchel el archivo de clave correcto, o ninguno: entonces usted abre el registro al entrar.',
-  'stopped.key-file-readable.title': 'El archivo de clave no es seguro',
-  'stopped.key-file-readable.what':
+  'startupError.key-file-readable.title': 'El archivo de clave no es seguro',
+  'startupError.key-file-readable.what':
     'Otras personas que usan este ordenador podrían leer la clave del registro y, con ella, a todos los pacientes.',
-  'stopped.key-file-readable.do':
+  'startupError.key-file-readable.do':
     'Pida a quien preparó este ordenador que solo su cuenta pueda leer el archivo de clave.',
-  'stopped.key-file-empty.title': 'El archivo de clave no contiene ninguna clave',
-  'stopped.key-file-empty.what':
+  'startupError.key-file-empty.title': 'El archivo de clave no contiene ninguna clave',
+  'startupError.key-file-empty.what':
     'Satchel se preparó para abrir el registro con un archivo de clave, pero no hay ninguna clave en él. El archivo se dejó como estaba.',
-  'stopped.key-file-empty.do':
+  'startupError.key-file-empty.do':
     'Pida a quien preparó este ordenador que reponga el archivo de clave, o que inicie Satchel sin él: entonces usted abre el registro al entrar.',
-  'stopped.port-in-use.title': 'Otro programa estorba',
-  'stopped.port-in-use.what': 'Usa el número (puerto) con el que Satchel sirve el registro.',
-  'stopped.port-in-use.do':
+  'startupError.port-in-use.title': 'Otro programa estorba',
+  'startupError.port-in-use.what': 'Usa el número (puerto) con el que Satchel sirve el registro.',
+  'startupError.port-in-use.do':
     'Cierre otros programas, o reinicie el ordenador, e intente de nuevo.\nSi vuelve a ocurrir, pida a quien preparó este ordenador que elija otro puerto.',
-  'stopped.port-reserved.title': 'Satchel no puede usar este puerto',
-  'stopped.port-reserved.what':
+  'startupError.port-reserved.title': 'Satchel no puede usar este puerto',
+  'startupError.port-reserved.what':
     'Se preparó para servir el registro con un número (puerto) que este ordenador se reserva.',
-  'stopped.port-reserved.do': 'Pida a quien preparó este ordenador que elija un puerto por encima de 1023.',
-  'stopped.setting.title': 'Un ajuste está mal',
-  'stopped.setting.what': 'Satchel se inició con un ajuste que no puede usar.',
-  'stopped.setting.do': 'Pida a quien preparó este ordenador que lo corrija. Más abajo se dice cuál es.',
-  'stopped.sqlite-unfit.title': 'Este Satchel no está completo',
-  'stopped.sqlite-unfit.what':
+  'startupError.port-reserved.do': 'Pida a quien preparó este ordenador que elija un puerto por encima de 1023.',
+  'startupError.setting.title': 'Un ajuste está mal',
+  'startupError.setting.what': 'Satchel se inició con un ajuste que no puede usar.',
+  'startupError.setting.do': 'Pida a quien preparó este ordenador que lo corrija. Más abajo se dice cuál es.',
+  'startupError.sqlite-unfit.title': 'Este Satchel no está completo',
+  'startupError.sqlite-unfit.what':
     'La parte que guarda el registro no es la que Satchel necesita. Con ella podrían perderse fichas.',
-  'stopped.sqlite-unfit.do': 'Instale Satchel de nuevo. El registro queda como está.',
-  'stopped.unexpected.title': 'Satchel no puede iniciarse',
-  'stopped.unexpected.what': 'Ocurrió un error que Satchel no conoce.',
-  'stopped.unexpected.do': 'Intente de nuevo o reinicie el ordenador.\nSi vuelve a ocurrir, pregunte a quien le ayude.',
-  'stopped.window-crashed.title': 'La ventana ha fallado',
-  'stopped.window-crashed.what': 'Algo falló en esta ventana. El registro mismo no se ve afectado.',
-  'stopped.window-crashed.do': 'Ábrala de nuevo y entre.',
-  'stopped.window-hung.title': 'La ventana no responde',
-  'stopped.window-hung.what': 'Lleva demasiado tiempo ocupada. El registro mismo no se ve afectado.',
-  'stopped.window-hung.do': 'Ábrala de nuevo y entre.',
+  'startupError.sqlite-unfit.do': 'Instale Satchel de nuevo. El registro queda como está.',
+  'startupError.unexpected.title': 'Satchel no puede iniciarse',
+  'startupError.unexpected.what': 'Ocurrió un error que Satchel no conoce.',
+  'startupError.unexpected.do':
+    'Intente de nuevo o reinicie el ordenador.\nSi vuelve a ocurrir, pregunte a quien le ayude.',
+  'startupError.window-crashed.title': 'La ventana ha fallado',
+  'startupError.window-crashed.what': 'Algo falló en esta ventana. El registro mismo no se ve afectado.',
+  'startupError.window-crashed.do': 'Ábrala de nuevo y entre.',
+  'startupError.window-hung.title': 'La ventana no responde',
+  'startupError.window-hung.what': 'Lleva demasiado tiempo ocupada. El registro mismo no se ve afectado.',
+  'startupError.window-hung.do': 'Ábrala de nuevo y entre.',
 };

@@ -1,5 +1,5 @@
 /** What to tell a person when a request did not work. */
-import type { RefusalKind } from '../../src-main/refusal.contract.ts';
+import type { RefusalKind } from '../../src-main/station/refusal.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from './words.svelte.ts';
 
@@ -18,4 +18,4 @@ export function failureText(failure: Failure): string {
 
 /** Signing in met a registry that cannot be opened: what happened, and what to do, as on the page for when nothing starts. */
 const refusalText = (kind: RefusalKind): string =>
-  [t(`stopped.${kind}.what`), ...t(`stopped.${kind}.do`).split('\n')].join(' ');
+  [t(`startupError.${kind}.what`), ...t(`startupError.${kind}.do`).split('\n')].join(' ');

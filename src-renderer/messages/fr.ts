@@ -511,93 +511,96 @@ export const fr: Messages = {
   'update.problem.unexpected': 'Il s’est passé quelque chose que Satchel ne connaît pas.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
-  'stopped.folder': 'Dossier du registre',
-  'stopped.showFolder': 'Ouvrir le dossier',
-  'stopped.openAgain': 'Rouvrir',
-  'stopped.quit': 'Quitter',
-  'stopped.forHelper': 'Pour la personne qui vous aide',
-  'stopped.unanswered': 'Cela n’a pas marché. Essayez encore une fois, ou fermez cette fenêtre et redémarrez Satchel.',
-  'stopped.nothingLost': 'Rien n’a été modifié et rien n’est perdu.',
-  'stopped.unchanged': 'Rien n’a été modifié. Satchel ne met jamais un registre vide à la place du vôtre.',
-  'stopped.neverEmptied':
+  'startupError.folder': 'Dossier du registre',
+  'startupError.showFolder': 'Ouvrir le dossier',
+  'startupError.openAgain': 'Rouvrir',
+  'startupError.quit': 'Quitter',
+  'startupError.forHelper': 'Pour la personne qui vous aide',
+  'startupError.unanswered':
+    'Cela n’a pas marché. Essayez encore une fois, ou fermez cette fenêtre et redémarrez Satchel.',
+  'startupError.nothingLost': 'Rien n’a été modifié et rien n’est perdu.',
+  'startupError.unchanged': 'Rien n’a été modifié. Satchel ne met jamais un registre vide à la place du vôtre.',
+  'startupError.neverEmptied':
     'Satchel ne vide et ne remplace jamais un registre : ce qui était enregistré est dans son dossier.',
-  'stopped.typedIsKept':
+  'startupError.typedIsKept':
     'Ce qui était enregistré est en sécurité. Ce que vous étiez en train de saisir est gardé jusqu’à votre connexion.',
-  'stopped.folder-in-use.title': 'Satchel est déjà ouvert',
-  'stopped.folder-in-use.what':
+  'startupError.folder-in-use.title': 'Satchel est déjà ouvert',
+  'startupError.folder-in-use.what':
     'Un autre Satchel travaille avec ce dossier sur cet ordinateur. Un seul peut le faire à la fois.',
-  'stopped.folder-in-use.do':
+  'startupError.folder-in-use.do':
     'Cherchez sa fenêtre et continuez là, ou fermez-la et réessayez.\nSi vous n’en trouvez pas, redémarrez l’ordinateur.',
-  'stopped.folder-not-writable.title': 'Satchel ne peut pas écrire dans son dossier',
-  'stopped.folder-not-writable.what':
+  'startupError.folder-not-writable.title': 'Satchel ne peut pas écrire dans son dossier',
+  'startupError.folder-not-writable.what':
     'Cet ordinateur ne laisse pas Satchel y écrire ; rien ne pourrait être enregistré.',
-  'stopped.folder-not-writable.do':
+  'startupError.folder-not-writable.do':
     'Si le dossier est sur un autre disque ou une clé USB, vérifiez que le disque ou la clé est branché et non protégé en écriture.\nSinon, demandez à la personne qui s’occupe de cet ordinateur de vous permettre d’écrire dans le dossier.',
-  'stopped.disk-full.title': 'Le disque est plein',
-  'stopped.disk-full.what': 'Satchel a besoin d’un peu de place sur le disque pour ouvrir le registre.',
-  'stopped.disk-full.do':
+  'startupError.disk-full.title': 'Le disque est plein',
+  'startupError.disk-full.what': 'Satchel a besoin d’un peu de place sur le disque pour ouvrir le registre.',
+  'startupError.disk-full.do':
     'Supprimez ou déplacez des fichiers inutiles, mais rien dans le dossier du registre.\nVidez la corbeille et réessayez.',
-  'stopped.registry-missing.title': 'Le fichier du registre manque',
-  'stopped.registry-missing.what': 'Le dossier est là, mais le fichier « registry.db » avec les patients n’y est pas.',
-  'stopped.registry-missing.do':
+  'startupError.registry-missing.title': 'Le fichier du registre manque',
+  'startupError.registry-missing.what':
+    'Le dossier est là, mais le fichier « registry.db » avec les patients n’y est pas.',
+  'startupError.registry-missing.do':
     'S’il a été déplacé, ou s’il est sur un disque qui n’est pas branché, remettez-le et réessayez.\nSinon, demandez à la personne qui vous aide de le remettre à partir d’une sauvegarde.',
-  'stopped.registry-newer.title': 'Ce Satchel est trop ancien',
-  'stopped.registry-newer.what':
+  'startupError.registry-newer.title': 'Ce Satchel est trop ancien',
+  'startupError.registry-newer.what':
     'Le registre a été ouvert en dernier par une version plus récente. Celle-ci n’y touche pas.',
-  'stopped.registry-newer.do': 'Installez le Satchel le plus récent sur cet ordinateur.',
-  'stopped.registry-damaged.title': 'Le fichier du registre ne peut pas être lu',
-  'stopped.registry-damaged.what': 'Il est abîmé, ou appartient à un autre registre.',
-  'stopped.registry-damaged.do':
+  'startupError.registry-newer.do': 'Installez le Satchel le plus récent sur cet ordinateur.',
+  'startupError.registry-damaged.title': 'Le fichier du registre ne peut pas être lu',
+  'startupError.registry-damaged.what': 'Il est abîmé, ou appartient à un autre registre.',
+  'startupError.registry-damaged.do':
     'Laissez le dossier tel quel : n’y supprimez et n’y déplacez rien.\nDemandez à la personne qui vous aide de restaurer la dernière sauvegarde.',
-  'stopped.keys-newer.title': 'Ce Satchel est trop ancien',
-  'stopped.keys-newer.what':
+  'startupError.keys-newer.title': 'Ce Satchel est trop ancien',
+  'startupError.keys-newer.what':
     'Les mots de passe du registre ont été enregistrés en dernier par une version plus récente. Celle-ci ne peut pas les lire.',
-  'stopped.keys-newer.do': 'Installez le Satchel le plus récent sur cet ordinateur.',
-  'stopped.keys-damaged.title': 'Les mots de passe ne peuvent pas être lus',
-  'stopped.keys-damaged.what':
+  'startupError.keys-newer.do': 'Installez le Satchel le plus récent sur cet ordinateur.',
+  'startupError.keys-damaged.title': 'Les mots de passe ne peuvent pas être lus',
+  'startupError.keys-damaged.what':
     'Le fichier « keys.json », par lequel vos mots de passe ouvrent le registre, est abîmé ou manque.',
-  'stopped.keys-damaged.do':
+  'startupError.keys-damaged.do':
     'Laissez le dossier tel quel : n’y supprimez et n’y déplacez rien.\nDemandez à la personne qui vous aide de remettre une copie de ce fichier.',
-  'stopped.key-file-wrong.title': 'La clé n’ouvre pas ce registre',
-  'stopped.key-file-wrong.what':
+  'startupError.key-file-wrong.title': 'La clé n’ouvre pas ce registre',
+  'startupError.key-file-wrong.what':
     'Satchel a été installé pour ouvrir le registre avec un fichier de clé, mais celui-ci appartient à un autre registre.',
-  'stopped.key-file-wrong.do':
+  'startupError.key-file-wrong.do':
     'Demandez à la personne qui a installé cet ordinateur de donner à Satchel le bon fichier de clé, ou aucun : vous ouvrez alors le registre en vous connectant.',
-  'stopped.key-file-readable.title': 'Le fichier de clé n’est pas sûr',
-  'stopped.key-file-readable.what':
+  'startupError.key-file-readable.title': 'Le fichier de clé n’est pas sûr',
+  'startupError.key-file-readable.what':
     'D’autres personnes sur cet ordinateur pourraient lire la clé du registre, et avec elle tous les patients.',
-  'stopped.key-file-readable.do':
+  'startupError.key-file-readable.do':
     'Demandez à la personne qui a installé cet ordinateur de ne laisser lire le fichier de clé qu’à votre compte.',
-  'stopped.key-file-empty.title': 'Le fichier de clé ne contient pas de clé',
-  'stopped.key-file-empty.what':
+  'startupError.key-file-empty.title': 'Le fichier de clé ne contient pas de clé',
+  'startupError.key-file-empty.what':
     'Satchel a été installé pour ouvrir le registre avec un fichier de clé, mais il n’y a pas de clé dedans. Le fichier a été laissé tel quel.',
-  'stopped.key-file-empty.do':
+  'startupError.key-file-empty.do':
     'Demandez à la personne qui a installé cet ordinateur de remettre le fichier de clé, ou de démarrer Satchel sans lui : vous ouvrez alors le registre en vous connectant.',
-  'stopped.port-in-use.title': 'Un autre programme est dans le chemin',
-  'stopped.port-in-use.what': 'Il utilise le numéro (port) sous lequel Satchel sert le registre.',
-  'stopped.port-in-use.do':
+  'startupError.port-in-use.title': 'Un autre programme est dans le chemin',
+  'startupError.port-in-use.what': 'Il utilise le numéro (port) sous lequel Satchel sert le registre.',
+  'startupError.port-in-use.do':
     'Fermez les autres programmes, ou redémarrez l’ordinateur, et réessayez.\nSi cela revient, demandez à la personne qui a installé cet ordinateur de choisir un autre port.',
-  'stopped.port-reserved.title': 'Satchel ne peut pas utiliser ce port',
-  'stopped.port-reserved.what':
+  'startupError.port-reserved.title': 'Satchel ne peut pas utiliser ce port',
+  'startupError.port-reserved.what':
     'Il a été installé pour servir le registre sous un numéro (port) que cet ordinateur se réserve.',
-  'stopped.port-reserved.do':
+  'startupError.port-reserved.do':
     'Demandez à la personne qui a installé cet ordinateur de choisir un port au-dessus de 1023.',
-  'stopped.setting.title': 'Un réglage est faux',
-  'stopped.setting.what': 'Satchel a été démarré avec un réglage qu’il ne peut pas utiliser.',
-  'stopped.setting.do':
+  'startupError.setting.title': 'Un réglage est faux',
+  'startupError.setting.what': 'Satchel a été démarré avec un réglage qu’il ne peut pas utiliser.',
+  'startupError.setting.do':
     'Demandez à la personne qui a installé cet ordinateur de le corriger. Lequel c’est est écrit ci-dessous.',
-  'stopped.sqlite-unfit.title': 'Ce Satchel n’est pas complet',
-  'stopped.sqlite-unfit.what':
+  'startupError.sqlite-unfit.title': 'Ce Satchel n’est pas complet',
+  'startupError.sqlite-unfit.what':
     'La partie qui garde le registre n’est pas celle qu’il faut à Satchel. Avec elle, des dossiers pourraient être perdus.',
-  'stopped.sqlite-unfit.do': 'Installez Satchel à nouveau. Le registre reste tel quel.',
-  'stopped.unexpected.title': 'Satchel ne peut pas démarrer',
-  'stopped.unexpected.what': 'Il s’est produit une erreur que Satchel ne connaît pas.',
-  'stopped.unexpected.do':
+  'startupError.sqlite-unfit.do': 'Installez Satchel à nouveau. Le registre reste tel quel.',
+  'startupError.unexpected.title': 'Satchel ne peut pas démarrer',
+  'startupError.unexpected.what': 'Il s’est produit une erreur que Satchel ne connaît pas.',
+  'startupError.unexpected.do':
     'Réessayez, ou redémarrez l’ordinateur.\nSi cela revient, demandez à la personne qui vous aide.',
-  'stopped.window-crashed.title': 'La fenêtre s’est arrêtée',
-  'stopped.window-crashed.what': 'Une erreur s’est produite dans cette fenêtre. Le registre lui-même n’est pas touché.',
-  'stopped.window-crashed.do': 'Rouvrez-la et connectez-vous.',
-  'stopped.window-hung.title': 'La fenêtre ne répond pas',
-  'stopped.window-hung.what': 'Elle est occupée depuis trop longtemps. Le registre lui-même n’est pas touché.',
-  'stopped.window-hung.do': 'Rouvrez-la et connectez-vous.',
+  'startupError.window-crashed.title': 'La fenêtre s’est arrêtée',
+  'startupError.window-crashed.what':
+    'Une erreur s’est produite dans cette fenêtre. Le registre lui-même n’est pas touché.',
+  'startupError.window-crashed.do': 'Rouvrez-la et connectez-vous.',
+  'startupError.window-hung.title': 'La fenêtre ne répond pas',
+  'startupError.window-hung.what': 'Elle est occupée depuis trop longtemps. Le registre lui-même n’est pas touché.',
+  'startupError.window-hung.do': 'Rouvrez-la et connectez-vous.',
 };

@@ -502,87 +502,90 @@ export const pt: Messages = {
   'update.problem.unexpected': 'Aconteceu algo que o Satchel não conhece.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
-  'stopped.folder': 'Pasta do registo',
-  'stopped.showFolder': 'Mostrar a pasta',
-  'stopped.openAgain': 'Abrir de novo',
-  'stopped.quit': 'Sair',
-  'stopped.forHelper': 'Para quem o ajudar',
-  'stopped.unanswered': 'Não resultou. Tente mais uma vez, ou feche esta janela e inicie o Satchel outra vez.',
-  'stopped.nothingLost': 'Nada foi alterado e nada se perdeu.',
-  'stopped.unchanged': 'Nada foi alterado. O Satchel nunca põe um registo vazio no lugar do seu.',
-  'stopped.neverEmptied': 'O Satchel nunca esvazia nem substitui um registo: o que foi guardado está na sua pasta.',
-  'stopped.typedIsKept': 'O que foi guardado está seguro. O que estava a escrever fica guardado até entrar de novo.',
-  'stopped.folder-in-use.title': 'O Satchel já está aberto',
-  'stopped.folder-in-use.what':
+  'startupError.folder': 'Pasta do registo',
+  'startupError.showFolder': 'Mostrar a pasta',
+  'startupError.openAgain': 'Abrir de novo',
+  'startupError.quit': 'Sair',
+  'startupError.forHelper': 'Para quem o ajudar',
+  'startupError.unanswered': 'Não resultou. Tente mais uma vez, ou feche esta janela e inicie o Satchel outra vez.',
+  'startupError.nothingLost': 'Nada foi alterado e nada se perdeu.',
+  'startupError.unchanged': 'Nada foi alterado. O Satchel nunca põe um registo vazio no lugar do seu.',
+  'startupError.neverEmptied':
+    'O Satchel nunca esvazia nem substitui um registo: o que foi guardado está na sua pasta.',
+  'startupError.typedIsKept':
+    'O que foi guardado está seguro. O que estava a escrever fica guardado até entrar de novo.',
+  'startupError.folder-in-use.title': 'O Satchel já está aberto',
+  'startupError.folder-in-use.what':
     'Outro Satchel neste computador trabalha com esta pasta. Só um o pode fazer de cada vez.',
-  'stopped.folder-in-use.do':
+  'startupError.folder-in-use.do':
     'Procure a janela dele e continue lá, ou feche-a e tente de novo.\nSe não encontrar nenhuma, reinicie o computador.',
-  'stopped.folder-not-writable.title': 'O Satchel não pode escrever na sua pasta',
-  'stopped.folder-not-writable.what':
+  'startupError.folder-not-writable.title': 'O Satchel não pode escrever na sua pasta',
+  'startupError.folder-not-writable.what':
     'Este computador não deixa o Satchel escrever ali, por isso nada se poderia guardar.',
-  'stopped.folder-not-writable.do':
+  'startupError.folder-not-writable.do':
     'Se a pasta está noutro disco ou numa pen, veja se está ligado e não protegido contra escrita.\nSenão, peça a quem cuida deste computador que lhe permita escrever na pasta.',
-  'stopped.disk-full.title': 'O disco está cheio',
-  'stopped.disk-full.what': 'O Satchel precisa de algum espaço no disco para abrir o registo.',
-  'stopped.disk-full.do':
+  'startupError.disk-full.title': 'O disco está cheio',
+  'startupError.disk-full.what': 'O Satchel precisa de algum espaço no disco para abrir o registo.',
+  'startupError.disk-full.do':
     'Apague ou mova ficheiros de que ninguém precisa, mas nada na pasta do registo.\nEsvazie a reciclagem e tente de novo.',
-  'stopped.registry-missing.title': 'Falta o ficheiro do registo',
-  'stopped.registry-missing.what': 'A pasta está lá, mas o ficheiro «registry.db» com os pacientes não está nela.',
-  'stopped.registry-missing.do':
+  'startupError.registry-missing.title': 'Falta o ficheiro do registo',
+  'startupError.registry-missing.what': 'A pasta está lá, mas o ficheiro «registry.db» com os pacientes não está nela.',
+  'startupError.registry-missing.do':
     'Se foi movido, ou está num disco que não está ligado, traga-o de volta e tente de novo.\nSenão, peça a quem o ajudar que o reponha a partir de uma cópia de segurança.',
-  'stopped.registry-newer.title': 'Este Satchel é demasiado antigo',
-  'stopped.registry-newer.what': 'O registo foi aberto da última vez por uma versão mais nova. Esta não lhe toca.',
-  'stopped.registry-newer.do': 'Instale o Satchel mais novo neste computador.',
-  'stopped.registry-damaged.title': 'Não se pode ler o ficheiro do registo',
-  'stopped.registry-damaged.what': 'Está danificado, ou é de outro registo.',
-  'stopped.registry-damaged.do':
+  'startupError.registry-newer.title': 'Este Satchel é demasiado antigo',
+  'startupError.registry-newer.what': 'O registo foi aberto da última vez por uma versão mais nova. Esta não lhe toca.',
+  'startupError.registry-newer.do': 'Instale o Satchel mais novo neste computador.',
+  'startupError.registry-damaged.title': 'Não se pode ler o ficheiro do registo',
+  'startupError.registry-damaged.what': 'Está danificado, ou é de outro registo.',
+  'startupError.registry-damaged.do':
     'Deixe a pasta como está: não apague nem mova nada nela.\nPeça a quem o ajudar que restaure a última cópia de segurança.',
-  'stopped.keys-newer.title': 'Este Satchel é demasiado antigo',
-  'stopped.keys-newer.what':
+  'startupError.keys-newer.title': 'Este Satchel é demasiado antigo',
+  'startupError.keys-newer.what':
     'As palavras-passe do registo foram guardadas da última vez por uma versão mais nova. Esta não as consegue ler.',
-  'stopped.keys-newer.do': 'Instale o Satchel mais novo neste computador.',
-  'stopped.keys-damaged.title': 'Não se podem ler as palavras-passe',
-  'stopped.keys-damaged.what':
+  'startupError.keys-newer.do': 'Instale o Satchel mais novo neste computador.',
+  'startupError.keys-damaged.title': 'Não se podem ler as palavras-passe',
+  'startupError.keys-damaged.what':
     'O ficheiro «keys.json», com que as suas palavras-passe abrem o registo, está danificado ou falta.',
-  'stopped.keys-damaged.do':
+  'startupError.keys-damaged.do':
     'Deixe a pasta como está: não apague nem mova nada nela.\nPeça a quem o ajudar que reponha uma cópia deste ficheiro.',
-  'stopped.key-file-wrong.title': 'A chave não abre este registo',
-  'stopped.key-file-wrong.what':
+  'startupError.key-file-wrong.title': 'A chave não abre este registo',
+  'startupError.key-file-wrong.what':
     'O Satchel foi preparado para abrir o registo com um ficheiro de chave, mas este é de outro registo.',
-  'stopped.key-file-wrong.do':
+  'startupError.key-file-wrong.do':
     'Peça a quem preparou este computador que dê ao Satchel o ficheiro de chave certo, ou nenhum: então abre o registo ao entrar.',
-  'stopped.key-file-readable.title': 'O ficheiro de chave não é seguro',
-  'stopped.key-file-readable.what':
+  'startupError.key-file-readable.title': 'O ficheiro de chave não é seguro',
+  'startupError.key-file-readable.what':
     'Outras pessoas que usam este computador poderiam ler a chave do registo e, com ela, todos os pacientes.',
-  'stopped.key-file-readable.do':
+  'startupError.key-file-readable.do':
     'Peça a quem preparou este computador que só a sua conta possa ler o ficheiro de chave.',
-  'stopped.key-file-empty.title': 'O ficheiro de chave não contém nenhuma chave',
-  'stopped.key-file-empty.what':
+  'startupError.key-file-empty.title': 'O ficheiro de chave não contém nenhuma chave',
+  'startupError.key-file-empty.what':
     'O Satchel foi preparado para abrir o registo com um ficheiro de chave, mas não há nenhuma chave nele. O ficheiro ficou como estava.',
-  'stopped.key-file-empty.do':
+  'startupError.key-file-empty.do':
     'Peça a quem preparou este computador que reponha o ficheiro de chave, ou que inicie o Satchel sem ele: então abre o registo ao entrar.',
-  'stopped.port-in-use.title': 'Outro programa está no caminho',
-  'stopped.port-in-use.what': 'Usa o número (porta) com que o Satchel serve o registo.',
-  'stopped.port-in-use.do':
+  'startupError.port-in-use.title': 'Outro programa está no caminho',
+  'startupError.port-in-use.what': 'Usa o número (porta) com que o Satchel serve o registo.',
+  'startupError.port-in-use.do':
     'Feche outros programas, ou reinicie o computador, e tente de novo.\nSe voltar a acontecer, peça a quem preparou este computador que escolha outra porta.',
-  'stopped.port-reserved.title': 'O Satchel não pode usar esta porta',
-  'stopped.port-reserved.what':
+  'startupError.port-reserved.title': 'O Satchel não pode usar esta porta',
+  'startupError.port-reserved.what':
     'Foi preparado para servir o registo com um número (porta) que este computador reserva para si.',
-  'stopped.port-reserved.do': 'Peça a quem preparou este computador que escolha uma porta acima de 1023.',
-  'stopped.setting.title': 'Uma definição está errada',
-  'stopped.setting.what': 'O Satchel foi iniciado com uma definição que não pode usar.',
-  'stopped.setting.do': 'Peça a quem preparou este computador que a corrija. Qual é, está escrito abaixo.',
-  'stopped.sqlite-unfit.title': 'Este Satchel não está completo',
-  'stopped.sqlite-unfit.what':
+  'startupError.port-reserved.do': 'Peça a quem preparou este computador que escolha uma porta acima de 1023.',
+  'startupError.setting.title': 'Uma definição está errada',
+  'startupError.setting.what': 'O Satchel foi iniciado com uma definição que não pode usar.',
+  'startupError.setting.do': 'Peça a quem preparou este computador que a corrija. Qual é, está escrito abaixo.',
+  'startupError.sqlite-unfit.title': 'Este Satchel não está completo',
+  'startupError.sqlite-unfit.what':
     'A parte que guarda o registo não é a de que o Satchel precisa. Com ela, podiam perder-se fichas.',
-  'stopped.sqlite-unfit.do': 'Instale o Satchel de novo. O registo fica como está.',
-  'stopped.unexpected.title': 'O Satchel não consegue iniciar',
-  'stopped.unexpected.what': 'Aconteceu um erro que o Satchel não conhece.',
-  'stopped.unexpected.do': 'Tente de novo ou reinicie o computador.\nSe voltar a acontecer, pergunte a quem o ajudar.',
-  'stopped.window-crashed.title': 'A janela falhou',
-  'stopped.window-crashed.what': 'Algo falhou nesta janela. O registo em si não é afetado.',
-  'stopped.window-crashed.do': 'Abra-a de novo e entre.',
-  'stopped.window-hung.title': 'A janela não responde',
-  'stopped.window-hung.what': 'Está ocupada há demasiado tempo. O registo em si não é afetado.',
-  'stopped.window-hung.do': 'Abra-a de novo e entre.',
+  'startupError.sqlite-unfit.do': 'Instale o Satchel de novo. O registo fica como está.',
+  'startupError.unexpected.title': 'O Satchel não consegue iniciar',
+  'startupError.unexpected.what': 'Aconteceu um erro que o Satchel não conhece.',
+  'startupError.unexpected.do':
+    'Tente de novo ou reinicie o computador.\nSe voltar a acontecer, pergunte a quem o ajudar.',
+  'startupError.window-crashed.title': 'A janela falhou',
+  'startupError.window-crashed.what': 'Algo falhou nesta janela. O registo em si não é afetado.',
+  'startupError.window-crashed.do': 'Abra-a de novo e entre.',
+  'startupError.window-hung.title': 'A janela não responde',
+  'startupError.window-hung.what': 'Está ocupada há demasiado tempo. O registo em si não é afetado.',
+  'startupError.window-hung.do': 'Abra-a de novo e entre.',
 };

@@ -502,85 +502,88 @@ export const sw: Messages = {
   'update.problem.unexpected': 'Kuna kitu kimeharibika ambacho Satchel haikijui.',
 
   // The page in place of the registry, when it cannot be opened. Each line of a `do` is one step.
-  'stopped.folder': 'Folda ya daftari',
-  'stopped.showFolder': 'Onyesha folda',
-  'stopped.openAgain': 'Fungua tena',
-  'stopped.quit': 'Ondoka',
-  'stopped.forHelper': 'Kwa anayekusaidia',
-  'stopped.unanswered': 'Haikufanikiwa. Jaribu mara moja zaidi, au funga dirisha hili uanzishe Satchel tena.',
-  'stopped.nothingLost': 'Hakuna kilichobadilika wala kilichopotea.',
-  'stopped.unchanged': 'Hakuna kilichobadilika. Satchel kamwe haiweki daftari tupu mahali pa daftari lako.',
-  'stopped.neverEmptied': 'Satchel kamwe haifuti wala haibadilishi daftari: kilichohifadhiwa kiko kwenye folda yake.',
-  'stopped.typedIsKept': 'Kilichohifadhiwa kiko salama. Ulichokuwa unaandika kinatunzwa mpaka utakapoingia tena.',
-  'stopped.folder-in-use.title': 'Satchel tayari imefunguliwa',
-  'stopped.folder-in-use.what':
+  'startupError.folder': 'Folda ya daftari',
+  'startupError.showFolder': 'Onyesha folda',
+  'startupError.openAgain': 'Fungua tena',
+  'startupError.quit': 'Ondoka',
+  'startupError.forHelper': 'Kwa anayekusaidia',
+  'startupError.unanswered': 'Haikufanikiwa. Jaribu mara moja zaidi, au funga dirisha hili uanzishe Satchel tena.',
+  'startupError.nothingLost': 'Hakuna kilichobadilika wala kilichopotea.',
+  'startupError.unchanged': 'Hakuna kilichobadilika. Satchel kamwe haiweki daftari tupu mahali pa daftari lako.',
+  'startupError.neverEmptied':
+    'Satchel kamwe haifuti wala haibadilishi daftari: kilichohifadhiwa kiko kwenye folda yake.',
+  'startupError.typedIsKept': 'Kilichohifadhiwa kiko salama. Ulichokuwa unaandika kinatunzwa mpaka utakapoingia tena.',
+  'startupError.folder-in-use.title': 'Satchel tayari imefunguliwa',
+  'startupError.folder-in-use.what':
     'Satchel nyingine kwenye kompyuta hii inatumia folda hii. Ni moja tu inayoweza kwa wakati mmoja.',
-  'stopped.folder-in-use.do':
+  'startupError.folder-in-use.do':
     'Tafuta dirisha lake uendelee hapo, au lifunge kisha ujaribu tena.\nUsipoliona, anzisha kompyuta upya.',
-  'stopped.folder-not-writable.title': 'Satchel haiwezi kuandika kwenye folda yake',
-  'stopped.folder-not-writable.what':
+  'startupError.folder-not-writable.title': 'Satchel haiwezi kuandika kwenye folda yake',
+  'startupError.folder-not-writable.what':
     'Kompyuta hii hairuhusu Satchel kuandika hapo, kwa hiyo hakuna kinachoweza kuhifadhiwa.',
-  'stopped.folder-not-writable.do':
+  'startupError.folder-not-writable.do':
     'Kama folda iko kwenye diski nyingine au kifaa cha USB, hakikisha kimechomekwa na hakijazuiwa kuandikwa.\nLa sivyo, mwombe anayeitunza kompyuta hii akuruhusu kuandika kwenye folda.',
-  'stopped.disk-full.title': 'Diski imejaa',
-  'stopped.disk-full.what': 'Satchel inahitaji nafasi kidogo kwenye diski ili kufungua daftari.',
-  'stopped.disk-full.do':
+  'startupError.disk-full.title': 'Diski imejaa',
+  'startupError.disk-full.what': 'Satchel inahitaji nafasi kidogo kwenye diski ili kufungua daftari.',
+  'startupError.disk-full.do':
     'Futa au hamisha faili zisizohitajika, lakini usiguse chochote kwenye folda ya daftari.\nSafisha pipa la taka, kisha ujaribu tena.',
-  'stopped.registry-missing.title': 'Faili ya daftari haipo',
-  'stopped.registry-missing.what': 'Folda ipo, lakini faili ya wagonjwa, “registry.db”, haimo.',
-  'stopped.registry-missing.do':
+  'startupError.registry-missing.title': 'Faili ya daftari haipo',
+  'startupError.registry-missing.what': 'Folda ipo, lakini faili ya wagonjwa, “registry.db”, haimo.',
+  'startupError.registry-missing.do':
     'Kama ilihamishwa, au iko kwenye diski ambayo haijachomekwa, irudishe kisha ujaribu tena.\nLa sivyo, mwombe anayekusaidia airudishe kutoka kwenye nakala rudufu.',
-  'stopped.registry-newer.title': 'Satchel hii ni ya zamani mno',
-  'stopped.registry-newer.what': 'Daftari lilifunguliwa mara ya mwisho na toleo jipya zaidi. Hili haligusi daftari.',
-  'stopped.registry-newer.do': 'Sakinisha Satchel mpya kabisa kwenye kompyuta hii.',
-  'stopped.registry-damaged.title': 'Faili ya daftari haisomeki',
-  'stopped.registry-damaged.what': 'Imeharibika, au ni ya daftari lingine.',
-  'stopped.registry-damaged.do':
+  'startupError.registry-newer.title': 'Satchel hii ni ya zamani mno',
+  'startupError.registry-newer.what':
+    'Daftari lilifunguliwa mara ya mwisho na toleo jipya zaidi. Hili haligusi daftari.',
+  'startupError.registry-newer.do': 'Sakinisha Satchel mpya kabisa kwenye kompyuta hii.',
+  'startupError.registry-damaged.title': 'Faili ya daftari haisomeki',
+  'startupError.registry-damaged.what': 'Imeharibika, au ni ya daftari lingine.',
+  'startupError.registry-damaged.do':
     'Acha folda ilivyo: usifute wala kuhamisha chochote ndani yake.\nMwombe anayekusaidia arejeshe nakala rudufu ya mwisho.',
-  'stopped.keys-newer.title': 'Satchel hii ni ya zamani mno',
-  'stopped.keys-newer.what':
+  'startupError.keys-newer.title': 'Satchel hii ni ya zamani mno',
+  'startupError.keys-newer.what':
     'Manenosiri ya daftari yalihifadhiwa mara ya mwisho na toleo jipya zaidi. Hili haliwezi kuyasoma.',
-  'stopped.keys-newer.do': 'Sakinisha Satchel mpya kabisa kwenye kompyuta hii.',
-  'stopped.keys-damaged.title': 'Manenosiri hayasomeki',
-  'stopped.keys-damaged.what':
+  'startupError.keys-newer.do': 'Sakinisha Satchel mpya kabisa kwenye kompyuta hii.',
+  'startupError.keys-damaged.title': 'Manenosiri hayasomeki',
+  'startupError.keys-damaged.what':
     'Faili “keys.json”, ambayo kwayo manenosiri yenu hufungua daftari, imeharibika au haipo.',
-  'stopped.keys-damaged.do':
+  'startupError.keys-damaged.do':
     'Acha folda ilivyo: usifute wala kuhamisha chochote ndani yake.\nMwombe anayekusaidia arudishe nakala ya faili hii.',
-  'stopped.key-file-wrong.title': 'Ufunguo haufungui daftari hili',
-  'stopped.key-file-wrong.what':
+  'startupError.key-file-wrong.title': 'Ufunguo haufungui daftari hili',
+  'startupError.key-file-wrong.what':
     'Satchel iliandaliwa kufungua daftari kwa faili ya ufunguo, lakini hii ni ya daftari lingine.',
-  'stopped.key-file-wrong.do':
+  'startupError.key-file-wrong.do':
     'Mwombe aliyeandaa kompyuta hii aipe Satchel faili sahihi ya ufunguo, au asiweke yoyote: ndipo utafungua daftari kwa kuingia.',
-  'stopped.key-file-readable.title': 'Faili ya ufunguo si salama',
-  'stopped.key-file-readable.what':
+  'startupError.key-file-readable.title': 'Faili ya ufunguo si salama',
+  'startupError.key-file-readable.what':
     'Wengine wanaotumia kompyuta hii wanaweza kusoma ufunguo wa daftari, na hivyo wagonjwa wote.',
-  'stopped.key-file-readable.do': 'Mwombe aliyeandaa kompyuta hii aruhusu akaunti yako pekee kusoma faili ya ufunguo.',
-  'stopped.key-file-empty.title': 'Faili ya ufunguo haina ufunguo',
-  'stopped.key-file-empty.what':
+  'startupError.key-file-readable.do':
+    'Mwombe aliyeandaa kompyuta hii aruhusu akaunti yako pekee kusoma faili ya ufunguo.',
+  'startupError.key-file-empty.title': 'Faili ya ufunguo haina ufunguo',
+  'startupError.key-file-empty.what':
     'Satchel iliandaliwa kufungua daftari kwa faili ya ufunguo, lakini haina ufunguo ndani. Faili imeachwa ilivyo.',
-  'stopped.key-file-empty.do':
+  'startupError.key-file-empty.do':
     'Mwombe aliyeandaa kompyuta hii airudishe faili ya ufunguo, au aanzishe Satchel bila hiyo: ndipo utafungua daftari kwa kuingia.',
-  'stopped.port-in-use.title': 'Programu nyingine imezuia njia',
-  'stopped.port-in-use.what': 'Inatumia namba (mlango) ambayo Satchel huitumia kutoa daftari.',
-  'stopped.port-in-use.do':
+  'startupError.port-in-use.title': 'Programu nyingine imezuia njia',
+  'startupError.port-in-use.what': 'Inatumia namba (mlango) ambayo Satchel huitumia kutoa daftari.',
+  'startupError.port-in-use.do':
     'Funga programu nyingine, au anzisha kompyuta upya, kisha ujaribu tena.\nIkitokea tena, mwombe aliyeandaa kompyuta hii achague mlango mwingine.',
-  'stopped.port-reserved.title': 'Satchel hairuhusiwi kutumia mlango huu',
-  'stopped.port-reserved.what': 'Iliandaliwa kutoa daftari kwa namba (mlango) ambayo kompyuta hii imejiwekea.',
-  'stopped.port-reserved.do': 'Mwombe aliyeandaa kompyuta hii achague mlango ulio juu ya 1023.',
-  'stopped.setting.title': 'Mpangilio mmoja si sahihi',
-  'stopped.setting.what': 'Satchel ilianzishwa kwa mpangilio ambao haiwezi kuutumia.',
-  'stopped.setting.do': 'Mwombe aliyeandaa kompyuta hii aurekebishe. Ni upi, imeandikwa hapa chini.',
-  'stopped.sqlite-unfit.title': 'Satchel hii haijakamilika',
-  'stopped.sqlite-unfit.what':
+  'startupError.port-reserved.title': 'Satchel hairuhusiwi kutumia mlango huu',
+  'startupError.port-reserved.what': 'Iliandaliwa kutoa daftari kwa namba (mlango) ambayo kompyuta hii imejiwekea.',
+  'startupError.port-reserved.do': 'Mwombe aliyeandaa kompyuta hii achague mlango ulio juu ya 1023.',
+  'startupError.setting.title': 'Mpangilio mmoja si sahihi',
+  'startupError.setting.what': 'Satchel ilianzishwa kwa mpangilio ambao haiwezi kuutumia.',
+  'startupError.setting.do': 'Mwombe aliyeandaa kompyuta hii aurekebishe. Ni upi, imeandikwa hapa chini.',
+  'startupError.sqlite-unfit.title': 'Satchel hii haijakamilika',
+  'startupError.sqlite-unfit.what':
     'Sehemu inayohifadhi daftari si ile ambayo Satchel inaihitaji. Kwa hiyo rekodi zingeweza kupotea.',
-  'stopped.sqlite-unfit.do': 'Sakinisha Satchel tena. Daftari litabaki lilivyo.',
-  'stopped.unexpected.title': 'Satchel haiwezi kuanza',
-  'stopped.unexpected.what': 'Imetokea hitilafu ambayo Satchel haiijui.',
-  'stopped.unexpected.do': 'Jaribu tena, au anzisha kompyuta upya.\nIkitokea tena, mwulize anayekusaidia.',
-  'stopped.window-crashed.title': 'Dirisha limekwama',
-  'stopped.window-crashed.what': 'Kuna hitilafu iliyotokea kwenye dirisha hili. Daftari lenyewe halijaguswa.',
-  'stopped.window-crashed.do': 'Lifungue tena kisha uingie.',
-  'stopped.window-hung.title': 'Dirisha halijibu',
-  'stopped.window-hung.what': 'Limekuwa na shughuli kwa muda mrefu mno. Daftari lenyewe halijaguswa.',
-  'stopped.window-hung.do': 'Lifungue tena kisha uingie.',
+  'startupError.sqlite-unfit.do': 'Sakinisha Satchel tena. Daftari litabaki lilivyo.',
+  'startupError.unexpected.title': 'Satchel haiwezi kuanza',
+  'startupError.unexpected.what': 'Imetokea hitilafu ambayo Satchel haiijui.',
+  'startupError.unexpected.do': 'Jaribu tena, au anzisha kompyuta upya.\nIkitokea tena, mwulize anayekusaidia.',
+  'startupError.window-crashed.title': 'Dirisha limekwama',
+  'startupError.window-crashed.what': 'Kuna hitilafu iliyotokea kwenye dirisha hili. Daftari lenyewe halijaguswa.',
+  'startupError.window-crashed.do': 'Lifungue tena kisha uingie.',
+  'startupError.window-hung.title': 'Dirisha halijibu',
+  'startupError.window-hung.what': 'Limekuwa na shughuli kwa muda mrefu mno. Daftari lenyewe halijaguswa.',
+  'startupError.window-hung.do': 'Lifungue tena kisha uingie.',
 };

@@ -5,7 +5,7 @@ import type { Failure } from '../api.ts';
 import { faultsOf } from '../check.ts';
 import { t } from '../messages/words.svelte.ts';
 import { isNothing, isWholeDay, nothingTyped, wantedOf, type Typed, type Wanted } from './form.rules.ts';
-import { localToday } from './patient-words.ts';
+import { localToday } from '../time/local-day.ts';
 
 type FieldName = keyof Wanted;
 

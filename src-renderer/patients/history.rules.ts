@@ -1,6 +1,6 @@
 /** The history of a record as people look at it: what was changed at once stands together, latest first. Pure. */
 import type { Static } from 'typebox';
-import type { HistoryEntry } from '../../src-main/patients/patient.contract.ts';
+import type { HistoryEntry } from '../../src-main/journal/history.contract.ts';
 
 export type Entry = Static<typeof HistoryEntry>;
 export type Change = Pick<Entry, 'who' | 'when' | 'where'> & {

@@ -4,6 +4,7 @@
  */
 import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { t } from '../messages/words.svelte.ts';
+import { localToday } from '../time/local-day.ts';
 
 type Shown = Pick<PatientSummary, 'name' | 'gender' | 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>;
 
@@ -25,14 +26,6 @@ export const genderText = ({ gender }: Pick<Shown, 'gender'>): string => t(`pati
 
 export const categoryText = ({ patientCategory }: Pick<Patient, 'patientCategory'>): string =>
   t(`patient.category.${patientCategory ?? 'none'}`);
-
-export const localToday = (): string => localDay(new Date());
-
-/** The calendar day of an instant in the time zone of this computer, `YYYY-MM-DD`. */
-export function localDay(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 function youngAge(dateOfBirth: string, today: string): string | undefined {
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);

@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import type { TSchema } from 'typebox';
 import type { Failure, Outcome } from '../api.ts';
 import { faultsOf } from '../check.ts';
-import { drafts } from '../drafts.svelte.ts';
+import { drafts } from '../shell/drafts.svelte.ts';
 import { failureText } from '../messages/failure.ts';
 import { activity } from '../ui/activity.svelte.ts';
 

@@ -2,7 +2,7 @@
  * A new recovery key that was not typed back yet. The old one is dead already, so a look at another page, or a screen that
  * locks while the printer warms up, must not take this one away: it stays in memory, and only who made it sees it again.
  */
-import { session } from '../session.svelte.ts';
+import { session } from '../shell/session.svelte.ts';
 
 class PendingKey {
   #made = $state.raw<{ recoveryKey: string; staffId: string }>();

@@ -5,7 +5,7 @@ import { staffEndpoints, type Staff } from '../../src-main/staff/staff.contract.
 import { call, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
-import { session } from '../session.svelte.ts';
+import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { lastAdministrator, roleText } from './settings-words.ts';

@@ -1,13 +1,14 @@
 /** The visits that Today shows, how their times are said, and the click that ends one. */
+import { localDay } from '../time/local-day.ts';
 import { visitEndpoints, type Visit, type VisitOfPatient } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { localDay, nameText } from '../patients/patient-words.ts';
+import { nameText } from '../patients/patient-words.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
-import { dayAround } from './day-around.ts';
+import { dayAround } from '../time/day-around.ts';
 
 /** As many as the station gives at once. */
 export const largestPage = 200;

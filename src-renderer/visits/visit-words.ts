@@ -1,8 +1,9 @@
 /** How the times of a visit are said: of today by the clock alone, of another day with the day. */
+import { localDay } from '../time/local-day.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { categoryText, localDay } from '../patients/patient-words.ts';
+import { categoryText } from '../patients/patient-words.ts';
 import type { TypedVisit, VisitField } from './visit-form.rules.ts';
 
 type Times = Pick<Visit, 'timeStart' | 'timeEnd'>;

@@ -13,12 +13,12 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
-import { buildIfOutOfDate } from '../../src-main/build.ts';
+import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { insertPatient } from '../../src-main/patients/patient.queries.ts';
-import { startStation } from '../../src-main/station.ts';
+import { startStation } from '../../src-main/serve.ts';
 import { clerkData, type ClerkData } from './clerk.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
@@ -69,7 +69,7 @@ async function measureSize(size: number): Promise<void> {
     const token = await fill(dir, data, size);
     const startedAt = performance.now();
     const station = await startChild(
-      ['--max-semi-space-size=8', resolve(import.meta.dirname, '../../src-main/launch.js'), 'station'],
+      ['--max-semi-space-size=8', resolve(import.meta.dirname, '../../src-main/bin/launch.js'), 'station'],
       environmentOf(dir),
     );
     const api = String(station.ready['api']);

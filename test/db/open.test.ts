@@ -10,7 +10,7 @@ import {
   createDatabase,
   openDatabase,
 } from '../../src-main/db/open.ts';
-import { Refusal } from '../../src-main/refusal.ts';
+import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { readyStation } from '../support/station.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';

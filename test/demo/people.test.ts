@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoPatients, fillWithPeople } from '../../src-main/demo/people.ts';
 import { hour } from '../support/clock.ts';
 import { readyStation } from '../support/station.ts';
-import { dayAround } from '../../src-renderer/today/day-around.ts';
+import { dayAround } from '../../src-renderer/time/day-around.ts';
 
 type Times = { patientId: string; timeStart: string; timeEnd: string | null };
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { closedRegistry, type Registry } from '../start/child.ts';
+import { closedRegistry, type Registry } from '../bin/child.ts';
 import { clientOf, password, type Client } from '../support/station.ts';
 import { desktopTest, ended, inPage, openDesktop, quit, setUpByHand, signIn, type Desktop } from './desktop.ts';
 
@@ -122,7 +122,7 @@ desktopTest('a window that breaks down offers to open again, and the draft is st
   await kept;
   await breakDown(desktop);
 
-  await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['stopped.window-crashed.title']);
+  await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['startupError.window-crashed.title']);
   await inPage(desktop, `document.activeElement.click()`);
   await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['signIn.title']);
   expect(await inPage(desktop, 'location.origin')).toBe(origin);
@@ -139,7 +139,7 @@ desktopTest(
     const desktop = await openDesktop();
     await setUpByHand(desktop.page);
     await breakDown(desktop);
-    await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['stopped.window-crashed.title']);
+    await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['startupError.window-crashed.title']);
     await inPage(desktop, `document.activeElement.click()`);
     await expect.poll(titleOf(desktop), { timeout: 15_000 }).toContain(en['signIn.title']);
     expect(await inPage(desktop, 'location.hash')).toBe('');

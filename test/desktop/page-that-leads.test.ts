@@ -27,7 +27,7 @@ withAndWithoutPolicy(program, () => {
       'chrome://gpu',
       'devtools://devtools/bundled/inspector.html',
       `view-source:${other.origin}`,
-      'satchel://app/stopped.html',
+      'satchel://app/startup-error.html',
       'satchel://app/preview.pdf',
       'satchel://app/quit',
       'satchel://elsewhere/',
@@ -68,7 +68,12 @@ withAndWithoutPolicy(program, () => {
 
   desktopTest('a frame shows nothing but the page itself', async () => {
     const { page, other, expectNothing } = program();
-    const addresses = [other.origin, 'file:///etc/hostname', 'data:text/html,elsewhere', 'satchel://app/stopped.html'];
+    const addresses = [
+      other.origin,
+      'file:///etc/hostname',
+      'data:text/html,elsewhere',
+      'satchel://app/startup-error.html',
+    ];
     for (const src of addresses)
       for (const tag of ['iframe', 'object', 'embed'])
         await page.evaluate(

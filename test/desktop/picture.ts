@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron } from 'playwright-core';
-import { buildIfOutOfDate } from '../../src-main/build.ts';
+import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { configFrom } from '../../src-main/config.ts';
 import { setUpDemonstration } from '../../src-main/demo/set-up.ts';
-import { startStation } from '../../src-main/station.ts';
+import { startStation } from '../../src-main/serve.ts';
 import { findRuntime } from './prepare.ts';
 import { environmentFor } from './program.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildIfOutOfDate } from '../../src-main/build.ts';
+import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 
 export type FoundRuntime = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 

@@ -2,7 +2,12 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseFile, signatureFile, type Release, type ReleaseFile } from '../../src-main/desktop/update.contract.ts';
+import {
+  releaseFile,
+  signatureFile,
+  type Release,
+  type ReleaseFile,
+} from '../../src-main/desktop/update/update.contract.ts';
 import { temporaryDir } from '../support/station.ts';
 
 export type ReleaseKey = { publicKey: string; privateKey: KeyObject };

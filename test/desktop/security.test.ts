@@ -77,7 +77,7 @@ desktopTest('every page of the window comes with a policy that allows its own or
   const policies = await app.evaluate(
     async ({ net }, addresses) =>
       Promise.all(addresses.map(async (url) => (await net.fetch(url)).headers.get('content-security-policy'))),
-    [home, 'satchel://app/stopped.html'],
+    [home, 'satchel://app/startup-error.html'],
   );
   expect(policies).toEqual([contentSecurityPolicy, contentSecurityPolicy]);
   const rules = new Map(contentSecurityPolicy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
@@ -154,7 +154,7 @@ desktopTest('no breakdown is reported to anybody', async () => {
   });
   const shown = () =>
     broken.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
-  await expect.poll(shown, { timeout: 10_000 }).toBe('satchel://app/stopped.html');
+  await expect.poll(shown, { timeout: 10_000 }).toBe('satchel://app/startup-error.html');
   await quit(broken);
   // Chromium gives itself a number there, which is sent to nobody.
   const files = [folder, broken.dataDir].flatMap(filesBelow).filter((path) => basename(path) !== 'client_id');

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { fr } from '../../src-renderer/messages/fr.ts';
-import { closedRegistry, spawnStation, stop, treeOf, type Registry } from '../start/child.ts';
+import { closedRegistry, spawnStation, stop, treeOf, type Registry } from '../bin/child.ts';
 import { temporaryDir } from '../support/station.ts';
 import { desktopTest, ended, openDesktop, signIn, type Desktop } from './desktop.ts';
 
@@ -34,7 +34,7 @@ desktopTest(
     const registry = await closedRegistry();
     makeNewer(registry);
     const before = treeOf(join(registry.dataDir, 'registry'));
-    await told(await openOn(registry), en['stopped.registry-newer.title']);
+    await told(await openOn(registry), en['startupError.registry-newer.title']);
     expect(treeOf(join(registry.dataDir, 'registry'))).toEqual(before);
   },
 );
@@ -45,8 +45,8 @@ desktopTest('a damaged registry is told in the language of the person and never 
   writeFileSync(file, readFileSync(file).fill('garbage ', 0, 4096));
   const before = treeOf(join(registry.dataDir, 'registry'));
   const desktop = await openOn(registry, 'fr');
-  const text = await told(desktop, fr['stopped.registry-damaged.title']);
-  expect(text).toContain(fr['stopped.registry-damaged.what']);
+  const text = await told(desktop, fr['startupError.registry-damaged.title']);
+  expect(text).toContain(fr['startupError.registry-damaged.what']);
   expect(await desktop.page.locator('html').getAttribute('lang')).toBe('fr');
   expect(treeOf(join(registry.dataDir, 'registry'))).toEqual(before);
 });
@@ -57,7 +57,7 @@ desktopTest('a damaged registry of a locked station is told when somebody signs 
   writeFileSync(file, readFileSync(file).fill('garbage ', 0, 4096));
   const { page } = await openDesktop({ dataDir: registry.dataDir });
   await signIn(page, { isAwaited: false });
-  await page.getByText(en['stopped.registry-damaged.what']).waitFor();
+  await page.getByText(en['startupError.registry-damaged.what']).waitFor();
 });
 
 desktopTest('a folder that another station uses is waited for: when that one stops, one key goes on', async () => {
@@ -65,7 +65,7 @@ desktopTest('a folder that another station uses is waited for: when that one sto
   const other = spawnStation(registry);
   await other.ready;
   const desktop = await openOn(registry);
-  await told(desktop, en['stopped.folder-in-use.title']);
+  await told(desktop, en['startupError.folder-in-use.title']);
   await stop(other);
   await desktop.page.keyboard.press('Enter');
   await desktop.page.getByLabel(en['signIn.username']).waitFor();
@@ -73,9 +73,9 @@ desktopTest('a folder that another station uses is waited for: when that one sto
 
 desktopTest('a folder that may not be written to is told, and quitting from there ends the program', async () => {
   const desktop = await openDesktop({ dataDir: unwritableDir() });
-  await told(desktop, en['stopped.folder-not-writable.title']);
+  await told(desktop, en['startupError.folder-not-writable.title']);
   const end = ended(desktop);
-  await desktop.page.getByRole('button', { name: en['stopped.quit'] }).click();
+  await desktop.page.getByRole('button', { name: en['startupError.quit'] }).click();
   expect(await end).toBe(0);
 });
 
@@ -93,5 +93,5 @@ function unwritableDir(): string {
 
 desktopTest('a setting that cannot be read is told in the window', async () => {
   const desktop = await openDesktop({ environment: { SATCHEL_PORT: 'harbour' } });
-  await told(desktop, en['stopped.setting.title']);
+  await told(desktop, en['startupError.setting.title']);
 });

@@ -1,8 +1,8 @@
 /** What is taken as an update: decided without Electron, a disk or a network. */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isSignedBy } from '../../src-main/desktop/update-signature.ts';
-import { chooseUpdate, fitAddress, isNewer, keyToTrust, kindOf } from '../../src-main/desktop/update.rules.ts';
+import { isSignedBy } from '../../src-main/desktop/update/signature.ts';
+import { chooseUpdate, fitAddress, isNewer, keyToTrust, kindOf } from '../../src-main/desktop/update/update.rules.ts';
 import { fileOf, newReleaseKey, releaseOf } from './release.ts';
 
 const installed = { version: '0.1.0', platform: 'linux', arch: 'x64', kind: 'AppImage', dataVersion: 7 } as const;

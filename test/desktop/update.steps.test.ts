@@ -16,10 +16,10 @@ import {
 import type * as FileSystem from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { folderSource, webSource, type UpdateSource } from '../../src-main/desktop/update-source.ts';
-import { update, type UpdateEnd, type UpdateSystem } from '../../src-main/desktop/update-steps.ts';
-import { maxReleaseBytes, releaseFile, signatureFile } from '../../src-main/desktop/update.contract.ts';
-import { startStation, type RunningStation } from '../../src-main/station.ts';
+import { folderSource, webSource, type UpdateSource } from '../../src-main/desktop/update/source.ts';
+import { update, type UpdateEnd, type UpdateSystem } from '../../src-main/desktop/update/steps.ts';
+import { maxReleaseBytes, releaseFile, signatureFile } from '../../src-main/desktop/update/update.contract.ts';
+import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { fakeClock } from '../support/clock.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 import { fileOf, newReleaseKey, releaseOf, signInto, stickWith, type ReleaseKey } from './release.ts';

@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { expect, inject, onTestFinished, vi } from 'vitest';
-import { signatureFile } from '../../src-main/desktop/update.contract.ts';
+import { signatureFile } from '../../src-main/desktop/update/update.contract.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { temporaryDir } from '../support/station.ts';
 import { choose, desktopTest, ended, openDesktop, quit, setUpByHand, signIn, type Desktop } from './desktop.ts';

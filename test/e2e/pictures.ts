@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { configFrom } from '../../src-main/config.ts';
 import { setUpDemonstration } from '../../src-main/demo/set-up.ts';
-import { startStation } from '../../src-main/station.ts';
+import { startStation } from '../../src-main/serve.ts';
 import { buildPage, findBrowser } from './prepare.ts';
 
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { startStation } from '../../src-main/station.ts';
+import { startStation } from '../../src-main/serve.ts';
 import { password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';

@@ -1,7 +1,7 @@
 /** Idempotency-Key: whoever did not see the reply can safely ask again. */
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { startStation } from '../../src-main/station.ts';
+import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { clientOf, readyStation, setUp, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
-import { startStation } from '../../src-main/station.ts';
+import { startStation } from '../../src-main/serve.ts';
 
 const fieldNames = [
   'patientNumber',

@@ -1,6 +1,6 @@
 /** A computer whose operating system keeps secrets: what one computer has sealed, another cannot open. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyStore } from '../../src-main/staff/key-store.ts';
+import type { KeyStore } from '../../src-main/keys/key-store.ts';
 
 type Computer = {
   keyStore: KeyStore;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { configFrom, type StationConfig } from '../../src-main/config.ts';
 import type { Log } from '../../src-main/log.ts';
-import { startStation, type RunningStation } from '../../src-main/station.ts';
+import { startStation, type RunningStation } from '../../src-main/serve.ts';
 
 export const password = 'correct horse battery';
 export const setupBody = (setupCode: string | undefined) => ({

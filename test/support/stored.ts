@@ -1,7 +1,7 @@
 /** All that a station keeps, as text to search for what must not be there. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningStation } from '../../src-main/station.ts';
+import type { RunningStation } from '../../src-main/serve.ts';
 
 /** Every value of every table, decrypted. */
 export function rowsOf(station: RunningStation): string {

@@ -9,10 +9,10 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Check } from 'typebox/value';
-import { sumOf } from '../update-copy.ts';
-import { updateKey } from '../update-key.ts';
-import { isSignedBy } from '../update-signature.ts';
-import { Release, ReleaseFile, releaseFile, signatureFile } from '../update.contract.ts';
+import { sumOf } from '../update/copy.ts';
+import { updateKey } from '../update/key.ts';
+import { isSignedBy } from '../update/signature.ts';
+import { Release, ReleaseFile, releaseFile, signatureFile } from '../update/update.contract.ts';
 
 const projectDir = resolve(import.meta.dirname, '../../..');
 const passphrase = process.env['SATCHEL_RELEASE_PASSPHRASE'];

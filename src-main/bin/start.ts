@@ -1,0 +1,51 @@
+/**
+ * `npm start`: builds what is out of date, then opens the window, or serves without one where there is no display or no
+ * Electron runtime to be had.
+ */
+import { spawn } from 'node:child_process';
+import { buildIfOutOfDate } from './build.ts';
+import { greet, printReady, serve } from './station.ts';
+import { findRuntime, projectDir } from './electron-runtime.ts';
+
+/** A runtime that ends this soon could not open a window: a library of the system is missing, say. */
+const openLimitMs = 3000;
+
+export async function start(): Promise<void> {
+  buildIfOutOfDate();
+  const runtime = findRuntime();
+  const reason = runtime.kind === 'none' ? runtime.reason : await openWindow(runtime.path);
+  if (reason === undefined) return;
+  process.stderr.write(`${reason} Satchel serves without a window; open the address below in a browser.\n`);
+  const station = await serve();
+  printReady(station);
+  greet(station);
+}
+
+/** Runs the desktop until it is closed; returns why no window could be opened, if none could. */
+function openWindow(runtime: string): Promise<string | undefined> {
+  const startedAt = Date.now();
+  const child = spawn(runtime, [projectDir], { stdio: 'inherit' });
+  let isAsked = false;
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) {
+    process.on(signal, () => {
+      isAsked = true;
+      child.kill(signal);
+    });
+  }
+  return new Promise((resolve) => {
+    const failed = () => {
+      for (const signal of signals) process.removeAllListeners(signal);
+      resolve('The window could not be opened.');
+    };
+    child.on('error', failed);
+    child.on('exit', (code) => {
+      if (code !== 0 && !isAsked && Date.now() - startedAt < openLimitMs) {
+        failed();
+        return;
+      }
+      process.exitCode = code ?? 1;
+      resolve(undefined);
+    });
+  });
+}

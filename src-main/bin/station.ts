@@ -1,0 +1,70 @@
+/**
+ * `npm run station`: a station without a window. Standard output carries one line of JSON when it serves, for the program
+ * that started it; everything for people goes to standard error.
+ */
+import packageJson from '../../package.json' with { type: 'json' };
+import { configFrom } from '../config.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { startStation, type RunningStation } from '../serve.ts';
+
+/** A shutdown that takes longer than this is cut off: the system would kill us anyway. */
+const closeLimitMs = 4500;
+
+export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
+  const station = await startStation(configFrom(environment, packageJson.version));
+  closeOnSignal(station);
+  return station;
+}
+
+/** Tells the program that started us where we serve. */
+export function printReady({ url, api, state, setupCode }: RunningStation): void {
+  const line = { event: 'ready', url, api, state: state(), ...(setupCode !== undefined && { setupCode }) };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** Tells people where we serve, and what to do next. */
+export function greet({ url, state, setupCode }: RunningStation): void {
+  const next = {
+    'setup-required': `Set the station up with the code ${setupCode ?? ''}.`,
+    locked: 'It is locked until somebody signs in.',
+    ready: 'It is unlocked.',
+  }[state()];
+  process.stderr.write(`Satchel is serving at ${url}. ${next} Stop it with Ctrl+C.\n`);
+}
+
+/** Runs a command and turns a refusal into its sentence and exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function closeOnSignal(station: RunningStation): void {
+  let isClosing = false;
+  const close = () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), closeLimitMs).unref();
+    station.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(
+          `Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.\n`,
+        );
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+}
+
+export async function station(): Promise<void> {
+  const running = await serve();
+  printReady(running);
+  greet(running);
+}

@@ -1,0 +1,19 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** Makes a file or a folder's entries durable. Windows cannot open a folder for this, and does not need it. */
+export function syncPath(path: string): void {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    if (process.platform === 'win32') return;
+    throw error;
+  }
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    if (process.platform !== 'win32') throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}

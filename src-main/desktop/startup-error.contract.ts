@@ -1,0 +1,22 @@
+/**
+ * What the page asks that is shown in place of the registry: when the station cannot start, and when the window itself broke
+ * down. It is served by the desktop, not by a station. `GET startup-error.json` answers with this; `POST try-again`, `show-folder`
+ * and `quit` answer 204.
+ */
+import { Type, type Static } from 'typebox';
+import { refusalKinds } from '../station/refusal.contract.ts';
+
+export const startupErrorKinds = [...refusalKinds, 'unexpected', 'window-crashed', 'window-hung'] as const;
+export type StartupErrorKind = (typeof startupErrorKinds)[number];
+
+export const StartupError = Type.Object(
+  {
+    kind: Type.Enum(startupErrorKinds),
+    folder: Type.String({ description: 'The folder of the registry.' }),
+    sentence: Type.String({ description: 'What happened, in English, for whoever helps by phone.' }),
+    language: Type.Union([Type.String(), Type.Null()], { description: 'The language chosen last, if any.' }),
+    version: Type.String(),
+  },
+  { additionalProperties: false },
+);
+export type StartupError = Static<typeof StartupError>;

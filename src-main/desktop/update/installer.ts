@@ -1,0 +1,132 @@
+/**
+ * Puts a verified update in place through electron-updater, which knows how each system does that and looks at the file once
+ * more: at its sum everywhere, at the certificate on Windows, and on macOS the system does.
+ *
+ * It is loaded when it is used. By itself it asks nobody, downloads nothing and installs nothing when the program quits.
+ */
+import { copyFileSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { app, autoUpdater as systemUpdater } from 'electron';
+import type { AppUpdater } from 'electron-updater';
+import { standardErrorLog } from '../../log.ts';
+import { sumOf } from './copy.ts';
+import { updateFailure } from './failure.ts';
+import { serveFeed } from './feed.ts';
+import { windowsPublisher } from './key.ts';
+import type { Prepared, VerifiedUpdate } from './steps.ts';
+import type { UpdateKind } from './update.contract.ts';
+
+/** How long a system may take to begin with it: macOS copies the program first. */
+const installLimitMs = 120_000;
+
+export async function prepareInstaller(
+  verified: VerifiedUpdate,
+  { updatesDir, kind }: { updatesDir: string; kind: UpdateKind },
+): Promise<Prepared> {
+  const updater = await loadUpdater(updatesDir);
+  const feed = await serveFeed(verified);
+  let downloaded: string | undefined;
+  const discard = async () => {
+    const folders = [updatesDir, ...(downloaded === undefined ? [] : [dirname(downloaded)])];
+    for (const folder of folders) await rm(folder, { recursive: true, force: true }).catch(noteLeftover);
+  };
+  try {
+    updater.setFeedURL({ provider: 'generic', url: feed.url });
+    const found = await updater.checkForUpdates();
+    if (found?.isUpdateAvailable !== true || found.updateInfo.version !== verified.release.version)
+      throw updateFailure('not-installed');
+    [downloaded] = await updater.downloadUpdate();
+    if (downloaded === undefined || (await sumOf(downloaded)).sha512 !== verified.file.sha512)
+      throw updateFailure('damaged');
+    // From here on there is the updater's copy, and no room to waste.
+    await rm(verified.path);
+  } catch (error) {
+    await discard();
+    throw error;
+  } finally {
+    await feed.close();
+  }
+  return { install: () => install(updater, kind), discard };
+}
+
+const noteLeftover = (error: unknown) => standardErrorLog.info('files of an update were left behind', { error });
+
+async function loadUpdater(updatesDir: string): Promise<AppUpdater> {
+  const { autoUpdater: updater } = await import('electron-updater');
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.autoRunAppAfterInstall = true;
+  updater.allowDowngrade = false;
+  updater.allowPrerelease = false;
+  updater.disableWebInstaller = true;
+  // There is nothing to compare with in a feed of one file.
+  updater.disableDifferentialDownload = true;
+  // A program that is run from its sources is not updated, except where `kindOf` found something to replace.
+  updater.forceDevUpdateConfig = !app.isPackaged;
+  const note = (said: unknown) => standardErrorLog.error('the updater', { said: String(said).split('\n', 1)[0] });
+  updater.logger = { info: () => undefined, warn: note, error: note };
+  // What it would read beside the program. The publisher is what makes it check certificates on Windows.
+  const settings = {
+    updaterCacheDirName: 'satchel-updater',
+    ...(windowsPublisher && { publisherName: windowsPublisher }),
+  };
+  const settingsFile = join(updatesDir, 'app-update.yml');
+  await writeFile(settingsFile, JSON.stringify(settings));
+  updater.updateConfigPath = settingsFile;
+  return updater;
+}
+
+async function install(updater: AppUpdater, kind: UpdateKind): Promise<void> {
+  const kept = kind === 'AppImage' ? keepAppImage(process.env['APPIMAGE'] ?? '') : undefined;
+  // The new program starts while this one leaves, and would take it for one that is open and go.
+  app.releaseSingleInstanceLock();
+  try {
+    await quitting(updater);
+    kept?.letGo();
+  } catch (error) {
+    app.requestSingleInstanceLock();
+    kept?.putBack();
+    throw updateFailure('not-installed', error);
+  }
+}
+
+/** Waits until the program is in place and this one is about to quit, or it is known that neither will be. */
+async function quitting(updater: AppUpdater): Promise<void> {
+  const { promise, resolve: quits, reject: refused } = Promise.withResolvers<undefined>();
+  const begins = () => quits(undefined);
+  const limit = setTimeout(() => refused(new Error('The installer did not begin.')), installLimitMs);
+  updater.once('error', refused);
+  systemUpdater.once('before-quit-for-update', begins);
+  try {
+    updater.quitAndInstall();
+    await promise;
+  } finally {
+    clearTimeout(limit);
+    updater.removeListener('error', refused);
+    systemUpdater.removeListener('before-quit-for-update', begins);
+  }
+}
+
+/**
+ * electron-updater deletes an AppImage before it moves the new one there, and a move to a full disk would leave no program at
+ * all. So ours keeps a second name until the new one is in place.
+ */
+function keepAppImage(appImage: string): { letGo: () => void; putBack: () => void } {
+  const kept = `${appImage}.kept`;
+  rmSync(kept, { force: true });
+  try {
+    linkSync(appImage, kept);
+  } catch {
+    // A disk that knows no second names.
+    copyFileSync(appImage, kept);
+  }
+  return {
+    letGo: () => rmSync(kept, { force: true }),
+    putBack: () => {
+      // Also over one that came to half; where both names are still of the same file, the second is left to be taken away.
+      renameSync(kept, appImage);
+      rmSync(kept, { force: true });
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/**
+ * Updates as a person meets them: chosen in the menu, told in their language, refused at any time. `update-steps.ts` has the
+ * order and the guarantees; this is its operating system. To be imported when it is used.
+ */
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { app, dialog, session, type BrowserWindow } from 'electron';
+import type { MessageKey } from '../../../src-renderer/messages/load.ts';
+import { systemClock } from '../../clock.ts';
+import { standardErrorLog } from '../../log.ts';
+import { updateFailure } from './failure.ts';
+import { prepareInstaller } from './installer.ts';
+import { updateKey, windowsPublisher } from './key.ts';
+import { folderSource, webSource, type UpdateSource } from './source.ts';
+import { update, type UpdateEnd, type UpdateSystem } from './steps.ts';
+import type { Release, UpdateKind } from './update.contract.ts';
+import { fitAddress, keyToTrust, kindOf } from './update.rules.ts';
+import { t } from '../words.ts';
+
+export type UpdateHost = {
+  dataDir: string;
+  /** Keeps what was typed, then closes the station. */
+  closeStation: () => Promise<void>;
+  /** Starts it again and shows its page, or why it cannot start; never throws. */
+  startStation: () => Promise<void>;
+};
+
+/** A copy that is done sooner needs no dialog. */
+const dialogAfterMs = 700;
+let isRunning = false;
+
+/** Asks for a folder, such as one on a stick, and offers the update that is in it. */
+export async function updateFromFolder(window: BrowserWindow, host: UpdateHost): Promise<void> {
+  const options = { title: t('update.choose'), properties: ['openDirectory' as const] };
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, options);
+  const [folder] = filePaths;
+  if (canceled || folder === undefined) return;
+  await run(window, host, folderSource(folder));
+}
+
+/** Looks at the address that `SATCHEL_UPDATE_URL` names. This is the only thing that the desktop ever asks a network. */
+export async function updateFromUrl(window: BrowserWindow, host: UpdateHost): Promise<void> {
+  const address = fitAddress(process.env['SATCHEL_UPDATE_URL']);
+  if (address === undefined) return tell(window, { kind: 'failed', problem: 'no-address' });
+  // Not the session of the page, which may ask for nothing but its station.
+  const own = session.fromPartition('update', { cache: false });
+  await run(
+    window,
+    host,
+    webSource(address, (url, options) => own.fetch(url, options)),
+  );
+}
+
+async function run(window: BrowserWindow, host: UpdateHost, source: UpdateSource): Promise<void> {
+  // Further choices in the menu are passed over until this one has ended.
+  if (isRunning) return;
+  isRunning = true;
+  try {
+    await tell(window, await update(source, systemOf(window, host)));
+  } finally {
+    isRunning = false;
+  }
+}
+
+function systemOf(window: BrowserWindow, host: UpdateHost): UpdateSystem {
+  const kind = kindHere();
+  const updatesDir = join(host.dataDir, 'updates');
+  return {
+    ...host,
+    updatesDir,
+    clock: systemClock,
+    log: standardErrorLog,
+    installed: {
+      version: app.getVersion(),
+      platform: process.platform,
+      arch: process.arch,
+      kind,
+      dataVersion: readMigrationFiles({ migrationsFolder: join(app.getAppPath(), 'drizzle') }).length,
+    },
+    trustedKey: keyToTrust({
+      compiled: updateKey,
+      named: process.env['SATCHEL_UPDATE_KEY'],
+      isPackaged: app.isPackaged,
+    }),
+    showProgress: progressOn(window),
+    agree: (release) => ask(window, release),
+    prepare: (verified) => {
+      if (kind === undefined) throw updateFailure('no-self');
+      return prepareInstaller(verified, { updatesDir, kind });
+    },
+  };
+}
+
+function kindHere(): UpdateKind | undefined {
+  const { APPIMAGE: appImage, APPDIR: appDir } = process.env;
+  const { platform, execPath } = process;
+  const packageType = readPackageType();
+  const { isPackaged } = app;
+  const kind = kindOf({ platform, isPackaged, execPath, appImage, appDir, packageType, publisher: windowsPublisher });
+  return kind === 'AppImage' && !isWritable(dirname(appImage ?? '')) ? undefined : kind;
+}
+
+function readPackageType(): string | undefined {
+  try {
+    return readFileSync(join(process.resourcesPath, 'package-type'), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A bar at the window's place in the task bar; and, when it takes longer, a dialog by which it can be stopped. */
+function progressOn(window: BrowserWindow): UpdateSystem['showProgress'] {
+  const ended = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  return (part, cancel) => {
+    window.setProgressBar(part ?? -1);
+    if (part === undefined) {
+      clearTimeout(timer);
+      ended.abort();
+      return;
+    }
+    timer ??= setTimeout(() => void showCopying(window, ended.signal, cancel), dialogAfterMs);
+  };
+}
+
+async function showCopying(window: BrowserWindow, signal: AbortSignal, cancel: () => void): Promise<void> {
+  const message = t('update.copying');
+  const detail = t('update.copyingDetail');
+  await dialog.showMessageBox(window, { type: 'info', message, detail, buttons: [t('update.cancel')], signal });
+  if (!signal.aborted) cancel();
+}
+
+async function ask(window: BrowserWindow, { version, notes }: Release): Promise<boolean> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: say('update.offer', { version }),
+    detail: [t('update.offerDetail'), notes ?? ''].join('\n\n').trim(),
+    buttons: [t('update.now'), t('update.later')],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+async function tell(window: BrowserWindow, end: UpdateEnd): Promise<void> {
+  if (end.kind !== 'failed') return;
+  const { problem, version = '' } = end;
+  const sentence = say(`update.problem.${problem}`, { version, own: app.getVersion() });
+  await dialog.showMessageBox(window, {
+    type: problem === 'not-newer' ? 'info' : 'warning',
+    message: sentence,
+    detail: t('update.unchanged'),
+  });
+}
+
+/** Numbers of versions are the same in every language, so they are put in as they are. */
+function say(key: MessageKey, values: Record<string, string>): string {
+  return t(key).replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
+}

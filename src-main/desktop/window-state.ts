@@ -1,0 +1,33 @@
+/** Keeps the place of the window in a small file. It is no loss when it cannot be read or written: then it opens as usual. */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { standardErrorLog } from '../log.ts';
+import type { Place } from './window-state.rules.ts';
+
+/** By hand: a schema checker would be loaded before the window is there. */
+function isPlace(stored: unknown): stored is Place {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { x, y, width, height, isMaximized, isFullScreen } = stored as Record<string, unknown>;
+  return (
+    [x, y, width, height].every((pixels) => Number.isInteger(pixels) && Math.abs(pixels as number) < 100_000) &&
+    typeof isMaximized === 'boolean' &&
+    typeof isFullScreen === 'boolean'
+  );
+}
+
+export function readPlace(file: string): Place | undefined {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isPlace(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writePlace(file: string, place: Place): void {
+  try {
+    writeFileSync(`${file}.part`, JSON.stringify(place));
+    renameSync(`${file}.part`, file);
+  } catch (error) {
+    standardErrorLog.info('the place of the window was not kept', { error });
+  }
+}

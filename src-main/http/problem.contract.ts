@@ -1,0 +1,86 @@
+/** The closed list of ways in which a request can fail, and the error that carries one (RFC 9457). */
+import { Type, type Static } from 'typebox';
+import { refusalKinds, type RefusalKind } from '../station/refusal.contract.ts';
+
+export const problemTypes = {
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  unauthenticated: { status: 401, title: 'Sign in first' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  stale: { status: 412, title: 'Somebody else changed it in the meantime' },
+  'too-large': { status: 413, title: 'Too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported content type' },
+  'idempotency-mismatch': { status: 422, title: 'The idempotency key was used for another request' },
+  locked: { status: 423, title: 'The station is locked' },
+  'too-many-attempts': { status: 429, title: 'Too many attempts' },
+  internal: { status: 500, title: 'Something went wrong here' },
+  'storage-full': { status: 507, title: 'The disk is full' },
+} as const;
+
+export type ProblemType = keyof typeof problemTypes;
+
+export const Fault = Type.Object(
+  {
+    pointer: Type.String({ description: 'JSON pointer into the body, or `?name` for a query parameter.' }),
+    detail: Type.String({ description: 'One sentence: what is wrong and what is expected.' }),
+  },
+  { additionalProperties: false },
+);
+export type Fault = Static<typeof Fault>;
+
+const statuses = Object.values(problemTypes).map(({ status }) => status);
+
+export const ProblemReply = Type.Object(
+  {
+    type: Type.String({ pattern: '^/api/docs#problem-', description: 'Where the problem is explained.' }),
+    title: Type.String(),
+    status: Type.Integer({ enum: statuses }),
+    detail: Type.String(),
+    errors: Type.Optional(Type.Array(Fault)),
+    correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
+    refusal: Type.Optional(
+      Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ProblemReply = Static<typeof ProblemReply>;
+
+type More = { faults?: Fault[]; headers?: Record<string, string>; refusal?: RefusalKind };
+
+export class Problem extends Error {
+  readonly type: ProblemType;
+  readonly faults: Fault[];
+  readonly headers: Record<string, string>;
+  readonly refusal: RefusalKind | undefined;
+  constructor(type: ProblemType, detail: string, more: More = {}) {
+    super(detail);
+    this.type = type;
+    this.faults = more.faults ?? [];
+    this.headers = more.headers ?? {};
+    this.refusal = more.refusal;
+  }
+}
+
+/** `throw problem('not-found', 'There is no such patient.')` */
+export function problem(type: ProblemType, detail: string, more?: More): Problem {
+  return new Problem(type, detail, more);
+}
+
+/** A body that its schema accepts and a rule does not: one fault each. */
+export function invalid(...faults: Fault[]): Problem {
+  return new Problem('invalid-request', faults.map(({ detail }) => detail).join(' '), { faults });
+}
+
+export function problemReply({ type, message, faults, refusal }: Problem): ProblemReply {
+  const { status, title } = problemTypes[type];
+  return {
+    type: `/api/docs#problem-${type}`,
+    title,
+    status,
+    detail: message,
+    ...(faults.length > 0 && { errors: faults }),
+    ...(refusal !== undefined && { refusal }),
+  };
+}

@@ -1,0 +1,271 @@
+/**
+ * The key slots: the registry's 32-byte key, sealed once per way to open it, in a file beside the database.
+ *
+ * A password is right when it opens its slot; no other verifier is stored. The file is replaced as a whole and synced, so
+ * a power cut leaves the old slots or the new ones. Sealing is AES-256-GCM; a slot's kind and id are authenticated with
+ * it, so slots cannot be swapped.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import { syncPath } from '../db/sync-path.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import type { KeyStore } from './key-store.ts';
+import { usernameKey } from '../staff/username.rules.ts';
+import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
+
+const PasswordSlot = Type.Object({
+  kind: Type.Literal('password'),
+  id: Type.String(),
+  username: Type.String(),
+  salt: Type.String(),
+  cost: Type.Object({ memoryKiB: Type.Integer(), passes: Type.Integer() }),
+  sealed: Type.String(),
+});
+const PlainSlot = Type.Object({
+  kind: Type.Union([Type.Literal('recovery'), Type.Literal('key-file')]),
+  id: Type.String(),
+  sealed: Type.String(),
+});
+const KeyStoreSlot = Type.Object({
+  kind: Type.Literal('key-store'),
+  id: Type.String(),
+  sealed: Type.String(),
+  /** The secret that opens the slot, as the operating system sealed it. */
+  sealedSecret: Type.String(),
+});
+/** Format 2 is format 1 with a slot of the key store: a Satchel that does not know that one says that it is too old. */
+const StoredKeyring = Type.Union([
+  Type.Object({ format: Type.Literal(1), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])) }),
+  Type.Object({ format: Type.Literal(2), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot, KeyStoreSlot])) }),
+]);
+type KeyStoreSlot = Static<typeof KeyStoreSlot>;
+type PlainSlot = Static<typeof PlainSlot>;
+type Slot = Static<typeof PasswordSlot> | PlainSlot | KeyStoreSlot;
+export type Keyring = { slots: Slot[] };
+
+export const newRegistryKey = (): Buffer => randomBytes(32);
+
+export function readKeyring(file: string): Keyring {
+  const stored = parseFile(file);
+  if (Check(StoredKeyring, stored)) return { slots: stored.slots };
+  if (Check(Type.Object({ format: Type.Integer({ minimum: 3 }) }), stored)) {
+    throw new Refusal(
+      'keys-newer',
+      `The key slots in ${file} were written by a newer Satchel. Install the newer version.`,
+    );
+  }
+  throw new Refusal(
+    'keys-damaged',
+    `The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`,
+  );
+}
+
+/** Undefined when there is no JSON in the file, or no file. */
+function parseFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // The caller says what a person can do about it, whatever the cause.
+    return undefined;
+  }
+}
+
+export function saveKeyring(file: string, { slots }: Keyring): void {
+  // The oldest format that can say it, so that turning the key store off again also leaves no trace of it here.
+  const format = slots.some(isOfKeyStore) ? 2 : 1;
+  const part = `${file}.part`;
+  const descriptor = openSync(part, 'w', 0o600);
+  try {
+    writeFileSync(descriptor, `${JSON.stringify({ format, slots }, null, 2)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(part, file);
+  syncPath(dirname(file));
+}
+
+const isOfKeyStore = (slot: Slot): slot is KeyStoreSlot => slot.kind === 'key-store';
+
+const isPasswordOf = (slot: Slot, staffId: string) => slot.kind === 'password' && slot.id === staffId;
+
+export function hasPassword(keyring: Keyring, staffId: string): boolean {
+  return keyring.slots.some((slot) => isPasswordOf(slot, staffId));
+}
+
+/** The keyring with a password for this person, in place of an older one. */
+export async function withPassword(
+  keyring: Keyring,
+  key: Buffer,
+  { staffId, username, password, cost }: { staffId: string; username: string; password: string; cost: PasswordCost },
+): Promise<Keyring> {
+  const salt = newSalt();
+  const sealing = await keyFromPassword(password, salt, cost);
+  const named = { kind: 'password', id: staffId } as const;
+  const slot: Slot = { ...named, username, salt: salt.toString('base64'), cost, sealed: seal(key, sealing, named) };
+  return { slots: [...withoutPassword(keyring, staffId).slots, slot] };
+}
+
+export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
+  return { slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
+}
+
+/** The registry key, whose password opened it and the slot that it opened, or undefined. Takes as long for an unknown name as for a wrong password. */
+export async function openWithPassword(
+  keyring: Keyring,
+  { username, password, cost }: { username: string; password: string; cost: PasswordCost },
+): Promise<{ key: Buffer; staffId: string; sealed: string } | undefined> {
+  const wanted = usernameKey(username);
+  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === wanted);
+  if (slot?.kind !== 'password') {
+    await keyFromPassword(password, newSalt(), cost);
+    return undefined;
+  }
+  const sealing = await keyFromPassword(password, Buffer.from(slot.salt, 'base64'), slot.cost);
+  const key = unseal(slot.sealed, sealing, slot);
+  return key === undefined ? undefined : { key, staffId: slot.id, sealed: slot.sealed };
+}
+
+/** Whether a slot that was opened is still there, neither taken away nor replaced. */
+export const hasSlot = (keyring: Keyring, sealed: string): boolean =>
+  keyring.slots.some((slot) => slot.sealed === sealed);
+
+/** The keyring with a new recovery key, in place of an older one; the recovery key is returned and stored nowhere. */
+export function withRecoveryKey(keyring: Keyring, key: Buffer): { keyring: Keyring; recoveryKey: string } {
+  const secret = randomBytes(20);
+  return { keyring: withPlainSlot(keyring, key, { kind: 'recovery', secret }), recoveryKey: spell(secret) };
+}
+
+/** The keyring with the recovery slot of another one: the key that opened that one opens this one. */
+export function withRecoverySlotOf(keyring: Keyring, other: Keyring): Keyring {
+  const isRecovery = ({ kind }: Slot) => kind === 'recovery';
+  const slots = [...keyring.slots.filter((slot) => !isRecovery(slot)), ...other.slots.filter(isRecovery)];
+  return { slots };
+}
+
+export function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Buffer | undefined {
+  const secret = unspell(recoveryKey);
+  return secret === undefined ? undefined : openPlainSlot(keyring, { kind: 'recovery', secret });
+}
+
+export function withKeyFile(keyring: Keyring, key: Buffer, secret: Buffer): Keyring {
+  return withPlainSlot(keyring, key, { kind: 'key-file', secret });
+}
+
+export function openWithKeyFile(keyring: Keyring, secret: Buffer): Buffer | undefined {
+  return openPlainSlot(keyring, { kind: 'key-file', secret });
+}
+
+export const hasKeyFile = (keyring: Keyring): boolean => keyring.slots.some(({ kind }) => kind === 'key-file');
+
+/** What `sealSecret` makes of a new secret is kept in the slot; the secret itself is kept nowhere. */
+export function withKeyStore(keyring: Keyring, key: Buffer, sealSecret: KeyStore['seal']): Keyring {
+  const secret = randomBytes(32);
+  const sealedSecret = sealSecret(secret).toString('base64');
+  const slot = { ...sealedPlainly(key, { kind: 'key-store', secret }), sealedSecret };
+  return { slots: [...withoutKeyStore(keyring).slots, slot] };
+}
+
+export function withoutKeyStore(keyring: Keyring): Keyring {
+  return { slots: keyring.slots.filter((slot) => !isOfKeyStore(slot)) };
+}
+
+/** Undefined also when `openSecret` gives back nothing, or another secret than was sealed. */
+export function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Buffer | undefined {
+  const slot = keyring.slots.find(isOfKeyStore);
+  const secret = slot && openSecret(Buffer.from(slot.sealedSecret, 'base64'));
+  return secret && openPlainSlot(keyring, { kind: 'key-store', secret });
+}
+
+export const hasKeyStore = (keyring: Keyring): boolean => keyring.slots.some(isOfKeyStore);
+
+type PlainSecret<Kind = Exclude<Slot['kind'], 'password'>> = { kind: Kind; secret: Buffer };
+
+function withPlainSlot(keyring: Keyring, key: Buffer, plain: PlainSecret<PlainSlot['kind']>): Keyring {
+  return { slots: [...keyring.slots.filter((each) => each.kind !== plain.kind), sealedPlainly(key, plain)] };
+}
+
+function sealedPlainly<Kind extends PlainSecret['kind']>(key: Buffer, { kind, secret }: PlainSecret<Kind>) {
+  const named = { kind, id: kind };
+  return { ...named, sealed: seal(key, plainSealing({ kind, secret }), named) };
+}
+
+function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer | undefined {
+  const slot = keyring.slots.find((each) => each.kind === kind);
+  return slot === undefined ? undefined : unseal(slot.sealed, plainSealing({ kind, secret }), slot);
+}
+
+/** These secrets are random already: HKDF is enough, a slow hash would add nothing. */
+const plainSealing = ({ kind, secret }: PlainSecret) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `satchel ${kind} slot`, 32));
+
+/** Reads the secret of an unattended station, making the file, for its owner only, when it is not there. */
+export function keyFileSecret(file: string): Buffer {
+  if (!existsSync(file)) {
+    const descriptor = openSync(file, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    syncPath(dirname(file));
+  }
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new Refusal(
+      'key-file-readable',
+      `The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`,
+    );
+  }
+  const text = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Refusal('key-file-empty', `The key file ${file} does not hold a key. It was left as it is.`);
+  return Buffer.from(text, 'hex');
+}
+
+function seal(key: Buffer, sealing: Buffer, { kind, id }: { kind: string; id: string }): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(`${kind}:${id}`));
+  return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+function unseal(sealed: string, sealing: Buffer, { kind, id }: { kind: string; id: string }): Buffer | undefined {
+  const bytes = Buffer.from(sealed, 'base64');
+  // 12 bytes of nonce, the 32 of the key, 16 of the tag.
+  if (bytes.length !== 60) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(`${kind}:${id}`));
+  decipher.setAuthTag(bytes.subarray(-16));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+  } catch {
+    // A wrong secret: the only thing that authenticated decryption can say.
+    return undefined;
+  }
+}
+
+/** Crockford's base 32: no I, L, O or U, so that a printed key can be read aloud and typed back. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 20 bytes as 8 groups of 4 characters. */
+function spell(secret: Buffer): string {
+  let bits = '';
+  for (const byte of secret) bits += byte.toString(2).padStart(8, '0');
+  const characters = bits.match(/.{5}/g)?.map((five) => alphabet[parseInt(five, 2)] ?? '') ?? [];
+  return characters.join('').match(/.{4}/g)?.join('-') ?? '';
+}
+
+/** Forgiving: any case, spaces or dashes anywhere, and the letters that people mistake for digits. */
+function unspell(typed: string): Buffer | undefined {
+  const clean = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  if (clean.length !== 32 || [...clean].some((character) => !alphabet.includes(character))) return undefined;
+  const bits = [...clean].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g)?.map((eight) => parseInt(eight, 2)) ?? []);
+}
+
+/** A short code of the same alphabet, for typing once: 8 characters, 40 random bits. */
+export function newSetupCode(): string {
+  return spell(randomBytes(5)).replace('-', '');
+}

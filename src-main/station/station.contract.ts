@@ -1,0 +1,137 @@
+/** The station itself on the wire: its state, its set-up, what happens on it. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, Text } from '../http/endpoint.contract.ts';
+import { Password, Staff, Username } from '../staff/staff.contract.ts';
+
+export const stationStates = ['setup-required', 'locked', 'ready'] as const;
+export type StationState = (typeof stationStates)[number];
+const StationState = Type.Unsafe<StationState>({ type: 'string', enum: [...stationStates] });
+
+const unattendedStates = ['unavailable', 'off', 'on'] as const;
+export type UnattendedState = (typeof unattendedStates)[number];
+
+/** Why the key store of the operating system does not unlock the station. */
+const unattendedRefusals = ['no-store', 'basic-text', 'no-encryption', 'cannot-open'] as const;
+export type UnattendedRefusal = (typeof unattendedRefusals)[number];
+
+export const NewStation = Type.Object(
+  {
+    setupCode: Type.String({ description: 'Shown by the station when it starts without a registry.' }),
+    stationName: Text({ maxLength: 100 }),
+    administrator: Type.Object({ username: Username, password: Password }, closed),
+  },
+  closed,
+);
+export type NewStation = Static<typeof NewStation>;
+
+const Nothing = Type.Null({ description: 'Nothing is returned.' });
+
+export const stationEndpoints = {
+  health: endpoint({
+    method: 'GET',
+    url: '/health',
+    tag: 'Station',
+    access: 'anyone',
+    summary: 'Is the station set up and unlocked',
+    reply: Type.Object({ state: StationState, version: Type.String() }, closed),
+  }),
+  setup: endpoint({
+    method: 'POST',
+    url: '/setup',
+    tag: 'Station',
+    access: 'anyone',
+    summary: 'First run: name the station and its first administrator',
+    description: 'The recovery key in the reply is shown once and stored nowhere. Print it.',
+    body: NewStation,
+    reply: Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed),
+  }),
+  station: endpoint({
+    method: 'GET',
+    url: '/station',
+    tag: 'Station',
+    access: 'reader',
+    summary: 'This station: name, version, size, folder',
+    reply: Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String(),
+        version: Type.String(),
+        dataDir: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Told to administrators only.' }),
+        sizeBytes: Type.Integer({ minimum: 0, description: 'Of the registry file and its log.' }),
+        patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
+        createdAt: Instant,
+        timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
+        unattended: Type.Unsafe<UnattendedState | null>({
+          type: ['string', 'null'],
+          enum: [...unattendedStates, null],
+          description:
+            'Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to ' +
+            'administrators only.',
+        }),
+        unattendedRefusal: Type.Unsafe<UnattendedRefusal | null>({
+          type: ['string', 'null'],
+          enum: [...unattendedRefusals, null],
+          description:
+            'Why it does not: the station runs without the desktop application, the store would keep the secret in plain ' +
+            'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
+        }),
+      },
+      closed,
+    ),
+  }),
+  renewRecoveryKey: endpoint({
+    method: 'POST',
+    url: '/recovery-key',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Make a new recovery key; the old one opens nothing any more',
+    description:
+      'The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at ' +
+      '`/password`.',
+    isConfirmed: true,
+    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    reply: Type.Object({ recoveryKey: Type.String() }, closed),
+  }),
+  makeUnattended: endpoint({
+    method: 'PUT',
+    url: '/unattended',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Unlock this station without a password when it starts',
+    description:
+      'By a secret in the key store of the operating system; 403 where there is none. Doing it again makes a new secret. Staff ' +
+      'still sign in. Needs the own password again: a wrong one is a fault at `/password`.',
+    isConfirmed: true,
+    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    reply: Nothing,
+  }),
+  makeAttended: endpoint({
+    method: 'DELETE',
+    url: '/unattended',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Let the station wait, when it starts, until somebody signs in',
+    description: 'No error where that is so already. A key file that the station was started with is another matter.',
+    reply: Nothing,
+  }),
+  events: endpoint({
+    method: 'GET',
+    url: '/events',
+    tag: 'Station',
+    access: 'reader',
+    summary: 'What changes, as it changes',
+    description:
+      'Server-sent events: `record` with `{"record":"patient","id":"…"}` after each commit, `state` with the state of the ' +
+      'station. Read the record itself for its content. Administrators also hear of `staff` and `token`.',
+    contentType: 'text/event-stream',
+    reply: Type.String(),
+  }),
+  openapi: endpoint({
+    method: 'GET',
+    url: '/openapi.json',
+    tag: 'Station',
+    access: 'anyone',
+    summary: 'This description, OpenAPI 3.1',
+    reply: Type.Unsafe<Record<string, unknown>>({ type: 'object' }),
+  }),
+};

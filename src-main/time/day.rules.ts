@@ -1,0 +1,19 @@
+/** Calendar days and their first instants, in the time zone of the process. */
+
+/** A calendar day and its first instant, in milliseconds. */
+export type Day = { day: string; start: number };
+
+/**
+ * The last days up to and with `today`, oldest first. They are counted in the calendar and not in hours: where the clock is
+ * put forward or back a day has 23 or 25 of them, and where that happens at midnight a day begins at one o'clock.
+ */
+export function daysUpTo(today: string, count: number): Day[] {
+  return Array.from({ length: count }, (_, i) => dayOf(today, i + 1 - count));
+}
+
+/** The day that is `offset` days after another one; before it, if negative. */
+export function dayOf(today: string, offset: number): Day {
+  const [year = 0, month = 0, date = 0] = today.split('-').map(Number);
+  const day = new Date(Date.UTC(year, month - 1, date + offset)).toISOString().slice(0, 10);
+  return { day, start: new Date(year, month - 1, date + offset).getTime() };
+}

@@ -1,0 +1,80 @@
+/** What every page shares while somebody is signed in: the keys that work everywhere, and where the focus goes. */
+import { tick, untrack } from 'svelte';
+import { drafts } from './drafts.svelte.ts';
+import { letterKeys } from './letter-keys.svelte.ts';
+import { live } from './live.svelte.ts';
+import { router, type Page } from './router.svelte.ts';
+import { session } from './session.svelte.ts';
+
+class AppShell {
+  isHelpOpen = $state(false);
+  main = $state<HTMLElement>();
+  /** Rises each time somebody asks for the search box, also when it is on the screen already. */
+  findCalls = $state(0);
+
+  onkeydown = (event: KeyboardEvent): void => {
+    const { key, code, altKey } = event;
+    const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]') !== null;
+    if (document.querySelector('[role="dialog"]') !== null) return;
+    const act = (run: () => void) => {
+      event.preventDefault();
+      run();
+    };
+    if (key === 'F2') act(() => this.find());
+    else if (event.ctrlKey || event.metaKey) return;
+    // By the place of the key: Alt makes another letter of it on some keyboards.
+    else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
+    else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
+    else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
+    else if (altKey && code === 'KeyL') act(() => session.lock());
+    else if (isTyping || altKey || !letterKeys.areOn) return;
+    else if (key === '/') act(() => this.find());
+    else if (key === '?') act(() => (this.isHelpOpen = true));
+  };
+
+  /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
+  follow(): void {
+    $effect(() => {
+      // Once a session: the drafts say when they are read, and that must not read them again.
+      untrack(() => this.#begin());
+      live.start();
+      return () => live.stop();
+    });
+    $effect(() => {
+      void this.#enter(router.page);
+    });
+  }
+
+  #begin(): void {
+    const { staff } = session;
+    if (staff === undefined) return;
+    if (drafts.owner !== undefined && drafts.owner !== staff.id) router.forget();
+    void drafts.load(staff.id);
+  }
+
+  find(): void {
+    if (router.page.name !== 'find') router.go({ name: 'find' });
+    this.findCalls += 1;
+  }
+
+  /** Who is on that page already stays there, with the name that it was opened with. */
+  #register(): void {
+    if (router.page.name !== 'register') router.go({ name: 'register', typed: '' });
+  }
+
+  skip(event: Event): void {
+    event.preventDefault();
+    this.main?.focus();
+  }
+
+  /** After another page is shown: screen readers hear its heading, and Tab goes on from there. */
+  async #enter(page: Page): Promise<void> {
+    await tick();
+    if (page.name === 'find' || page.name === 'register') return;
+    const heading = this.main?.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    (heading ?? this.main)?.focus();
+  }
+}
+
+export const appShell = new AppShell();

@@ -1,0 +1,81 @@
+/**
+ * Live events: which records changed, in this window or another one. They also tell whether the station is there; after it
+ * was away, everything shown is read again.
+ */
+import { createParser } from 'eventsource-parser';
+import { apiBase, authorization } from '../api.ts';
+import { session } from './session.svelte.ts';
+
+/** Of `staff` and `token` only administrators hear. */
+export type RecordChange = { record: 'patient' | 'visit' | 'staff' | 'token'; id: string };
+const firstRetryMs = 500;
+const longestRetryMs = 5000;
+
+class Live {
+  /** Rises when the station was away and is back: what is shown may be old. */
+  epoch = $state(0);
+  #listeners = new Set<(change: RecordChange) => void>();
+  #stop: AbortController | undefined;
+
+  /** Calls `listener` after every commit that changed a record; returns the function that stops it. */
+  listen(listener: (change: RecordChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  start(): void {
+    this.stop();
+    this.#stop = new AbortController();
+    void this.#follow(this.#stop.signal);
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+    this.#stop = undefined;
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    let retryMs = firstRetryMs;
+    let wasAway = false;
+    while (!signal.aborted) {
+      try {
+        const reply = await fetch(`${apiBase}/events`, { headers: authorization(), signal });
+        if ([401, 423].includes(reply.status)) session.end();
+        if (!reply.ok || reply.body === null) throw new Error(`The station answers ${reply.status}.`);
+        session.isReachable = true;
+        if (wasAway) this.epoch += 1;
+        retryMs = firstRetryMs;
+        await this.#read(reply.body);
+      } catch {
+        session.isReachable = await isThere(signal);
+      }
+      wasAway = true;
+      await new Promise((next) => setTimeout(next, retryMs));
+      retryMs = Math.min(longestRetryMs, retryMs * 2);
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event !== 'record') return;
+        const change = JSON.parse(data) as RecordChange;
+        for (const listener of this.#listeners) listener(change);
+      },
+    });
+    for await (const text of body.pipeThrough(new TextDecoderStream())) parser.feed(text);
+  }
+}
+
+/** A stream that was refused is another thing than a station that is away. */
+async function isThere(signal: AbortSignal): Promise<boolean> {
+  try {
+    await fetch(`${apiBase}/health`, { signal });
+    return true;
+  } catch {
+    // StartupError by ourselves is no sign of an absent station.
+    return signal.aborted;
+  }
+}
+
+export const live = new Live();

@@ -1,0 +1,130 @@
+/**
+ * Who sits here, and whether the station can be reached at all. One value that the whole page follows.
+ *
+ * After `idleMs` without a key or a touch the screen is locked: the token is given back, the pages are taken off the screen,
+ * and only the drafts stay. The clock is looked at as well as the timer, since a timer sleeps when the laptop does.
+ */
+import type { Static } from 'typebox';
+import type { Staff } from '../../src-main/staff/staff.contract.ts';
+import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
+import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
+import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from '../api.ts';
+
+export const idleMs = 5 * 60 * 1000;
+/** Often: after sleep it is the next look that takes the patients off the screen. */
+const lookMs = 1000;
+const retryMs = 2000;
+
+export type SessionState =
+  | { kind: 'asking' }
+  /** The station has not answered since the page was opened. */
+  | { kind: 'unreachable' }
+  | { kind: 'setup-required' }
+  | { kind: 'signed-out' }
+  | { kind: 'signed-in'; staff: Staff }
+  /** The same person only has to type the password; another one can sign in instead. */
+  | { kind: 'screen-locked'; staff: Staff; why: 'idle' | 'asked' | 'ended' };
+
+class Session {
+  state = $state.raw<SessionState>({ kind: 'asking' });
+  /** Whether the station answered the last request. */
+  isReachable = $state(true);
+  #lastTouch = Date.now();
+  #leaving = new Set<() => Promise<unknown>>();
+
+  constructor() {
+    for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const) {
+      addEventListener(name, () => (this.#lastTouch = Date.now()), { capture: true, passive: true });
+    }
+    setInterval(() => this.#lockWhenIdle(), lookMs);
+    document.addEventListener('visibilitychange', () => this.#lockWhenIdle());
+    onOutcome((outcome) => this.#hear(outcome));
+  }
+
+  get staff(): Staff | undefined {
+    return this.state.kind === 'signed-in' ? this.state.staff : undefined;
+  }
+
+  get canEdit(): boolean {
+    return this.staff !== undefined && this.staff.role !== 'reader';
+  }
+
+  get isAdministrator(): boolean {
+    return this.staff?.role === 'administrator';
+  }
+
+  /** Asks the station what it needs first: set-up or a password. Asks again until it answers. */
+  async start(): Promise<void> {
+    const health = await call(stationEndpoints.health);
+    if (health.kind !== 'done') {
+      this.state = { kind: 'unreachable' };
+      setTimeout(() => void this.start(), retryMs);
+      return;
+    }
+    this.state = { kind: health.value.state === 'setup-required' ? 'setup-required' : 'signed-out' };
+  }
+
+  /** With a name and a password, or with the recovery key. */
+  async signIn(proof: Static<NonNullable<typeof sessionEndpoints.create.body>>): Promise<Failure | undefined> {
+    const outcome = await call(sessionEndpoints.create, { body: proof });
+    if (outcome.kind !== 'done') return outcome;
+    this.begin(outcome.value);
+    return undefined;
+  }
+
+  /** Makes the registry; the session begins when the person has written the recovery key down. */
+  setUp(wanted: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
+    return call(stationEndpoints.setup, { body: wanted });
+  }
+
+  begin({ token, staff }: { token: string; staff: Staff }): void {
+    useToken(token);
+    this.#lastTouch = Date.now();
+    this.state = { kind: 'signed-in', staff };
+  }
+
+  /** Runs `work` whenever somebody leaves, while the token still counts. */
+  beforeLeaving(work: () => Promise<unknown>): void {
+    this.#leaving.add(work);
+  }
+
+  /** Takes the pages off the screen and gives the token back. */
+  lock(why: 'idle' | 'asked' | 'ended' = 'asked'): void {
+    if (this.state.kind !== 'signed-in') return;
+    const { staff } = this.state;
+    this.#giveTokenBack();
+    this.state = { kind: 'screen-locked', staff, why };
+  }
+
+  /** The token counts no more: it has expired or was revoked, or the station was restarted and waits for a password. */
+  end(): void {
+    if (this.state.kind !== 'signed-in') return;
+    useToken(undefined);
+    this.state = { kind: 'screen-locked', staff: this.state.staff, why: 'ended' };
+  }
+
+  signOut(): void {
+    this.#giveTokenBack();
+    this.state = { kind: 'signed-out' };
+  }
+
+  #giveTokenBack(): void {
+    const last = Promise.allSettled([...this.#leaving].map((work) => work()));
+    const own = authorization();
+    useToken(undefined);
+    void last.then(() => call(sessionEndpoints.end, { authorization: own, keepalive: true }));
+  }
+
+  #lockWhenIdle(): void {
+    if (this.state.kind === 'signed-in' && Date.now() - this.#lastTouch >= idleMs) this.lock('idle');
+  }
+
+  #hear(outcome: Outcome<unknown>): void {
+    if (outcome.kind === 'cancelled') return;
+    this.isReachable = outcome.kind !== 'unreachable';
+    if (outcome.kind !== 'refused' || this.state.kind !== 'signed-in') return;
+    if (outcome.name === 'unauthenticated' || outcome.name === 'locked') this.end();
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,21 @@
+/** The present time, a minute at a time: words such as "3 minutes ago" stay true while nobody touches the page. */
+import { createSubscriber } from 'svelte/reactivity';
+
+const lookMs = 15_000;
+
+let at = Date.now();
+const subscribe = createSubscriber((update) => {
+  const timer = setInterval(() => {
+    // A laptop that slept is right again at the first look.
+    at = Date.now();
+    update();
+  }, lookMs);
+  return () => clearInterval(timer);
+});
+
+/** Milliseconds since 1970. Whoever reads it while a page is drawn is drawn again as time goes on. */
+export function currentMinute(): number {
+  subscribe();
+  if (Date.now() - at > lookMs) at = Date.now();
+  return at;
+}

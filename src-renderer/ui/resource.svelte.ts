@@ -1,0 +1,73 @@
+/**
+ * Something that a page reads from the station and keeps up to date: read again when what it depends on changes, when a
+ * record that concerns it changes anywhere, and when the station comes back.
+ */
+import { untrack } from 'svelte';
+import type { Failure, Outcome } from '../api.ts';
+import { live, type RecordChange } from '../shell/live.svelte.ts';
+import { activity } from './activity.svelte.ts';
+
+export type Resource<Value> = {
+  readonly state:
+    | { kind: 'loading' }
+    | { kind: 'failed'; failure: Exclude<Failure, { kind: 'cancelled' }> }
+    | { kind: 'ready'; value: Value };
+  reload: () => void;
+  /** Puts a value in that is known already, such as the reply to a save. */
+  set: (value: Value) => void;
+};
+
+type Options = {
+  /** Whether a change of this record makes what is shown old. */
+  concerns?: (change: RecordChange) => boolean;
+  /** How long changes are gathered before it is read again: for what costs the station much. */
+  restMs?: number;
+};
+
+/** Call it while a component is set up. `load` is run again when reactive values that it reads at its start change. */
+export function resource<Value>(
+  load: (signal: AbortSignal) => Promise<Outcome<Value>>,
+  { concerns, restMs = 0 }: Options = {},
+): Resource<Value> {
+  let state = $state.raw<Resource<Value>['state']>({ kind: 'loading' });
+  let round = $state(0);
+
+  $effect(() => {
+    // Read here so that a reload, or a station that is back, runs this again.
+    const _again = [round, live.epoch];
+    const stop = new AbortController();
+    void activity.during(load(stop.signal)).then((outcome) => {
+      if (stop.signal.aborted || outcome.kind === 'cancelled') return;
+      if (outcome.kind === 'done') state = { kind: 'ready', value: outcome.value };
+      // What was read before stays readable while the station is away: the banner says that it is.
+      else if (untrack(() => state.kind) !== 'ready' || outcome.kind !== 'unreachable') {
+        state = { kind: 'failed', failure: outcome };
+      }
+    });
+    return () => stop.abort();
+  });
+
+  $effect(() => {
+    if (concerns === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      timer = undefined;
+      round += 1;
+    };
+    const stop = live.listen((change) => {
+      if (concerns(change)) timer ??= setTimeout(again, restMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  });
+
+  return {
+    get state() {
+      return state;
+    },
+    reload: () => (round += 1),
+    set: (value) => (state = { kind: 'ready', value }),
+  };
+}

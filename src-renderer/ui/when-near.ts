@@ -1,0 +1,12 @@
+/** Calls `reach` when the end of a list comes near, well before it is seen. */
+export const whenNear = (reach: () => void) => (end: Element) => {
+  const watcher = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
+    {
+      root: end.closest('main'),
+      rootMargin: '2400px 0px',
+    },
+  );
+  watcher.observe(end);
+  return () => watcher.disconnect();
+};

@@ -1,0 +1,162 @@
+/** Real stations in processes of their own, started the way `npm run station` starts them. */
+import { execFileSync, spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import { clientOf, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
+
+const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
+
+export type ReadyLine = { event: string; url: string; api: string; state: string; setupCode?: string };
+export type Ending = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+export type Child = {
+  process: ChildProcessWithoutNullStreams;
+  /** The line on standard output; rejects, with what was said on standard error, when the process ends without one. */
+  ready: Promise<ReadyLine>;
+  ended: Promise<Ending>;
+};
+export type ChildOptions = {
+  dataDir: string;
+  keyFile?: string;
+  port?: number;
+  /** Another Node than ours. */
+  node?: string;
+  /** Runs as this user. */
+  uid?: number;
+  command?: 'station' | 'start';
+  environment?: Record<string, string>;
+};
+
+/** Starts a station; it is killed when the test ends, if it still runs. */
+export function spawnStation({
+  dataDir,
+  keyFile,
+  port = 0,
+  node = process.execPath,
+  uid,
+  command = 'station',
+  environment = {},
+}: ChildOptions): Child {
+  const child = spawn(node, [launcher, command], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: tmpdir(),
+      SATCHEL_DATA_DIR: dataDir,
+      SATCHEL_PORT: String(port),
+      ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),
+      ...environment,
+    },
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = new Promise<Ending>((end, fail) => {
+    child.on('error', fail);
+    child.on('close', (code, signal) => end({ code, signal, stdout, stderr }));
+  });
+  const ready = new Promise<ReadyLine>((start, fail) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      if (stdout.includes('\n')) start(JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as ReadyLine);
+    });
+    ended.then(({ code }) => fail(new Error(`The station ended with ${code}: ${stderr}`)), fail);
+  });
+  // A test that expects a refusal waits for the end only.
+  ready.catch(() => undefined);
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended;
+  });
+  return { process: child, ready, ended };
+}
+
+/** Asks a station to stop and waits until it did. */
+export function stop(child: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+  child.process.kill(signal);
+  return child.ended;
+}
+
+/** A registry on disk that no station runs on, and what opens it. */
+export type Registry = { dataDir: string; keyFile: string; key: Buffer; token: string; patientId: string };
+
+/** A closed registry with one patient, unlocked by a key file. */
+export async function closedRegistry(): Promise<Registry> {
+  const dir = temporaryDir();
+  const dataDir = join(dir, 'data');
+  const keyFile = join(dir, 'key');
+  const station = await startStation(testConfig(dataDir, { keyFile }));
+  const registry = await fill(station, { dataDir, keyFile });
+  await station.close();
+  return registry;
+}
+
+async function fill(station: RunningStation, place: { dataDir: string; keyFile: string }): Promise<Registry> {
+  const { admin } = await setUp(station);
+  const { body } = await admin.post('/tokens', { name: 'other program', role: 'clerk' });
+  const patient = await admin.post('/patients', { name: 'Ama Mensah' });
+  const key = Buffer.from(station.opened().key);
+  return { ...place, key, token: body.token, patientId: patient.body._id };
+}
+
+/** The folder as a process that was killed leaves it: with a write-ahead log that is not folded in. */
+export async function unfoldedRegistry(): Promise<Registry> {
+  const dir = temporaryDir();
+  const running = join(dir, 'running');
+  const keyFile = join(dir, 'key');
+  const station = await startStation(testConfig(running, { keyFile }));
+  const dataDir = join(dir, 'data');
+  const registry = await fill(station, { dataDir, keyFile });
+  cpSync(running, dataDir, { recursive: true });
+  await station.close();
+  return registry;
+}
+
+/** Every name, kind, mode and byte below a folder. */
+export function treeOf(folder: string): Record<string, string> {
+  const tree: Record<string, string> = {};
+  const visit = (path: string, name: string) => {
+    const { mode } = lstatSync(path);
+    const isFolder = lstatSync(path).isDirectory();
+    const content = isFolder ? 'folder' : createHash('sha256').update(readFileSync(path)).digest('hex');
+    tree[name] = `${(mode & 0o7777).toString(8)} ${content}`;
+    if (isFolder) for (const each of readdirSync(path).sort()) visit(join(path, each), `${name}/${each}`);
+  };
+  visit(folder, '.');
+  return tree;
+}
+
+export const signedIn = ({ api }: Pick<ReadyLine, 'api'>, token: string): Client => clientOf(api, token);
+
+/** A folder that other users of this computer may pass through, unlike a temporary one. */
+export function openDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-open-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(join(dir, 'data'));
+  return dir;
+}
+
+/** Whether another user of this computer could start a station at all: in somebody's home folder nobody else can. */
+export function canStartAs(uid: number): boolean {
+  const look = `require('node:fs').accessSync(${JSON.stringify(launcher)})`;
+  return spawnSync(process.execPath, ['-e', look], { uid, gid: uid, cwd: tmpdir(), stdio: 'ignore' }).status === 0;
+}
+
+/** The first Node on the PATH, outside node_modules, that is too old for Satchel. */
+export function findOldNode(): { path: string; version: string } | undefined {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    if (folder === '' || folder.includes('node_modules')) continue;
+    const path = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+    try {
+      const version = execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
+      if (Number(version.split('.')[0]) < 22) return { path, version };
+    } catch {
+      // There is no Node here, or none that runs.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,179 @@
+/** Somebody changes their own password. */
+import { expect, onTestFinished, test } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { fakeClock, second } from '../support/clock.ts';
+import {
+  clientOf,
+  password,
+  readyStation,
+  setUp,
+  temporaryDir,
+  testConfig,
+  withRole,
+  type Client,
+  type Reply,
+} from '../support/station.ts';
+
+const newPassword = 'a better password';
+
+const change = (client: Client, body: unknown = { password, newPassword }) =>
+  client.send('PUT', '/sessions/current/password', body);
+const signIn = (client: Client, typed: string, username = 'ama') =>
+  client.post('/sessions', { username, password: typed });
+const session = async (client: Client, typed: string, username = 'ama') =>
+  clientOf(client.api, (await signIn(client, typed, username)).body.token);
+
+test('staff change their password: the new one signs in, the old one does not, also after a restart', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, admin, anyone } = await setUp(await startStation(config));
+  const { status, body } = await change(admin);
+  expect(status).toBe(200);
+  expect(body).toBeNull();
+  expect((await signIn(anyone, password)).status).toBe(401);
+  expect((await signIn(anyone, newPassword)).status).toBe(200);
+  await station.close();
+
+  const again = await startStation(config);
+  onTestFinished(() => again.close());
+  const later = clientOf(again.api, '');
+  expect((await signIn(later, password)).status).toBe(401);
+  expect(again.state()).toBe('locked');
+  expect((await signIn(later, newPassword)).status).toBe(200);
+});
+
+test('the other sessions of that person end, this one and those of others go on', async () => {
+  const { admin, anyone } = await readyStation();
+  await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  const elsewhere = await session(anyone, password);
+  const nurse = await session(anyone, 'a good password', 'esi');
+  const program = await withRole(admin, 'reader');
+  for (const client of [elsewhere, nurse, program]) expect((await client.get('/patients')).status).toBe(200);
+
+  expect((await change(admin)).status).toBe(200);
+  expect((await elsewhere.get('/patients')).status).toBe(401);
+  for (const client of [admin, nurse, program]) expect((await client.get('/patients')).status).toBe(200);
+  expect((await signIn(anyone, 'a good password', 'esi')).status).toBe(200);
+});
+
+test('a reader may change their own password too', async () => {
+  const { admin, anyone } = await readyStation();
+  await admin.post('/staff', { username: 'yaw', password: 'a good password', role: 'reader' });
+  const reader = await session(anyone, 'a good password', 'yaw');
+  expect((await change(reader, { password: 'a good password', newPassword })).status).toBe(200);
+  expect((await signIn(anyone, newPassword, 'yaw')).status).toBe(200);
+});
+
+test('a wrong present password changes nothing, and is a fault of the form: nobody is signed out for it', async () => {
+  const { admin, anyone } = await readyStation();
+  const elsewhere = await session(anyone, password);
+  const refused = await change(admin, { password: 'not this one', newPassword });
+  expect(refused.status).toBe(400);
+  expect(refused.headers.get('www-authenticate')).toBeNull();
+  expect(refused.body.errors).toEqual([{ pointer: '/password', detail: 'This is not your current password.' }]);
+  for (const client of [admin, elsewhere]) expect((await client.get('/patients')).status).toBe(200);
+  expect((await signIn(anyone, newPassword)).status).toBe(401);
+  expect((await signIn(anyone, password)).status).toBe(200);
+});
+
+test('the password of a colleague does not help', async () => {
+  const { admin, anyone } = await readyStation();
+  await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  expect((await change(admin, { password: 'a good password', newPassword })).status).toBe(400);
+  expect((await signIn(anyone, password)).status).toBe(200);
+});
+
+test('makes whoever found a signed-in screen and guesses the password wait', async () => {
+  const clock = fakeClock();
+  const { admin, anyone } = await readyStation({ clock });
+  for (let i = 0; i < 5; i++) expect((await change(admin, { password: 'not this one', newPassword })).status).toBe(400);
+  const blocked = await change(admin);
+  expect(blocked.status).toBe(429);
+  expect(blocked.headers.get('retry-after')).toBe('1');
+  // They count together with guesses in signing in.
+  expect((await signIn(anyone, password)).status).toBe(429);
+  clock.advance(second);
+  expect((await change(admin)).status).toBe(200);
+  // The right password ended the count.
+  expect((await signIn(anyone, 'not this one')).status).toBe(401);
+  expect((await signIn(anyone, newPassword)).status).toBe(200);
+});
+
+test('a program has no password to change', async () => {
+  const { admin, anyone } = await readyStation();
+  const program = await withRole(admin, 'administrator');
+  expect((await change(program)).status).toBe(403);
+  expect((await signIn(anyone, password)).status).toBe(200);
+});
+
+test('a new password that is too short is refused, naming it', async () => {
+  const { admin, anyone } = await readyStation();
+  const { status, body } = await change(admin, { password, newPassword: 'short' });
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ pointer: '/newPassword' }]);
+  expect((await signIn(anyone, password)).status).toBe(200);
+});
+
+/** A password that takes a while to check or to set, and meanwhile something else happens. */
+const slow = { memoryKiB: 65_536, passes: 12 };
+const quick = { memoryKiB: 64, passes: 1 };
+const begun = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+/** Refused, or let in a moment too early and out again. */
+async function expectOut({ api }: Client, { status, body }: Reply) {
+  expect(status === 200 ? (await clientOf(api, body.token).get('/patients')).status : status).toBe(401);
+}
+
+/** Staff `esi`, whose password takes a while to check; from then on `config` says what a new one costs. */
+async function withSlowNurse() {
+  const config = testConfig(temporaryDir());
+  const station = await startStation(config);
+  onTestFinished(() => station.close());
+  const { admin, anyone } = await setUp(station);
+  config.passwordCost = slow;
+  const { id } = (await admin.post('/staff', { username: 'esi', password, role: 'clerk' })).body;
+  config.passwordCost = quick;
+  const reset = () => admin.patch(`/staff/${id}`, { password: newPassword });
+  return { config, admin, anyone, reset };
+}
+
+test('a sign-in with the old password that is still being checked at the change gets nobody in', async () => {
+  const { anyone } = await withSlowNurse();
+  const nurse = await session(anyone, password, 'esi');
+  const changing = change(nurse);
+  await begun();
+  const late = signIn(anyone, password, 'esi');
+  expect((await changing).status).toBe(200);
+  await expectOut(anyone, await late);
+});
+
+test('a sign-in with the old password that is still being checked at a reset gets nobody in', async () => {
+  const { anyone, reset } = await withSlowNurse();
+  const early = signIn(anyone, password, 'esi');
+  await begun();
+  expect((await reset()).status).toBe(200);
+  await expectOut(anyone, await early);
+});
+
+test('a session that the old password opened while the new one was being set ends too', async () => {
+  const { config, admin, anyone, reset } = await withSlowNurse();
+  expect((await reset()).status).toBe(200);
+  config.passwordCost = slow;
+  const { id } = (await admin.get('/staff')).body.staff.find(({ username }: any) => username === 'esi');
+  const again = admin.patch(`/staff/${id}`, { password: 'the third password' });
+  await begun();
+  const nurse = await session(anyone, newPassword, 'esi');
+  expect((await nurse.get('/patients')).status).toBe(200);
+  expect((await again).status).toBe(200);
+  expect((await nurse.get('/patients')).status).toBe(401);
+});
+
+test('a change that was begun with the old password does not undo a reset by an administrator', async () => {
+  const { anyone, reset } = await withSlowNurse();
+  const thief = await session(anyone, password, 'esi');
+  const changing = change(thief, { password, newPassword: 'of the thief' });
+  await begun();
+  expect((await reset()).status).toBe(200);
+  expect((await changing).status).toBe(400);
+  expect((await signIn(anyone, 'of the thief', 'esi')).status).toBe(401);
+  expect((await signIn(anyone, newPassword, 'esi')).status).toBe(200);
+});

@@ -1,0 +1,174 @@
+/** Signing in and out: passwords, the recovery key, and those who guess them. */
+import { expect, onTestFinished, test } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { fakeClock, hour, minute, second } from '../support/clock.ts';
+import {
+  clientOf,
+  password,
+  readyStation,
+  setUp,
+  temporaryDir,
+  testConfig,
+  withRole,
+  type Client,
+} from '../support/station.ts';
+
+const signIn = (client: Client, body: unknown = { username: 'ama', password }) => client.post('/sessions', body);
+const wrong = { username: 'ama', password: 'not this one' };
+
+test('signs staff in with user name and password, and says who they are', async () => {
+  const { anyone } = await readyStation();
+  const { status, body } = await signIn(anyone);
+  expect(status).toBe(200);
+  expect(body.staff).toMatchObject({ username: 'ama', role: 'administrator', disabled: false });
+  const current = await clientOf(anyone.api, body.token).get('/sessions/current');
+  expect(current.body).toEqual({
+    kind: 'staff',
+    name: 'ama',
+    role: 'administrator',
+    expiresAt: body.expiresAt,
+    staff: body.staff,
+  });
+});
+
+test('finds a user name in any case, and a password however its accents were typed', async () => {
+  const { admin, anyone } = await readyStation();
+  expect((await signIn(anyone, { username: 'AMA', password })).status).toBe(200);
+  await admin.post('/staff', { username: 'Renée', password: 'caf\u00e9 au lait', role: 'clerk' });
+  expect((await signIn(anyone, { username: 'rene\u0301e', password: 'cafe\u0301 au lait' })).status).toBe(200);
+});
+
+test('answers a wrong password and an unknown name alike', async () => {
+  const { anyone } = await readyStation();
+  const replies = [await signIn(anyone, wrong), await signIn(anyone, { username: 'nobody', password })];
+  for (const { status, headers, body } of replies) {
+    expect(status).toBe(401);
+    expect(headers.get('content-type')).toBe('application/problem+json');
+    expect(body).toEqual(replies[0]?.body);
+  }
+});
+
+test('signs out: the token opens nothing any more', async () => {
+  const { anyone } = await readyStation();
+  const client = clientOf(anyone.api, (await signIn(anyone)).body.token);
+  const other = clientOf(anyone.api, (await signIn(anyone)).body.token);
+  const { status, body } = await client.send('DELETE', '/sessions/current');
+  expect(status).toBe(200);
+  expect(body).toBeNull();
+  const after = await client.get('/patients');
+  expect(after.status).toBe(401);
+  expect(after.headers.get('www-authenticate')).toMatch(/^Bearer/);
+  expect((await other.get('/patients')).status).toBe(200);
+});
+
+test('ends a session after a working day', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  clock.advance(12 * hour - second);
+  expect((await admin.get('/patients')).status).toBe(200);
+  clock.advance(second);
+  expect((await admin.get('/patients')).status).toBe(401);
+});
+
+test('does not sign a service token out', async () => {
+  const { admin } = await readyStation();
+  const token = await withRole(admin, 'reader');
+  expect((await token.get('/sessions/current')).body).toMatchObject({ kind: 'token', role: 'reader', staff: null });
+  expect((await token.send('DELETE', '/sessions/current')).status).toBe(403);
+  expect((await token.get('/patients')).status).toBe(200);
+});
+
+test('makes whoever guessed five passwords wait, and lets them in again after that', async () => {
+  const clock = fakeClock();
+  const { anyone, admin } = await readyStation({ clock });
+  for (let i = 0; i < 5; i++) expect((await signIn(anyone, wrong)).status).toBe(401);
+  const blocked = await signIn(anyone);
+  expect(blocked.status).toBe(429);
+  expect(blocked.headers.get('retry-after')).toBe('1');
+  // Whoever is signed in already goes on working.
+  expect((await admin.get('/patients')).status).toBe(200);
+
+  clock.advance(second);
+  expect((await signIn(anyone)).status).toBe(200);
+  // The right password ends the count.
+  expect((await signIn(anyone, wrong)).status).toBe(401);
+  expect((await signIn(anyone)).status).toBe(200);
+});
+
+test('doubles the wait with every further wrong password, up to five minutes', async () => {
+  const clock = fakeClock();
+  const { anyone } = await readyStation({ clock });
+  for (let i = 0; i < 5; i++) await signIn(anyone, wrong);
+  const waits: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    const seconds = Number((await signIn(anyone)).headers.get('retry-after'));
+    waits.push(seconds);
+    clock.advance(seconds * second);
+    expect((await signIn(anyone, wrong)).status).toBe(401);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  clock.advance(5 * minute);
+  expect((await signIn(anyone)).status).toBe(200);
+});
+
+test('does not let twenty guesses at the same moment slip through together', async () => {
+  const { anyone } = await readyStation({ clock: fakeClock() });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(anyone, wrong)));
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('counts guesses for one person, however the name is spelt, and not for others', async () => {
+  const { anyone, admin } = await readyStation({ clock: fakeClock() });
+  await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  // The last two are the same name in full-width letters.
+  for (const username of ['ama', 'AMA', 'Ama', '\uff41ma', '\uff21ma']) {
+    expect((await signIn(anyone, { ...wrong, username })).status).toBe(401);
+  }
+  for (const username of ['ama', 'a\uff4da']) {
+    expect((await signIn(anyone, { ...wrong, username })).status, username).toBe(429);
+  }
+  expect((await signIn(anyone, { username: 'esi', password: 'a good password' })).status).toBe(200);
+});
+
+test('signs in with the recovery key, also typed sloppily', async () => {
+  const { anyone, recoveryKey } = await readyStation();
+  const sloppy = [
+    recoveryKey,
+    recoveryKey.toLowerCase(),
+    recoveryKey.replaceAll('-', ''),
+    ` ${recoveryKey.replaceAll('-', ' ')} `,
+    recoveryKey.replaceAll('0', 'o').replaceAll('1', 'l'),
+    recoveryKey.replaceAll('0', 'O').replaceAll('1', 'I'),
+  ];
+  for (const typed of sloppy) {
+    const { status, body } = await signIn(anyone, { recoveryKey: typed });
+    expect(status, typed).toBe(200);
+    expect(body.staff).toMatchObject({ username: 'ama', role: 'administrator' });
+  }
+});
+
+test('opens a locked station with the recovery key, to set a new password', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, recoveryKey } = await setUp(await startStation(config));
+  await station.close();
+  const again = await startStation(config);
+  onTestFinished(() => again.close());
+  const anyone = clientOf(again.api, '');
+  const { token, staff } = (await signIn(anyone, { recoveryKey })).body;
+  const newPassword = 'remembered this time';
+  await clientOf(again.api, token).patch(`/staff/${staff.id}`, { password: newPassword });
+  expect((await signIn(anyone)).status).toBe(401);
+  expect((await signIn(anyone, { username: 'ama', password: newPassword })).status).toBe(200);
+});
+
+test('makes whoever guesses recovery keys wait', async () => {
+  const clock = fakeClock();
+  const { anyone, recoveryKey } = await readyStation({ clock });
+  const guess = recoveryKey.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+  for (let i = 0; i < 5; i++) expect((await signIn(anyone, { recoveryKey: guess })).status).toBe(401);
+  expect((await signIn(anyone, { recoveryKey })).status).toBe(429);
+  expect((await signIn(anyone)).status).toBe(200);
+  clock.advance(second);
+  expect((await signIn(anyone, { recoveryKey })).status).toBe(200);
+});

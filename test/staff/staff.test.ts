@@ -1,0 +1,254 @@
+/** Accounts and service tokens. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { day, fakeClock, hour, minute } from '../support/clock.ts';
+import { filesOf, rowsOf } from '../support/stored.ts';
+import { clientOf, password, readyStation, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
+
+const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+const { role: _role, ...nurseSignIn } = nurse;
+
+async function withNurse() {
+  const ready = await readyStation();
+  const esi = (await ready.admin.post('/staff', nurse)).body;
+  return { ...ready, esi, path: `/staff/${esi.id}` };
+}
+
+async function signIn(anyone: Client, body: unknown = nurseSignIn) {
+  const reply = await anyone.post('/sessions', body);
+  return { status: reply.status, client: clientOf(anyone.api, reply.body.token ?? '') };
+}
+
+const slotsIn = (dir: string): { id: string }[] =>
+  JSON.parse(readFileSync(join(dir, 'registry', 'keys.json'), 'utf8')).slots;
+
+test('adds a staff member, who can sign in at once', async () => {
+  const { admin, anyone, esi } = await withNurse();
+  expect(esi).toEqual({
+    id: expect.any(String),
+    username: 'esi',
+    role: 'clerk',
+    disabled: false,
+    createdAt: expect.any(String),
+  });
+  const { status, client } = await signIn(anyone);
+  expect(status).toBe(200);
+  expect((await client.post('/patients', {})).status).toBe(200);
+  const { staff } = (await admin.get('/staff')).body;
+  expect(staff.map(({ username }: { username: string }) => username)).toEqual(['ama', 'esi']);
+});
+
+test('refuses a user name that is taken, in any case, and one that cannot be typed', async () => {
+  const { admin } = await withNurse();
+  for (const username of ['esi', 'ESI', '\uff45si', '', 'two words', 'token:x', 'a'.repeat(65), '\u0000']) {
+    const reply = await admin.post('/staff', { ...nurse, username });
+    expect(reply.status, username).toBe(400);
+    expect(reply.body.errors[0].pointer).toBe('/username');
+  }
+  for (const short of ['', '1234567']) {
+    expect((await admin.post('/staff', { ...nurse, username: 'yaw', password: short })).status).toBe(400);
+  }
+  expect((await admin.get('/staff')).body.staff).toHaveLength(2);
+});
+
+test('disables an account: sessions end at once, and signing in is refused', async () => {
+  const { admin, anyone, path } = await withNurse();
+  const { client } = await signIn(anyone);
+  expect((await client.get('/patients')).status).toBe(200);
+  expect((await admin.patch(path, { disabled: true })).body.disabled).toBe(true);
+  expect((await client.get('/patients')).status).toBe(401);
+  expect((await signIn(anyone)).status).toBe(401);
+});
+
+test('enables an account again with a new password only', async () => {
+  const { admin, anyone, path } = await withNurse();
+  await admin.patch(path, { disabled: true });
+  const without = await admin.patch(path, { disabled: false });
+  expect(without.status).toBe(400);
+  expect(without.body.errors[0].pointer).toBe('/password');
+  expect((await admin.patch(path, { disabled: false, password: 'another password' })).status).toBe(200);
+  expect((await signIn(anyone)).status).toBe(401);
+  expect((await signIn(anyone, { username: 'esi', password: 'another password' })).status).toBe(200);
+});
+
+test('destroys the key slot of a disabled account, so that its password does not open the registry', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, admin } = await setUp(await startStation(config));
+  const { id } = (await admin.post('/staff', nurse)).body;
+  expect(slotsIn(config.dataDir).map((slot) => slot.id)).toContain(id);
+  await admin.patch(`/staff/${id}`, { disabled: true });
+  expect(slotsIn(config.dataDir).map((slot) => slot.id)).not.toContain(id);
+  await station.close();
+
+  const again = await startStation(config);
+  onTestFinished(() => again.close());
+  expect((await signIn(clientOf(again.api, ''))).status).toBe(401);
+  expect(again.state()).toBe('locked');
+});
+
+test('does not give a disabled account its password back when the request that added it is repeated', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, admin } = await setUp(await startStation(config));
+  onTestFinished(() => station.close());
+  const key = { 'idempotency-key': 'add esi' };
+  const { id } = (await admin.post('/staff', nurse, key)).body;
+  await admin.patch(`/staff/${id}`, { disabled: true });
+  expect((await admin.post('/staff', nurse, key)).status).toBe(200);
+  expect(slotsIn(config.dataDir).map((slot) => slot.id)).not.toContain(id);
+});
+
+test('a new password ends the sessions that the old one opened', async () => {
+  const { admin, anyone, path } = await withNurse();
+  const { client } = await signIn(anyone);
+  await admin.patch(path, { password: 'another password' });
+  expect((await client.get('/patients')).status).toBe(401);
+  expect((await signIn(anyone)).status).toBe(401);
+});
+
+test('a new role holds from the next request on', async () => {
+  const { admin, anyone, path } = await withNurse();
+  const { client } = await signIn(anyone);
+  await admin.patch(path, { role: 'reader' });
+  expect((await client.post('/patients', {})).status).toBe(403);
+  await admin.patch(path, { role: 'administrator' });
+  expect((await client.get('/staff')).status).toBe(200);
+});
+
+test('keeps the last administrator: neither disabled nor given another role', async () => {
+  const { admin, anyone, path } = await withNurse();
+  const { id } = (await admin.get('/sessions/current')).body.staff;
+  for (const edit of [{ disabled: true }, { role: 'clerk' }, { role: 'reader', password: 'a new password' }]) {
+    expect((await admin.patch(`/staff/${id}`, edit)).status).toBe(403);
+  }
+  expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
+
+  await admin.patch(path, { role: 'administrator' });
+  expect((await admin.patch(`/staff/${id}`, { role: 'clerk' })).status).toBe(200);
+  const { client } = await signIn(anyone);
+  expect((await client.patch(path, { disabled: true })).status).toBe(403);
+});
+
+test('nobody disables their own account, also where there is another administrator', async () => {
+  const { admin, anyone, esi, path } = await withNurse();
+  const { id } = (await admin.get('/sessions/current')).body.staff;
+  await admin.patch(path, { role: 'administrator' });
+  const refused = await admin.patch(`/staff/${id}`, { disabled: true });
+  expect(refused.status).toBe(403);
+  expect(refused.body.detail).toBe('Nobody can disable their own account. Another administrator can do it.');
+  expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
+
+  const { client } = await signIn(anyone);
+  expect((await client.patch(`/staff/${id}`, { disabled: true })).status).toBe(200);
+  expect((await client.patch(`/staff/${esi.id}`, { disabled: true })).status).toBe(403);
+});
+
+test('answers 404 for a staff member or a token that does not exist', async () => {
+  const { admin } = await readyStation();
+  expect((await admin.patch('/staff/none', { role: 'clerk' })).status).toBe(404);
+  expect((await admin.send('DELETE', '/tokens/none')).status).toBe(404);
+});
+
+async function madeToken(admin: Client, more: Record<string, unknown> = {}) {
+  const { status, body } = await admin.post('/tokens', { name: 'laboratory', role: 'reader', ...more });
+  expect(status).toBe(200);
+  return { ...body, client: clientOf(admin.api, body.token) };
+}
+
+test('makes a service token, shows it once, and lists it without its text', async () => {
+  const { admin } = await readyStation();
+  const { token, client, ...made } = await madeToken(admin);
+  expect(made).toMatchObject({
+    name: 'laboratory',
+    role: 'reader',
+    createdBy: 'ama',
+    expiresAt: null,
+    revokedAt: null,
+  });
+  expect((await client.get('/patients')).status).toBe(200);
+  const { body } = await admin.get('/tokens');
+  expect(body.tokens).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain(token);
+});
+
+test('a service token ends when it expires', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  const { client } = await madeToken(admin, { expiresAt: '2026-03-02T13:00:00+02:00' });
+  clock.advance(2 * hour - 1);
+  expect((await client.get('/patients')).status).toBe(200);
+  clock.advance(1);
+  const expired = await client.get('/patients');
+  expect(expired.status).toBe(401);
+  expect(expired.headers.get('www-authenticate')).toContain('invalid_token');
+});
+
+test('refuses a service token that has expired before it is made', async () => {
+  const { admin } = await readyStation({ clock: fakeClock() });
+  for (const expiresAt of [
+    '2026-03-02T09:00:00Z',
+    '1999-01-01T00:00:00Z',
+    '2026-12-31T23:59:60Z',
+    '9999-12-31T23:59:59-12:00',
+    '2026-03-03',
+    'soon',
+  ]) {
+    const { status } = await admin.post('/tokens', { name: 'x', role: 'reader', expiresAt });
+    expect(status, expiresAt).toBe(400);
+  }
+  expect((await admin.get('/tokens')).body.tokens).toEqual([]);
+});
+
+test('a service token without expiry works for years', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  const { client } = await madeToken(admin, { expiresAt: null });
+  clock.advance(2000 * day);
+  expect((await client.get('/patients')).status).toBe(200);
+});
+
+test('revokes a service token at once and for good', async () => {
+  const { admin } = await readyStation();
+  const { id, client } = await madeToken(admin);
+  expect((await client.get('/patients')).status).toBe(200);
+  const revoked = await admin.send('DELETE', `/tokens/${id}`);
+  expect(revoked.body.revokedAt).toEqual(expect.any(String));
+  expect((await client.get('/patients')).status).toBe(401);
+  expect((await admin.send('DELETE', `/tokens/${id}`)).body).toEqual(revoked.body);
+  expect((await admin.get('/tokens')).body.tokens[0].revokedAt).toBe(revoked.body.revokedAt);
+});
+
+test('says when a service token was last used, to the minute', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  const { client } = await madeToken(admin);
+  const lastUse = async () => (await admin.get('/tokens')).body.tokens[0].lastUsedAt;
+  const used = async () => {
+    await client.get('/patients');
+    // The use is written down beside the request: the next write shows that it is done.
+    await admin.post('/patients', {});
+    return lastUse();
+  };
+  expect(await lastUse()).toBeNull();
+  expect(await used()).toBe('2026-03-02T09:00:00.000Z');
+  clock.advance(minute / 2);
+  expect(await used()).toBe('2026-03-02T09:00:00.000Z');
+  clock.advance(minute);
+  expect(await used()).toBe('2026-03-02T09:01:30.000Z');
+});
+
+test('stores only a hash of tokens, and no password', async () => {
+  const config = testConfig(temporaryDir());
+  const { station, admin, recoveryKey } = await setUp(await startStation(config));
+  const { token } = await madeToken(admin);
+  await admin.post('/staff', nurse);
+  const session = (await clientOf(station.api, '').post('/sessions', nurseSignIn)).body.token;
+  const secrets = [token, session, admin.token, recoveryKey, password, nurse.password];
+  const rows = rowsOf(station);
+  expect(rows).toContain('laboratory');
+  for (const secret of secrets) expect(rows).not.toContain(secret);
+  await station.close();
+  const files = filesOf(config.dataDir);
+  for (const secret of [...secrets, 'laboratory']) expect(files).not.toContain(secret);
+});
