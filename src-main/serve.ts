@@ -14,12 +14,20 @@ import { drained, write, type Db, type Writer } from './db/access.ts';
 import { syncPath } from './db/sync-path.ts';
 import { diskFullAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
-import { assertDatabaseThere, closeDatabase, createDatabase, damageAsRefusal, openDatabase } from './db/open.ts';
+import {
+  assertDatabaseThere,
+  abandonDatabase,
+  closeDatabase,
+  createDatabase,
+  damageAsRefusal,
+  isOpen,
+  openDatabase,
+} from './db/open.ts';
 import { forgetOldReplies } from './http/idempotency.ts';
 import type { Principal } from './http/route.ts';
 import { createServer, portOf } from './http/server.ts';
 import { listen, type StationEvent } from './journal/events.ts';
-import { addSelf, readHead } from './journal/journal.queries.ts';
+import { beginStation } from './journal/record.ts';
 import type { Log } from './log.ts';
 import { problem } from './http/problem.contract.ts';
 import { Refusal } from './station/refusal.contract.ts';
@@ -256,11 +264,10 @@ function openOptions(config: StationConfig, file: string, key: Buffer) {
 function openRegistry(config: StationConfig, file: string, key: Buffer): Opened {
   const db = openDatabase(openOptions(config, file, key));
   try {
-    db.head = readHead({ db });
     // Made at the first search, or when the start is over: a large registry takes a fifth of a second for it.
     let vocabulary: Vocabulary | undefined;
     const getVocabulary = () => (vocabulary ??= openVocabulary(listWords({ db })));
-    setTimeout(() => db.client.open && getVocabulary(), warmUpMs).unref();
+    setTimeout(() => isOpen(db) && getVocabulary(), warmUpMs).unref();
     listen(db, (event) => {
       if (event.kind === 'words') for (const word of event.words) vocabulary?.learn(word);
     });
@@ -279,7 +286,7 @@ function openRegistry(config: StationConfig, file: string, key: Buffer): Opened 
       log,
     };
   } catch (error) {
-    db.client.close();
+    abandonDatabase(db);
     throw damageAsRefusal(error, file);
   }
 }
@@ -305,7 +312,7 @@ async function buildRegistry(config: StationConfig, { stationName, administrator
   let made: ReturnType<FirstWrite>;
   try {
     made = await write(db, administrator.username, (writer) => {
-      addSelf(writer, stationName);
+      beginStation(writer, { id: writer.newId(), name: stationName });
       return first(writer, recovery.recoveryKey);
     });
   } finally {

@@ -4,75 +4,59 @@
  * A `Reader` can only select. A `Writer` exists only inside the body that `write` runs, in an immediate transaction; it
  * is dead when the body returns, so a transaction cannot be escaped, neither by type nor by a kept reference.
  *
- * Writes that wait at the same time share one commit, and so one sync of the disk: each has its own savepoint, so one
- * that fails takes nothing of the others with it, and no promise is settled before the commit that holds its data.
+ * Writes that wait at the same time share one commit, and so one sync of the disk. One that fails takes nothing of the others
+ * with it, and no promise is settled before the commit that holds its data.
  */
-import type Database from 'better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
-import type { Clock, NewId } from '../clock.ts';
-import type { Hlc } from '../journal/hlc.rules.ts';
+import { connectionOf, type Connection, type Job } from './connection.ts';
+import type { Db, Reader, Writer } from './handles.ts';
+import { compileFor, type Compile } from './statement.ts';
+
+export type { Db, Reader, Writer } from './handles.ts';
 
 type Orm = BetterSQLite3Database;
 type ReadOrm = Pick<Orm, 'select' | 'selectDistinct' | '$with' | 'with' | '$count'>;
 
-/** Where this station's own journal ends: what the next change continues. */
-export type JournalHead = { stationKey: number; stationId: string; epoch: number; seq: number; hlc: Hlc; hash: Buffer };
-
-export type Reader = { readonly db: Db };
-export type Writer = Reader & {
-  readonly isWriter: true;
-  /** Who makes the changes of this transaction: a user name, or `token:` and the name of a service token. */
-  readonly author: string;
-  /** The instant of this transaction in milliseconds: one value for all it writes. */
-  readonly now: number;
-  readonly today: string;
-  readonly newId: NewId;
-  /** The end of the journal; moved by journal.queries, put back when the body fails. */
-  readonly head: JournalHead;
-  /** Runs after the commit, never for a body that failed: live events, the search vocabulary, caches. */
-  readonly afterCommit: (listener: () => void) => void;
-};
-
-type Job = {
-  author: string;
-  body: (writer: Writer) => unknown;
-  resolve: (value: never) => void;
-  reject: (reason: unknown) => void;
-};
-
-/** One open database. The client and orm are reached through `reading` and `writing` only. */
-export type Db = {
-  readonly client: Database.Database;
-  readonly orm: Orm;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  head: JournalHead | undefined;
-  readonly queue: Job[];
-  isFlushScheduled: boolean;
-  writer: Writer | undefined;
-  readonly statements: Map<object, unknown>;
-};
-
-/** Statements that read, prepared once per open database. */
-export function reading<T>(build: (orm: ReadOrm) => T): (reader: Reader) => T {
-  return (reader) => preparedFor(reader.db, build as (orm: Orm) => T);
+/** Statements that read, built once per open database. `compile` makes the fast kind of a query. */
+export function reading<T>(build: (orm: ReadOrm, compile: Compile) => T): (reader: Reader) => T {
+  return (reader) => builtFor(connectionOf(reader.db), build as (orm: Orm, compile: Compile) => T);
 }
 
-/** Statements that write, prepared once per open database; refuses a writer whose transaction is over. */
-export function writing<T>(build: (orm: Orm) => T): (writer: Writer) => T {
+/** Statements that write, built once per open database; refuses a writer whose transaction is over. */
+export function writing<T>(build: (orm: Orm, compile: Compile) => T): (writer: Writer) => T {
   return (writer) => {
-    if (writer.db.writer !== writer) throw new Error('This transaction is over: a Writer must not be kept.');
-    return preparedFor(writer.db, build);
+    const connection = connectionOf(writer.db);
+    if (connection.writer !== writer) throw new Error('This transaction is over: a Writer must not be kept.');
+    connection.hasWritten = true;
+    return builtFor(connection, build);
   };
 }
 
-function preparedFor<T>(db: Db, build: (orm: Orm) => T): T {
-  let statements = db.statements.get(build) as T | undefined;
+function builtFor<T>(connection: Connection, build: (orm: Orm, compile: Compile) => T): T {
+  let statements = connection.statements.get(build) as T | undefined;
   if (statements === undefined) {
-    statements = build(db.orm);
-    db.statements.set(build, statements);
+    statements = build(connection.orm, compileFor(connection.client));
+    connection.statements.set(build, statements);
   }
   return statements;
+}
+
+/**
+ * A value that follows from the rows and is kept in memory beside them. Forgotten whenever a transaction fails, and then read
+ * again by `load`; whoever changes the rows calls `set` in the same transaction.
+ */
+export function remembered<T>(load: (reader: Reader) => T): {
+  get: (reader: Reader) => T;
+  set: (writer: Writer, value: T) => void;
+} {
+  return {
+    get: (reader) => {
+      const { memory } = connectionOf(reader.db);
+      if (!memory.has(load)) memory.set(load, load(reader));
+      return memory.get(load) as T;
+    },
+    set: (writer, value) => void connectionOf(writer.db).memory.set(load, value),
+  };
 }
 
 /** A body must be synchronous: a promise would outlive the transaction. */
@@ -85,14 +69,22 @@ const groupLimit = 64;
  * The only door to changing data. Runs `body` in an immediate transaction and settles after the commit: a resolved
  * promise means that the data is on the disk. Rejects with what the body threw, and then nothing of it is kept.
  *
- * Keep a body to some tens of rows, and ask for several at once: SQLite walks its list of undo pages after every statement,
- * so that 2,000 patients in one body take 800 µs each where 20 take 120.
+ * A body may run twice, when another one of the same commit failed: what it does besides writing must bear that. It may hold
+ * thousands of rows (an import, a first filling); readers wait meanwhile.
+ *
+ * @param author the id of the account or service token that makes the changes.
  */
-export function write<T>(db: Db, author: string, body: (writer: Writer) => Synchronous<T>): Promise<T> {
+export function write<T>(
+  db: Db,
+  author: string,
+  body: (writer: Writer) => Synchronous<T>,
+  { group }: { group?: string } = {},
+): Promise<T> {
+  const connection = connectionOf(db);
   return new Promise<T>((resolve, reject) => {
-    db.queue.push({ author, body, resolve: resolve, reject });
-    if (!db.isFlushScheduled) {
-      db.isFlushScheduled = true;
+    connection.queue.push({ author, group, body, resolve, reject });
+    if (!connection.isFlushScheduled) {
+      connection.isFlushScheduled = true;
       setImmediate(() => commitGroup(db));
     }
   });
@@ -100,23 +92,23 @@ export function write<T>(db: Db, author: string, body: (writer: Writer) => Synch
 
 /** Resolves when every write that was asked for before now is settled. */
 export async function drained(db: Db): Promise<void> {
-  while (db.queue.length > 0 || db.isFlushScheduled) await new Promise((next) => setImmediate(next));
+  const connection = connectionOf(db);
+  while (connection.queue.length > 0 || connection.isFlushScheduled) await new Promise((next) => setImmediate(next));
 }
 
-function commitGroup(db: Db): void {
-  const jobs = db.queue.splice(0, groupLimit);
-  if (db.queue.length > 0) setImmediate(() => commitGroup(db));
-  else db.isFlushScheduled = false;
+type Settled = { job: Job; value?: unknown; error?: unknown; listeners: (() => void)[] };
 
-  const headBefore = db.head;
-  const settled: { job: Job; value?: unknown; error?: unknown; listeners: (() => void)[] }[] = [];
+function commitGroup(db: Db): void {
+  const connection = connectionOf(db);
+  const jobs = connection.queue.splice(0, groupLimit);
+  if (connection.queue.length > 0) setImmediate(() => commitGroup(db));
+  else connection.isFlushScheduled = false;
+
+  let settled: Settled[];
   try {
-    db.client.exec('BEGIN IMMEDIATE');
-    for (const job of jobs) settled.push({ job, ...runJob(db, job) });
-    db.client.exec('COMMIT');
+    // Savepoints cost a fifth of a save, and nearly never is one needed.
+    settled = inTransaction(connection, () => runAll(db, jobs)) ?? inTransaction(connection, () => runEach(db, jobs));
   } catch (error) {
-    if (db.client.inTransaction) db.client.exec('ROLLBACK');
-    db.head = headBefore;
     for (const job of jobs) job.reject(error);
     return;
   }
@@ -128,40 +120,88 @@ function commitGroup(db: Db): void {
   for (const { listeners } of settled) for (const listener of listeners) listener();
 }
 
-function runJob(db: Db, job: Job): { value?: unknown; error?: unknown; listeners: (() => void)[] } {
-  const listeners: (() => void)[] = [];
-  const headBefore = db.head;
-  db.client.exec('SAVEPOINT job');
-  const writer = newWriter(db, job.author, listeners);
-  db.writer = writer;
+/** Commits what `run` wrote; rolls back and answers undefined when it answers that. */
+function inTransaction<T extends Settled[] | undefined>({ client, memory }: Connection, run: () => T): T {
   try {
-    const value = job.body(writer);
-    if (value instanceof Promise) throw new Error('A write must be synchronous.');
-    db.client.exec('RELEASE job');
-    return { value, listeners };
+    client.exec('BEGIN IMMEDIATE');
+    const result = run();
+    client.exec(result === undefined ? 'ROLLBACK' : 'COMMIT');
+    if (result === undefined) memory.clear();
+    return result;
   } catch (error) {
-    db.head = headBefore;
-    // A full disk rolls the whole transaction back, and then no job of the group may be called saved.
-    if (!db.client.inTransaction) throw error;
-    db.client.exec('ROLLBACK TO job; RELEASE job');
-    return { error: error ?? new Error('A write threw nothing.'), listeners: [] };
-  } finally {
-    db.writer = undefined;
+    if (client.inTransaction) client.exec('ROLLBACK');
+    memory.clear();
+    throw error;
   }
 }
 
-function newWriter(db: Db, author: string, listeners: (() => void)[]): Writer {
+/** All jobs, one after the other; undefined when one of them failed and had written something. */
+function runAll(db: Db, jobs: Job[]): Settled[] | undefined {
+  const connection = connectionOf(db);
+  const settled: Settled[] = [];
+  for (const job of jobs) {
+    connection.hasWritten = false;
+    const outcome = runJob(db, job);
+    if (outcome.error !== undefined) {
+      assertInTransaction(connection, outcome.error);
+      if (connection.hasWritten) return undefined;
+    }
+    settled.push(outcome);
+  }
+  return settled;
+}
+
+/** The same, each job with a savepoint of its own, so that only what failed is taken back. */
+function runEach(db: Db, jobs: Job[]): Settled[] {
+  const connection = connectionOf(db);
+  const { client, memory } = connection;
+  return jobs.map((job) => {
+    client.exec('SAVEPOINT job');
+    const outcome = runJob(db, job);
+    if (outcome.error === undefined) {
+      client.exec('RELEASE job');
+      return outcome;
+    }
+    memory.clear();
+    assertInTransaction(connection, outcome.error);
+    client.exec('ROLLBACK TO job; RELEASE job');
+    return outcome;
+  });
+}
+
+/** A full disk rolls the whole transaction back, and then no job of the group may be called saved. */
+function assertInTransaction({ client }: Connection, error: unknown): void {
+  if (!client.inTransaction) throw error;
+}
+
+function runJob(db: Db, job: Job): Settled {
+  const connection = connectionOf(db);
+  const listeners: (() => void)[] = [];
+  const writer = newWriter(db, job, listeners);
+  connection.writer = writer;
+  try {
+    const value = job.body(writer);
+    if (value instanceof Promise) {
+      // Nobody waits for it: whatever it still does fails, since its writer is dead.
+      value.catch(() => undefined);
+      throw new Error('A write must be synchronous.');
+    }
+    return { job, value, listeners };
+  } catch (error) {
+    return { job, error: error ?? new Error('A write threw nothing.'), listeners: [] };
+  } finally {
+    connection.writer = undefined;
+  }
+}
+
+function newWriter(db: Db, { author, group }: Job, listeners: (() => void)[]): Writer {
   return {
     db,
-    isWriter: true,
     author,
+    group,
     now: db.clock.now(),
     today: db.clock.today(),
     newId: db.newId,
-    get head() {
-      if (db.head === undefined) throw new Error('This station has no journal yet.');
-      return db.head;
-    },
-    afterCommit: (listener) => listeners.push(listener),
-  };
+    afterCommit: (listener: () => void) => void listeners.push(listener),
+  } satisfies Omit<Writer, symbol> as unknown as Writer;
 }

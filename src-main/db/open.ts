@@ -5,11 +5,11 @@
  */
 import { existsSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
-import type { Db } from './access.ts';
+import { connectionOf, newDb } from './connection.ts';
+import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
 import { unlock } from './cipher.ts';
@@ -47,7 +47,7 @@ const settings = {
 /** Creates the file of a new registry. The file must not be there. */
 export function createDatabase(options: OpenOptions): Db {
   if (existsSync(options.file)) throw new Error('There is a registry already.');
-  const db = wrap(openClient(options.file, options.key), options);
+  const db = newDb(openClient(options.file, options.key), options);
   bringUpToDate(db, options, { isNew: true });
   return db;
 }
@@ -56,7 +56,7 @@ export function createDatabase(options: OpenOptions): Db {
 export function openDatabase(options: OpenOptions): Db {
   assertDatabaseThere(options.file);
   assertReadable(options);
-  const db = wrap(openClient(options.file, options.key), options);
+  const db = newDb(openClient(options.file, options.key), options);
   bringUpToDate(db, options, { isNew: false });
   return db;
 }
@@ -172,37 +172,30 @@ export function assertSettings(client: Database.Database): void {
   }
 }
 
-function wrap(client: Database.Database, { clock, newId }: OpenOptions): Db {
-  return {
-    client,
-    orm: drizzle(client),
-    clock,
-    newId,
-    head: undefined,
-    queue: [],
-    isFlushScheduled: false,
-    writer: undefined,
-    statements: new Map(),
-  };
-}
-
 function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean }): void {
+  const { client, orm } = connectionOf(db);
   try {
     const known = knownVersion(options);
-    if (db.client.pragma('user_version', { simple: true }) === known) return;
-    if (!isNew) backUp(db.client, options);
-    migrate(db.orm, { migrationsFolder: options.migrationsDir });
-    db.client.pragma(`application_id=${applicationId}`);
-    db.client.pragma(`user_version=${known}`);
+    if (client.pragma('user_version', { simple: true }) === known) return;
+    if (!isNew) backUp(client, options);
+    migrate(orm, { migrationsFolder: options.migrationsDir });
+    client.pragma(`application_id=${applicationId}`);
+    client.pragma(`user_version=${known}`);
   } catch (error) {
-    db.client.close();
+    client.close();
     throw error;
   }
 }
 
 /** Folds the write-ahead log into the file and closes. Safe to call when a write failed. */
 export function closeDatabase(db: Db): void {
-  if (!db.client.open) return;
-  db.client.pragma('wal_checkpoint(TRUNCATE)');
-  db.client.close();
+  const { client } = connectionOf(db);
+  if (!client.open) return;
+  client.pragma('wal_checkpoint(TRUNCATE)');
+  client.close();
 }
+
+/** Closes as it is, without folding: when opening went wrong. */
+export const abandonDatabase = (db: Db): void => void connectionOf(db).client.close();
+
+export const isOpen = (db: Db): boolean => connectionOf(db).client.open;

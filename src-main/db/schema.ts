@@ -12,14 +12,37 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 const instant = (name: string) => integer(name);
 const calendarDay = (name: string) => text(name);
 
-/** Stations whose changes are known here. Row 1 is this station itself. */
+/** The places where changes were made. */
 export const station = sqliteTable('station', {
-  key: integer('key').primaryKey(),
-  id: text('id').notNull().unique(),
-  name: text('name').notNull(),
-  epoch: integer('epoch').notNull(),
+  id: text('id').primaryKey(),
+  name: text('name'),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Copies of this registry that write, or wrote. */
+export const replica = sqliteTable('replica', {
+  key: integer('key').primaryKey(),
+  /** See `ReplicaId`. */
+  id: text('id').notNull().unique(),
+  /** Ed25519, 32 bytes; null until the replica has introduced itself. */
+  publicKey: blob('public_key', { mode: 'buffer' }),
+  stationId: text('station_id'),
+});
+
+/** As what this copy writes: the last row. The ones before were given up, when the registry was restored or copied. */
+export const identity = sqliteTable('identity', {
+  replicaKey: integer('replica_key')
+    .primaryKey()
+    .references(() => replica.key),
+  /** Ed25519, PKCS #8. Never leaves this file. */
+  privateKey: blob('private_key', { mode: 'buffer' }).notNull(),
+});
+
+/** What every row that is made from the journal has. */
+const ofRecord = {
+  /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */
+  conflicts: text('conflicts'),
+};
 
 export const patient = sqliteTable(
   'patient',
@@ -29,7 +52,7 @@ export const patient = sqliteTable(
     patientNumber: text('patient_number'),
     name: text('name'),
     ageYears: integer('age_years'),
-    ageSaidOn: calendarDay('age_said_on'),
+    ageReportedOn: calendarDay('age_reported_on'),
     dateOfBirth: calendarDay('date_of_birth'),
     dateOfBirthEstimated: integer('date_of_birth_estimated', { mode: 'boolean' }),
     gender: text('gender', { enum: ['MALE', 'FEMALE', 'OTHER'] }),
@@ -41,6 +64,7 @@ export const patient = sqliteTable(
     mergedInto: text('merged_into'),
     /** The folded name, for sorting a list by name in any script. */
     nameKey: text('name_key'),
+    ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     version: integer('version').notNull(),
@@ -62,6 +86,7 @@ export const visit = sqliteTable(
     reason: text('reason'),
     notes: text('notes'),
     attendedBy: text('attended_by'),
+    ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     version: integer('version').notNull(),
@@ -82,21 +107,50 @@ export const visit = sqliteTable(
 export const change = sqliteTable(
   'change',
   {
+    /** The order in which changes came here: what a change knows has a lower key. */
     key: integer('key').primaryKey(),
-    stationKey: integer('station_key')
+    replicaKey: integer('replica_key')
       .notNull()
-      .references(() => station.key),
-    epoch: integer('epoch').notNull(),
+      .references(() => replica.key),
     seq: integer('seq').notNull(),
-    hlc: text('hlc').notNull(),
-    schema: integer('schema').notNull(),
-    record: text('record').notNull(),
-    recordId: text('record_id').notNull(),
-    author: text('author').notNull(),
-    fields: text('fields').notNull(),
-    previous: blob('previous', { mode: 'buffer' }).notNull(),
+    hash: blob('hash', { mode: 'buffer' }).notNull(),
+    /** A UUID as 16 bytes, any other id as its UTF-8. */
+    recordId: blob('record_id', { mode: 'buffer' }).notNull(),
+    /** As it travels, see `journal/encoding.ts`. */
+    bytes: blob('bytes', { mode: 'buffer' }).notNull(),
   },
-  (t) => [uniqueIndex('change_by_seq').on(t.stationKey, t.epoch, t.seq), index('change_by_record').on(t.recordId)],
+  // Not unique: two copies of one registry that both went on have written two changes of one number.
+  (t) => [index('change_by_replica').on(t.replicaKey, t.seq), index('change_by_record').on(t.recordId)],
+);
+
+/**
+ * The current changes of each record, so that no history is read at a save. A record with a single change has no row here:
+ * that change is current in all its fields.
+ */
+export const head = sqliteTable(
+  'head',
+  {
+    recordId: blob('record_id', { mode: 'buffer' }).notNull(),
+    changeKey: integer('change_key')
+      .notNull()
+      .references(() => change.key),
+    /** A JSON list; null for all fields of the change. */
+    fields: text('fields'),
+    isLatest: integer('is_latest', { mode: 'boolean' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.recordId, t.changeKey] })],
+);
+
+/** Records that are in the journal and have no row yet, because something that they belong to, or their kind, is not known. */
+export const waiting = sqliteTable(
+  'waiting',
+  {
+    recordId: text('record_id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** The id of the record that it waits for; null for a kind that only a newer version knows. */
+    waitsFor: text('waits_for'),
+  },
+  (t) => [index('waiting_by_need').on(t.waitsFor)],
 );
 
 export const staff = sqliteTable('staff', {
@@ -162,7 +216,7 @@ export const draft = sqliteTable(
 );
 
 /** Exact counts that would otherwise need a scan, kept in the transaction that changes them. */
-export const tally = sqliteTable('tally', {
+export const counter = sqliteTable('counter', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),
 });

@@ -13,7 +13,7 @@ export async function setUpDemonstration(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ setupCode, stationName: 'Demonstration', administrator }),
   });
-  const { token } = (await reply.json()) as { token: string };
-  await fillWithPeople(station);
+  const { token, staff } = (await reply.json()) as { token: string; staff: { id: string } };
+  await fillWithPeople(station, staff.id);
   return token;
 }

@@ -1,9 +1,8 @@
 /** What happened, told after the commit to whoever listens: live events today, sync later. */
 import type { Db, Writer } from '../db/access.ts';
-import type { RecordType } from './change.contract.ts';
 
 export type StationEvent =
-  | { kind: 'record'; record: RecordType; id: string }
+  | { kind: 'record'; record: string; id: string }
   /** No records of the journal: they never leave this station, and only administrators hear of them. */
   | { kind: 'access'; record: 'staff' | 'token'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }

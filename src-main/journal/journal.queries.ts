@@ -1,168 +1,276 @@
-/** The journal: appended to in the transaction that changes the row, never updated, never deleted from. */
-import { createHash } from 'node:crypto';
-import { asc, desc, eq, sql } from 'drizzle-orm';
-import { reading, writing, type JournalHead, type Reader, type Writer } from '../db/access.ts';
-import { change, station } from '../db/schema.ts';
-import { changeSchema, type Change, type FieldChange, type RecordType } from './change.contract.ts';
-import { hlcZero, nextHlc, type Hlc } from './hlc.rules.ts';
-import { hashedText, standingFields } from './merge.rules.ts';
+/** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { change, head, identity, replica, station, waiting } from '../db/schema.ts';
+import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
+import { decodeChange, fromId, type EncodedChange } from './encoding.ts';
+import type { Head, SaidHead } from './heads.rules.ts';
 
-const readStatements = reading((orm) => ({
-  ofRecord: orm
-    .select({
-      station: station.id,
-      stationName: station.name,
-      epoch: change.epoch,
-      seq: change.seq,
-      hlc: change.hlc,
-      schema: change.schema,
-      record: change.record,
-      id: change.recordId,
-      author: change.author,
-      fields: change.fields,
-    })
-    .from(change)
-    .innerJoin(station, eq(station.key, change.stationKey))
-    .where(eq(change.recordId, sql.placeholder('id')))
-    .orderBy(asc(change.hlc), asc(station.id))
-    .prepare(),
-  self: orm.select().from(station).where(eq(station.key, 1)).prepare(),
-  lastOf: orm
+const byRecord = eq(change.recordId, sql.placeholder('recordId'));
+const { key, hash, bytes } = getTableColumns(change);
+
+const readStatements = reading((orm, compile) => ({
+  ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
+  countOfRecord: compile(
+    orm
+      .select({ count: sql`count(*)` })
+      .from(change)
+      .where(byRecord),
+  ),
+  sole: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).limit(2)),
+  heads: compile(
+    orm
+      .select({ key: head.changeKey, hash, bytes, fields: head.fields, isLatest: sql`${head.isLatest}` })
+      .from(head)
+      .innerJoin(change, eq(change.key, head.changeKey))
+      .where(eq(head.recordId, sql.placeholder('recordId')))
+      .orderBy(asc(head.changeKey)),
+  ),
+  bySeq: compile(
+    orm
+      .select({ key, hash, bytes })
+      .from(change)
+      .where(and(eq(change.replicaKey, sql.placeholder('replicaKey')), eq(change.seq, sql.placeholder('seq')))),
+  ),
+  lastOfReplica: compile(
+    orm
+      .select({ seq: change.seq, hash, bytes })
+      .from(change)
+      .where(eq(change.replicaKey, sql.placeholder('replicaKey')))
+      .orderBy(desc(change.seq), desc(change.key))
+      .limit(1),
+  ),
+  records: compile(
+    orm
+      .select({ recordId: change.recordId, first: sql`min(${change.key})` })
+      .from(change)
+      .groupBy(change.recordId)
+      .orderBy(sql`min(${change.key})`),
+  ),
+  since: compile(
+    orm
+      .select({ key, bytes })
+      .from(change)
+      .where(sql`${change.key} > ${sql.placeholder('after')}`)
+      .orderBy(asc(change.key))
+      .limit(sql.placeholder('limit')),
+  ),
+  replica: orm
     .select()
-    .from(change)
-    .where(
-      sql`${change.stationKey} = ${sql.placeholder('stationKey')} AND ${change.epoch} = ${sql.placeholder('epoch')}`,
-    )
-    .orderBy(desc(change.seq))
+    .from(replica)
+    .where(eq(replica.id, sql.placeholder('id')))
+    .prepare(),
+  own: orm
+    .select({ replica, station })
+    .from(identity)
+    .innerJoin(replica, eq(replica.key, identity.replicaKey))
+    .leftJoin(station, eq(station.id, replica.stationId))
+    .orderBy(desc(identity.replicaKey))
     .limit(1)
     .prepare(),
+  places: orm
+    .select({ replica: replica.id, id: station.id, name: station.name })
+    .from(replica)
+    .innerJoin(station, eq(station.id, replica.stationId))
+    .prepare(),
+  waitingFor: orm
+    .select({ id: waiting.recordId, kind: waiting.kind })
+    .from(waiting)
+    .where(eq(waiting.waitsFor, sql.placeholder('id')))
+    .prepare(),
+  isWaiting: orm
+    .select({ id: waiting.recordId })
+    .from(waiting)
+    .where(eq(waiting.recordId, sql.placeholder('id')))
+    .prepare(),
 }));
 
-const writeStatements = writing((orm) => ({
-  append: orm
-    .insert(change)
-    .values({
-      stationKey: sql.placeholder('stationKey'),
-      epoch: sql.placeholder('epoch'),
+const writeStatements = writing((orm, compile) => ({
+  append: compile(
+    orm.insert(change).values({
+      replicaKey: sql.placeholder('replicaKey'),
       seq: sql.placeholder('seq'),
-      hlc: sql.placeholder('hlc'),
-      schema: changeSchema,
-      record: sql.placeholder('record'),
+      hash: sql.placeholder('hash'),
       recordId: sql.placeholder('recordId'),
-      author: sql.placeholder('author'),
-      fields: sql.placeholder('fields'),
-      previous: sql.placeholder('previous'),
-    })
-    .prepare(),
-  addSelf: orm
-    .insert(station)
-    .values({
-      key: 1,
-      id: sql.placeholder('id'),
-      name: sql.placeholder('name'),
-      epoch: 1,
-      createdAt: sql.placeholder('now'),
-    })
-    .prepare(),
+      bytes: sql.placeholder('bytes'),
+    }),
+  ),
+  putHead: compile(
+    orm
+      .insert(head)
+      .values({
+        recordId: sql.placeholder('recordId'),
+        changeKey: sql.placeholder('changeKey'),
+        fields: sql.placeholder('fields'),
+        isLatest: sql`${sql.placeholder('isLatest')}`,
+      })
+      .onConflictDoUpdate({
+        target: [head.recordId, head.changeKey],
+        set: { fields: sql`excluded.fields`, isLatest: sql`excluded.is_latest` },
+      }),
+  ),
+  dropHead: compile(
+    orm
+      .delete(head)
+      .where(and(eq(head.recordId, sql.placeholder('recordId')), eq(head.changeKey, sql.placeholder('changeKey')))),
+  ),
+  addReplica: (id: ReplicaId) => orm.insert(replica).values({ id }).returning({ key: replica.key }).get().key,
+  addIdentity: (row: typeof identity.$inferInsert) => orm.insert(identity).values(row).run(),
+  setReplica: (id: string, values: { publicKey: Buffer; stationId: string | null }) =>
+    orm.update(replica).set(values).where(eq(replica.id, id)).run(),
+  putStation: (row: typeof station.$inferInsert) =>
+    orm.insert(station).values(row).onConflictDoUpdate({ target: station.id, set: row }).run(),
+  wait: (row: typeof waiting.$inferInsert) =>
+    orm.insert(waiting).values(row).onConflictDoUpdate({ target: waiting.recordId, set: row }).run(),
+  clearHeads: compile(orm.delete(head)),
+  clearWaiting: compile(orm.delete(waiting)),
+  stopWaiting: (id: string) => orm.delete(waiting).where(eq(waiting.recordId, id)).run(),
 }));
 
-const noHash = Buffer.alloc(32);
+/** A change where it stands in the journal. */
+export type StoredChange = { key: number; hash: ChangeHash; change: Change };
 
-export type RecordedChange = Change & { stationName: string };
-
-/** All changes of a record, oldest stamp first. */
-export function listChanges(reader: Reader, id: string): RecordedChange[] {
-  return readStatements(reader)
-    .ofRecord.all({ id })
-    .map((row) => ({ ...row, fields: JSON.parse(row.fields) as Change['fields'] }) as RecordedChange);
+const toStored = ([place, digest, encoded]: unknown[]): StoredChange => ({
+  key: place as number,
+  hash: toHash(digest),
+  change: decodeChange(encoded as Buffer),
+});
+const toHash = (value: unknown) => (value as Buffer).toString('hex') as ChangeHash;
+/** What heads and waiting records say, to be made anew. */
+export function clearDerived(writer: Writer): void {
+  const { clearHeads, clearWaiting } = writeStatements(writer);
+  clearHeads.run();
+  clearWaiting.run();
 }
 
-export function getSelf(reader: Reader): { id: string; name: string; epoch: number; createdAt: number } {
-  const self = readStatements(reader).self.get();
-  if (self === undefined) throw new Error('This registry has no station row.');
-  return self;
-}
+export const recordKey = (id: string): Buffer => Buffer.from(fromId(id) as string);
 
-/** Makes this database the registry of a new station. */
-export function addSelf(writer: Writer, name: string): void {
-  const id = writer.newId();
-  writeStatements(writer).addSelf.run({ id, name, now: writer.now });
-  writer.db.head = { stationKey: 1, stationId: id, epoch: 1, seq: 0, hlc: hlcZero, hash: noHash };
-}
+/** The keys of all records, in the order in which they began here. */
+export const listRecordKeys = (reader: Reader): Buffer[] =>
+  readStatements(reader)
+    .records.rows()
+    .map(([recordId]) => recordId as Buffer);
 
-/** Where the journal of this station ends, read from it: what the next change continues. */
-export function readHead(reader: Reader): JournalHead {
-  const self = getSelf(reader);
-  const last = readStatements(reader).lastOf.get({ stationKey: 1, epoch: self.epoch });
-  const head: JournalHead = {
-    stationKey: 1,
-    stationId: self.id,
-    epoch: self.epoch,
-    seq: last?.seq ?? 0,
-    hlc: (last?.hlc ?? hlcZero) as Hlc,
-    hash: noHash,
-  };
-  if (last !== undefined) {
-    const whole = {
-      station: self.id,
-      epoch: last.epoch,
-      seq: last.seq,
-      hlc: last.hlc,
-      schema: last.schema,
-      record: last.record,
-      id: last.recordId,
-      author: last.author,
-      fields: JSON.parse(last.fields) as Change['fields'],
-    } as Change;
-    head.hash = hashOf(whole, last.previous);
-  }
-  return head;
-}
+/** All changes of a record, in the order in which they came here: what a change knows stands before it. */
+export const listChanges = (reader: Reader, id: string): StoredChange[] => listChangesOf(reader, recordKey(id));
 
-/** SHA-256 of a change and, through `previous`, of all changes of its station and epoch before it. */
-export function hashOf(whole: Change, previous: Buffer): Buffer {
-  return createHash('sha256')
-    .update(hashedText(whole, previous.toString('hex')))
-    .digest();
-}
+export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] =>
+  readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
 
-/**
- * Appends the change of one record. `values` holds the new value of each field that changed and nothing else; the bases are
- * read from the journal, except for a record that `isNew`. Call it in the transaction that changes the row.
- */
-export function recordChange(
-  writer: Writer,
-  { record, id, values, isNew }: { record: RecordType; id: string; values: Record<string, unknown>; isNew: boolean },
-): void {
-  const { head } = writer;
-  const standing = isNew ? undefined : standingFields(listChanges(writer, id));
-  const fields: Record<string, FieldChange> = {};
-  for (const [name, value] of Object.entries(values)) {
-    fields[name] = { value, base: standing?.get(name)?.stamp ?? null };
-  }
-  const hlc = nextHlc(head.hlc, writer.now);
-  const seq = head.seq + 1;
-  const whole: Change = {
-    station: head.stationId,
-    epoch: head.epoch,
-    seq,
-    hlc,
-    schema: changeSchema,
-    record,
-    id,
-    author: writer.author,
-    fields,
-  };
-  writeStatements(writer).append.run({
-    stationKey: head.stationKey,
-    epoch: head.epoch,
-    seq,
-    hlc,
-    record,
-    recordId: id,
-    author: writer.author,
-    fields: JSON.stringify(fields),
-    previous: head.hash,
+export const countChanges = (reader: Reader, id: string): number =>
+  readStatements(reader).countOfRecord.row({ recordId: recordKey(id) })?.[0] as number;
+
+/** The current changes of a record, with what they say; none for a record that is not in the journal. */
+export function listHeads(reader: Reader, id: string): SaidHead[] {
+  const recordId = recordKey(id);
+  const statements = readStatements(reader);
+  const rows = statements.heads.rows({ recordId });
+  const all = rows.length > 0 ? rows : statements.sole.rows({ recordId });
+  return all.map((row) => {
+    const [, , , fields = null, isLatest = 1] = row;
+    const current = fields === null ? undefined : (JSON.parse(fields as string) as string[]);
+    return said(toStored(row), current, isLatest === 1);
   });
-  writer.db.head = { ...head, seq, hlc, hash: hashOf(whole, head.hash) };
 }
+
+/** A change as a head; of all its fields, if `fields` does not say which. */
+export function said({ key, hash, change }: StoredChange, fields?: string[], isLatest = true): SaidHead {
+  const { kind, after, hlc, at, fields: values } = change;
+  return { key, kind, hash, after, hlc, at, values, isLatest, fields: fields ?? Object.keys(values).sort() };
+}
+
+/** Saves what `before` has become. A record with one change needs no rows, so they are all written at its second. */
+export function saveHeads(
+  writer: Writer,
+  id: string,
+  { before, after, isSole }: { before: readonly Head[]; after: readonly Head[]; isSole: boolean },
+): void {
+  if (isSole) return;
+  const statements = writeStatements(writer);
+  const recordId = recordKey(id);
+  const isKept = new Set(after.map(({ key }) => key));
+  for (const { key: changeKey } of before) if (!isKept.has(changeKey)) statements.dropHead.run({ recordId, changeKey });
+  const stored = new Map(before.length < 2 ? [] : before.map((each) => [each.key, each]));
+  for (const { key: changeKey, fields, isLatest } of after) {
+    const known = stored.get(changeKey);
+    if (known?.isLatest === isLatest && known.fields.length === fields.length) continue;
+    statements.putHead.run({ recordId, changeKey, fields: JSON.stringify(fields), isLatest: Number(isLatest) });
+  }
+}
+
+/** Appends a change as it is; returns its place. */
+export function appendChange(
+  writer: Writer,
+  { replicaKey, seq, id }: { replicaKey: number; seq: number; id: string },
+  { bytes, hash }: EncodedChange,
+): number {
+  const { lastInsertRowid } = writeStatements(writer).append.run({
+    replicaKey,
+    seq,
+    hash: Buffer.from(hash, 'hex'),
+    recordId: recordKey(id),
+    bytes,
+  });
+  return Number(lastInsertRowid);
+}
+
+/** The changes of a replica that have this number: none, one, or several when the registry was copied. */
+export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): StoredChange[] =>
+  readStatements(reader).bySeq.rows(place).map(toStored);
+
+/** Where a replica's chain ends; undefined before its first change. */
+export function findLast(
+  reader: Reader,
+  replicaKey: number,
+): { seq: number; hash: ChangeHash; hlc: Change['hlc'] } | undefined {
+  const row = readStatements(reader).lastOfReplica.row({ replicaKey });
+  if (row === undefined) return undefined;
+  const [seq, digest, encoded] = row;
+  return { seq: seq as number, hash: toHash(digest), hlc: decodeChange(encoded as Buffer).hlc };
+}
+
+/** The bytes of at most `limit` changes that came after this place, in their order. */
+export const listSince = (reader: Reader, after: number, limit: number): { key: number; bytes: Buffer }[] =>
+  readStatements(reader)
+    .since.rows({ after, limit })
+    .map(([place, encoded]) => ({ key: place as number, bytes: encoded as Buffer }));
+
+export const findReplica = (reader: Reader, id: ReplicaId): typeof replica.$inferSelect | undefined =>
+  readStatements(reader).replica.get({ id });
+
+export const addReplica = (writer: Writer, id: ReplicaId): number => writeStatements(writer).addReplica(id);
+export const addIdentity = (writer: Writer, row: typeof identity.$inferInsert): void =>
+  void writeStatements(writer).addIdentity(row);
+
+/** As what this copy of the registry writes, and where; undefined before the set-up. */
+export const findOwn = (reader: Reader) => readStatements(reader).own.get();
+
+/** The place in which this registry stands. Throws before the set-up. */
+export function getSelf(reader: Reader): { id: string; name: string; createdAt: number; replica: ReplicaId } {
+  const own = findOwn(reader);
+  if (own?.station == null) throw new Error('This registry has no station yet.');
+  const { id, name, createdAt } = own.station;
+  return { id, name: name ?? '', createdAt, replica: own.replica.id as ReplicaId };
+}
+
+/** By replica: the station that it belongs to. */
+export const placesByReplica = (reader: Reader): Map<string, { id: string; name: string }> =>
+  new Map(
+    readStatements(reader)
+      .places.all()
+      .map(({ replica, id, name }) => [replica, { id, name: name ?? '' }]),
+  );
+
+export const putStation = (writer: Writer, row: typeof station.$inferInsert): void =>
+  void writeStatements(writer).putStation(row);
+export const setReplica = (writer: Writer, id: string, values: { publicKey: Buffer; stationId: string | null }): void =>
+  void writeStatements(writer).setReplica(id, values);
+
+export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): void =>
+  void writeStatements(writer).wait(row);
+export const removeWaiting = (writer: Writer, id: string): void => void writeStatements(writer).stopWaiting(id);
+export const isWaiting = (reader: Reader, id: string): boolean =>
+  readStatements(reader).isWaiting.get({ id }) !== undefined;
+/** The records that wait for this one. */
+export const listWaitingFor = (reader: Reader, id: string): { id: string; kind: string }[] =>
+  readStatements(reader).waitingFor.all({ id });

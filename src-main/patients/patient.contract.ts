@@ -11,6 +11,7 @@ import {
   Page,
   PageQuery,
 } from '../http/endpoint.contract.ts';
+import type { FieldsOf } from '../journal/field.contract.ts';
 import { History } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
@@ -24,20 +25,40 @@ const NullableAge = Type.Unsafe<number | null>({
   description: 'Years since the date of birth. Derived from `dateOfBirth` when that is known.',
 });
 
-const interfaceFields = {
+/** An age is one value with the day on which it was said, so that it cannot be torn and does not go stale. */
+export const ReportedAge = Type.Object({
+  years: Type.Integer({ minimum: 0 }),
+  reportedOn: Type.String({ format: 'date' }),
+});
+export type ReportedAge = Static<typeof ReportedAge>;
+
+/**
+ * The fields of a patient as the journal has them: the one table from which types, columns, comparison and the shapes on the
+ * wire are made. A new field is added here, as a column in `db/schema.ts`, and where people see it.
+ */
+export const patientFields = {
   patientNumber: NullableText,
-  age: NullableAge,
+  age: Type.Union([ReportedAge, Type.Null()]),
   name: NullableText,
   gender: nullableEnum(genders),
   patientCategory: nullableEnum(patientCategories),
   phoneNumber: NullableText,
   residentialAddress: NullableText,
+  dateOfBirth: NullableDay,
+  dateOfBirthEstimated: NullableBoolean,
+  /** A record that was entered in error is hidden, and says why; put back, it has no reason any more. */
+  retired: NullableBoolean,
+  retiredReason: NullableText,
+  /** The id of the record that this one was joined into. */
+  mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
 };
+export type PatientFields = FieldsOf<typeof patientFields>;
 
-const additions = { dateOfBirth: NullableDay, dateOfBirthEstimated: NullableBoolean };
-
-/** A record that was entered in error is hidden, and says why; put back, it has no reason any more. */
-const retirement = { retired: NullableBoolean, retiredReason: NullableText };
+const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated, ...seven } = patientFields;
+/** The seven of the interface: an age is whole years there. */
+const interfaceFields = { ...seven, age: NullableAge };
+const additions = { dateOfBirth, dateOfBirthEstimated };
+const retirement = { retired, retiredReason };
 
 export const NewPatient = Type.Partial(Type.Object({ ...interfaceFields, ...additions }), closed);
 export type NewPatient = Static<typeof NewPatient>;
@@ -50,7 +71,7 @@ const replyFields = {
   ...interfaceFields,
   ...additions,
   ...retirement,
-  mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  mergedInto,
   createdAt: Instant,
   updatedAt: Instant,
   version: Type.Integer({ minimum: 1 }),

@@ -1,15 +1,22 @@
-/** Patients in SQL. Every write also appends to the journal and keeps the search postings, in the caller's transaction. */
+/** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
 import { asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
-import { patient, tally } from '../db/schema.ts';
-import { recordChange } from '../journal/journal.queries.ts';
+import { counter, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import { readFields, storedConflicts } from '../journal/fields.rules.ts';
+import type { Projected, RecordState } from '../journal/kind.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
-import { indexPatient, unindexPatient } from '../search/postings.queries.ts';
-import type { Patient, Sort } from './patient.contract.ts';
-import { ageOn, changedFields, noFields, type PatientFields } from './patient.rules.ts';
+import {
+  clearPostings,
+  indexPatient,
+  searchableFields,
+  unindexPatient,
+  type Searchable,
+} from '../search/postings.queries.ts';
+import { patientFields, type Patient, type PatientFields, type ReportedAge, type Sort } from './patient.contract.ts';
+import { ageOn } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
@@ -27,7 +34,7 @@ const order: Record<Sort, SQL[]> = {
   '-name': [desc(patient.nameKey), desc(patient.key)],
 };
 
-const readStatements = reading((orm) => {
+const readStatements = reading((orm, compile) => {
   const list = (sort: Sort) =>
     orm
       .select()
@@ -38,6 +45,7 @@ const readStatements = reading((orm) => {
       .offset(sql.placeholder('offset'))
       .prepare();
   return {
+    count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     byId: orm
       .select()
       .from(patient)
@@ -54,7 +62,7 @@ const columns = [
   'patientNumber',
   'name',
   'ageYears',
-  'ageSaidOn',
+  'ageReportedOn',
   'dateOfBirth',
   'dateOfBirthEstimated',
   'gender',
@@ -63,42 +71,33 @@ const columns = [
   'residentialAddress',
   'retired',
   'retiredReason',
+  'mergedInto',
   'nameKey',
+  'conflicts',
+  'updatedAt',
+  'version',
 ] as const;
 type Columns = Pick<PatientRow, (typeof columns)[number]>;
 
-/** As SQL: a placeholder that Drizzle maps itself would turn the null of an unset boolean into false. */
 const placeholders = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`]));
+  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<string, never>;
 
-const bits = ({ retired, dateOfBirthEstimated }: Columns) => ({
-  retired: toBit(retired),
-  dateOfBirthEstimated: toBit(dateOfBirthEstimated),
-});
-const toBit = (value: boolean | null) => (value === null ? null : Number(value));
-
-const writeStatements = writing((orm) => ({
-  insert: orm
-    .insert(patient)
-    .values({
-      ...(placeholders(columns) as Record<string, never>),
-      id: sql.placeholder('id'),
-      createdAt: sql.placeholder('now'),
-      updatedAt: sql.placeholder('now'),
-      version: 1,
-    })
-    .returning({ key: patient.key })
-    .prepare(),
-  update: orm
-    .update(patient)
-    .set(placeholders([...columns, 'updatedAt', 'version']))
-    .where(eq(patient.key, sql.placeholder('key')))
-    .prepare(),
-  count: orm
-    .update(tally)
-    .set({ count: sql`${tally.count} + ${sql.placeholder('by')}` })
-    .where(eq(tally.name, 'patients'))
-    .prepare(),
+const writeStatements = writing((orm, compile) => ({
+  insert: compile(orm.insert(patient).values(placeholders([...columns, 'id', 'createdAt']) as never)),
+  update: compile(
+    orm
+      .update(patient)
+      .set(placeholders([...columns, 'createdAt']))
+      .where(eq(patient.key, sql.placeholder('key'))),
+  ),
+  clear: compile(orm.delete(patient)),
+  resetCount: compile(orm.update(counter).set({ count: 0 }).where(eq(counter.name, 'patients'))),
+  count: compile(
+    orm
+      .update(counter)
+      .set({ count: sql`${counter.count} + ${sql.placeholder('by')}` })
+      .where(eq(counter.name, 'patients')),
+  ),
 }));
 
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
@@ -111,86 +110,90 @@ export function getPatient(reader: Reader, id: string): PatientRow {
   return row;
 }
 
+/** How many patients are listed: all but the retired ones. */
+export const countPatients = (reader: Reader): number => readStatements(reader).count.row()?.[0] as number;
+
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
   return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
-export function insertPatient(writer: Writer, fields: PatientFields): PatientRow {
-  const id = writer.newId();
-  const row = fieldsToColumns(fields);
-  const inserted = writeStatements(writer).insert.get({ ...row, ...bits(row), id, now: writer.now });
-  const whole: PatientRow = {
-    ...row,
-    id,
-    key: inserted.key,
-    mergedInto: null,
-    createdAt: writer.now,
-    updatedAt: writer.now,
-    version: 1,
+/** Makes the row of a patient from its journal, with its postings and the count of all. */
+export function projectPatient(writer: Writer, state: RecordState): Projected {
+  const before = findPatient(writer, state.id);
+  const fields = readFields(patientFields, state.values);
+  const row = {
+    ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),
+    conflicts: storedConflicts(state.conflicts),
+    createdAt: state.whole?.createdAt ?? before?.createdAt ?? state.updatedAt,
+    updatedAt: state.updatedAt,
+    version: state.whole?.version ?? (before?.version ?? 0) + 1,
   };
-  recordChange(writer, { record: 'patient', id, values: changedFields(noFields, fields), isNew: true });
-  show(writer, whole);
-  announce(writer, { kind: 'record', record: 'patient', id });
-  return whole;
+  const statements = writeStatements(writer);
+  if (before === undefined) {
+    const key = Number(statements.insert.run({ ...bound(row), id: state.id }).lastInsertRowid);
+    list(writer, { ...row, key });
+    return { kind: 'done' };
+  }
+  statements.update.run({ ...bound(row), key: before.key });
+  const after = { ...row, key: before.key };
+  if (isListedAlike(before, after)) return { kind: 'done' };
+  unlist(writer, before);
+  list(writer, after);
+  return { kind: 'done' };
 }
 
-/** Saves an edit; an edit that changes nothing writes nothing and keeps the version. */
-export function updatePatient(writer: Writer, before: PatientRow, fields: PatientFields): PatientRow {
-  const changed = changedFields(rowToFields(before), fields);
-  if (Object.keys(changed).length === 0) return before;
-  const after: PatientRow = {
-    ...before,
-    ...fieldsToColumns(fields),
-    updatedAt: writer.now,
-    version: before.version + 1,
-  };
-  writeStatements(writer).update.run({ ...after, ...bits(after) });
-  recordChange(writer, { record: 'patient', id: before.id, values: changed, isNew: false });
-  hide(writer, before);
-  show(writer, after);
-  announce(writer, { kind: 'record', record: 'patient', id: before.id });
-  return after;
+/** All of them, with their postings. Visits, which refer to patients, go before. */
+export function clearPatients(writer: Writer): void {
+  clearPostings(writer);
+  writeStatements(writer).clear.run();
+  writeStatements(writer).resetCount.run();
 }
+
+/** SQLite has no booleans. */
+const bound = (row: Omit<Columns, never> & { createdAt: number }) => ({
+  ...row,
+  retired: toBit(row.retired),
+  dateOfBirthEstimated: toBit(row.dateOfBirthEstimated),
+});
+const toBit = (value: boolean | null) => (value === null ? null : Number(value));
+
+type Listed = Searchable & { key: number; retired: boolean | null };
+
+const isListedAlike = (a: Listed, b: Listed): boolean =>
+  (a.retired === true) === (b.retired === true) && searchableFields.every((name) => a[name] === b[name]);
 
 /** A retired patient has no postings and is not counted: hidden, not gone. */
-function show(writer: Writer, row: PatientRow): void {
+function list(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
   const words = indexPatient(writer, row.key, row);
   if (words.length > 0) announce(writer, { kind: 'words', words });
   writeStatements(writer).count.run({ by: 1 });
 }
 
-function hide(writer: Writer, row: PatientRow): void {
+function unlist(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
   unindexPatient(writer, row.key, row);
   writeStatements(writer).count.run({ by: -1 });
 }
 
+const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age') as Exclude<
+  keyof PatientFields,
+  'age'
+>[];
+
 export function rowToFields(row: PatientRow): PatientFields {
-  const { patientNumber, name, dateOfBirth, dateOfBirthEstimated, gender, patientCategory } = row;
-  const { phoneNumber, residentialAddress, retired, retiredReason, ageYears, ageSaidOn } = row;
-  const age = ageYears === null || ageSaidOn === null ? null : { years: ageYears, saidOn: ageSaidOn };
-  return {
-    patientNumber,
-    name,
-    age,
-    dateOfBirth,
-    dateOfBirthEstimated,
-    gender,
-    patientCategory,
-    phoneNumber,
-    residentialAddress,
-    retired,
-    retiredReason,
-  };
+  return { ...(Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as PatientFields), age: ageOf(row) };
 }
 
-function fieldsToColumns({ age, ...fields }: PatientFields): Columns {
+const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
+  ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
+
+function fieldsToColumns({ age, ...fields }: PatientFields) {
   return {
     ...fields,
     ageYears: age?.years ?? null,
-    ageSaidOn: age?.saidOn ?? null,
+    ageReportedOn: age?.reportedOn ?? null,
     nameKey: fields.name === null ? null : foldWords(fields.name).join(' ') || null,
   };
 }
@@ -198,11 +201,10 @@ function fieldsToColumns({ age, ...fields }: PatientFields): Columns {
 /** The reply for a row, with its age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
   const { dateOfBirth } = row;
-  const age = row.ageYears === null || row.ageSaidOn === null ? null : { years: row.ageYears, saidOn: row.ageSaidOn };
   return {
     _id: row.id,
     patientNumber: row.patientNumber,
-    age: ageOn(today, { dateOfBirth, age }),
+    age: ageOn(today, { dateOfBirth, age: ageOf(row) }),
     name: row.name,
     gender: row.gender,
     patientCategory: row.patientCategory,

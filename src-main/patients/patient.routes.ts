@@ -1,28 +1,16 @@
 import type { Route } from '../http/route.ts';
 import { etag, page, requireVersion } from '../http/reply.ts';
-import { historyOf } from '../journal/history.rules.ts';
-import { listChanges } from '../journal/journal.queries.ts';
+import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
-import { countIndexed } from '../search/postings.queries.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
-import { patientEndpoints, type NewPatient, type PatientPatch } from './patient.contract.ts';
-import {
-  getPatient,
-  insertPatient,
-  listPatients,
-  rowToFields,
-  rowToPatient,
-  updatePatient,
-} from './patient.queries.ts';
-import { editPatient, noFields, type PatientFields } from './patient.rules.ts';
+import { correctPatient, registerPatient } from './patient.commands.ts';
+import { patientEndpoints } from './patient.contract.ts';
+import { countPatients, getPatient, listPatients, rowToPatient, type PatientRow } from './patient.queries.ts';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, write }) =>
-    write((writer) => {
-      const row = insertPatient(writer, edited(noFields, body, writer.today));
-      return rowToPatient(row, writer.today);
-    }),
+    write((writer) => rowToPatient(registerPatient(writer, body), writer.today)),
   );
 
   route(patientEndpoints.list, ({ query, station }) => {
@@ -32,7 +20,7 @@ export function patientRoutes(route: Route): void {
     const today = db.clock.today();
     return {
       embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
-      page: page({ ...query, total: countIndexed({ db }) }).reply,
+      page: page({ ...query, total: countPatients({ db }) }).reply,
     };
   });
 
@@ -61,9 +49,8 @@ export function patientRoutes(route: Route): void {
 
   route(patientEndpoints.patch, async ({ params, body, write, request, header }) => {
     const saved = await write((writer) => {
-      const before = getPatient(writer, params.patientId);
-      requireVersion(request, before);
-      const row = updatePatient(writer, before, edited(rowToFields(before), body, writer.today));
+      const check = (row: PatientRow) => requireVersion(request, row);
+      const row = correctPatient(writer, { id: params.patientId, edit: body, check });
       return rowToPatient(row, writer.today);
     });
     header('etag', etag(saved));
@@ -73,12 +60,6 @@ export function patientRoutes(route: Route): void {
   route(patientEndpoints.history, ({ params, station }) => {
     const { db } = station;
     const { id } = getPatient({ db }, params.patientId);
-    return { history: historyOf(listChanges({ db }, id)) };
+    return { history: historyOfRecord({ db }, id) };
   });
-}
-
-function edited(current: PatientFields, body: NewPatient | PatientPatch, today: string): PatientFields {
-  const edit = editPatient(current, body, today);
-  if (edit.kind === 'refused') throw invalid(...edit.faults);
-  return edit.fields;
 }

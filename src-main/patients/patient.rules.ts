@@ -1,36 +1,9 @@
 /** Decisions about a patient's fields: what age means, and which edits contradict what is known. Pure. */
 import type { Fault } from '../http/problem.contract.ts';
-import type { NewPatient, PatientPatch } from './patient.contract.ts';
+import { emptyFields } from '../journal/fields.rules.ts';
+import { patientFields, type NewPatient, type PatientFields, type PatientPatch } from './patient.contract.ts';
 
-/** The fields as they are stored and journalled: an age is one value with the day it was said, so it cannot be torn. */
-export type PatientFields = {
-  patientNumber: string | null;
-  name: string | null;
-  age: SaidAge | null;
-  dateOfBirth: string | null;
-  dateOfBirthEstimated: boolean | null;
-  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
-  patientCategory: 'GENERAL' | 'INPATIENT' | 'OUTPATIENT' | null;
-  phoneNumber: string | null;
-  residentialAddress: string | null;
-  retired: boolean | null;
-  retiredReason: string | null;
-};
-export type SaidAge = { years: number; saidOn: string };
-
-export const noFields: PatientFields = {
-  patientNumber: null,
-  name: null,
-  age: null,
-  dateOfBirth: null,
-  dateOfBirthEstimated: null,
-  gender: null,
-  patientCategory: null,
-  phoneNumber: null,
-  residentialAddress: null,
-  retired: null,
-  retiredReason: null,
-};
+export const noFields: PatientFields = emptyFields(patientFields);
 
 /** Whole years from one calendar day to another; a birthday on 29 February counts from 1 March in other years. */
 export function wholeYears(from: string, to: string): number {
@@ -42,7 +15,7 @@ export function wholeYears(from: string, to: string): number {
 export function ageOn(today: string, { dateOfBirth, age }: Pick<PatientFields, 'dateOfBirth' | 'age'>): number | null {
   if (dateOfBirth !== null) return Math.max(0, wholeYears(dateOfBirth, today));
   if (age === null) return null;
-  return Math.min(Number.MAX_SAFE_INTEGER, age.years + Math.max(0, wholeYears(age.saidOn, today)));
+  return Math.min(Number.MAX_SAFE_INTEGER, age.years + Math.max(0, wholeYears(age.reportedOn, today)));
 }
 
 export type Edit = { kind: 'fields'; fields: PatientFields } | { kind: 'refused'; faults: Fault[] };
@@ -73,7 +46,7 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
         );
       }
     }
-    fields.age = age === null ? null : { years: age, saidOn: today };
+    fields.age = age === null ? null : { years: age, reportedOn: today };
   }
 
   if (fields.retired !== true) {
@@ -96,20 +69,4 @@ function birthFaults(dateOfBirth: string, age: number | null | undefined, today:
     return [fault('/age', 'The age and the date of birth differ by more than a year. Correct one, or send only one.')];
   }
   return [];
-}
-
-/** The fields in which two states differ, with their new values: what the journal records. */
-export function changedFields(before: PatientFields, after: PatientFields): Partial<PatientFields> {
-  const changed: Record<string, unknown> = {};
-  for (const name of Object.keys(after) as (keyof PatientFields)[]) {
-    if (!isSame(before[name], after[name])) changed[name] = after[name];
-  }
-  return changed;
-}
-
-function isSame(a: PatientFields[keyof PatientFields], b: PatientFields[keyof PatientFields]): boolean {
-  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) {
-    return a.years === b.years && a.saidOn === b.saidOn;
-  }
-  return a === b;
 }

@@ -3,14 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
-import { patient, tally, word } from '../db/schema.ts';
+import { patient, word } from '../db/schema.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
-export type Searchable = Pick<
-  typeof patient.$inferSelect,
-  'name' | 'residentialAddress' | 'patientNumber' | 'phoneNumber'
->;
+export const searchableFields = ['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
+export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
 
 const readStatements = reading((orm) => {
   const matching = orm
@@ -29,7 +27,6 @@ const readStatements = reading((orm) => {
       .from(word)
       .where(sql`${word.count} > 0`)
       .prepare(),
-    indexed: orm.select().from(tally).where(eq(tally.name, 'patients')).prepare(),
   };
 });
 
@@ -49,6 +46,8 @@ const writeStatements = writing((orm) => ({
     .onConflictDoUpdate({ target: word.word, set: { count: sql`${word.count} + 1` } })
     .returning({ word: word.word, count: word.count })
     .prepare(),
+  clear: () => orm.run(sql`INSERT INTO posting (posting) VALUES ('delete-all')`),
+  forgetWords: orm.delete(word).prepare(),
   countDown: orm
     .update(word)
     .set({ count: sql`${word.count} - 1` })
@@ -64,6 +63,13 @@ export function indexPatient(writer: Writer, key: number, fields: Searchable): s
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
   const counted = statements.countUp.all({ words: JSON.stringify(words) });
   return counted.filter(({ count }) => count === 1).map((row) => row.word);
+}
+
+/** Takes all postings away, and the words with them. */
+export function clearPostings(writer: Writer): void {
+  const { clear, forgetWords } = writeStatements(writer);
+  clear();
+  forgetWords.run();
 }
 
 /** Takes the postings of a patient back; `fields` are those that were indexed. */
@@ -83,9 +89,6 @@ const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
 
 /** Every word that somebody has, and how many have it. */
 export const listWords = (reader: Reader): { word: string; count: number }[] => readStatements(reader).words.all();
-
-/** How many patients can be found at all. */
-export const countIndexed = (reader: Reader): number => readStatements(reader).indexed.get()?.count ?? 0;
 
 /** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
 export function matchingKeys(reader: Reader, match: string, limit: number): number[] {

@@ -6,8 +6,8 @@
  */
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
-import { findPatient } from '../patients/patient.queries.ts';
-import { countIndexed, countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
+import { countPatients, findPatient } from '../patients/patient.queries.ts';
+import { countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
 import {
   allOf,
   anyOf,
@@ -56,7 +56,7 @@ export function searchPatients(
   const byRarity = (terms: Reading) => terms.toSorted((a, b) => countOf(a.folded) - countOf(b.folded));
   const found = findKeys(reader, readings, { matchOf: matchBy(vocabulary), byRarity, wanted });
 
-  const rarity = rarityAmong(countIndexed(reader), countOf);
+  const rarity = rarityAmong(countPatients(reader), countOf);
   const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), readings, rarity).slice(
     start,
     start + size,

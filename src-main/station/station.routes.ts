@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import { startSession } from '../http/session.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { problem } from '../http/problem.contract.ts';
-import { countIndexed } from '../search/postings.queries.ts';
+import { countPatients } from '../patients/patient.queries.ts';
 import { openWithPassword, openWithRecoveryKey, withRecoveryKey, withRecoverySlotOf } from '../keys/keyring.ts';
 import { confirmPassword } from './sign-in.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
@@ -30,7 +30,7 @@ export function stationRoutes(route: Route): void {
       // A path can hold the name of a person, and only who looks after the computer has a use for it.
       dataDir: isAdministrator ? host.config.dataDir : null,
       sizeBytes: host.sizeBytes(),
-      patients: countIndexed(station),
+      patients: countPatients(station),
       createdAt: new Date(createdAt).toISOString(),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       unattended: unattended?.state ?? null,

@@ -20,7 +20,7 @@ const yearsSince = (day: Column) =>
 /** `ageOn` of patient.rules in SQL. */
 const age = sql`CASE
   WHEN ${patient.dateOfBirth} IS NOT NULL THEN max(0, ${yearsSince(patient.dateOfBirth)})
-  ELSE ${patient.ageYears} + max(0, ${yearsSince(patient.ageSaidOn)})
+  ELSE ${patient.ageYears} + max(0, ${yearsSince(patient.ageReportedOn)})
 END`;
 
 const readStatements = reading((orm) => {

@@ -20,6 +20,17 @@ const details = {
   attendedBy: NullableText,
 };
 
+/**
+ * The fields of a visit as the journal has them: the one table from which types, columns, comparison and the shapes on the
+ * wire are made. Instants are text, so that no reader of the journal has to know which number is one.
+ */
+export const visitFields = {
+  patientId: NullableText,
+  timeStart: NullableInstant,
+  timeEnd: NullableInstant,
+  ...details,
+};
+
 export const NewVisit = Type.Partial(
   Type.Object({
     timeStart: Type.Unsafe<string | null>({

@@ -1,13 +1,13 @@
-/** Visits in SQL. Every write also appends to the journal, in the caller's transaction. */
+/** Visits in SQL. Their rows are made from the journal, and by nothing else. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { patient, visit } from '../db/schema.ts';
-import { announce } from '../journal/events.ts';
-import { recordChange } from '../journal/journal.queries.ts';
+import { readFields, storedConflicts } from '../journal/fields.rules.ts';
+import type { Projected, RecordState } from '../journal/kind.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
-import { rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { problem } from '../http/problem.contract.ts';
-import type { Visit, VisitOfPatient } from './visit.contract.ts';
+import { visitFields, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
 type VisitRow = typeof visit.$inferSelect;
@@ -69,6 +69,11 @@ const readStatements = reading((orm) => {
     endedAfter: list(and(ended, isEndedAfter), [desc(sql`+${visit.timeStart}`), desc(visit.key)]),
   });
   return {
+    own: orm
+      .select()
+      .from(visit)
+      .where(eq(visit.id, sql.placeholder('id')))
+      .prepare(),
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
@@ -78,35 +83,61 @@ const readStatements = reading((orm) => {
   };
 });
 
-const columns = ['timeStart', 'timeEnd', 'category', 'reason', 'notes', 'attendedBy'] as const;
+const columns = [
+  'patientKey',
+  'timeStart',
+  'timeEnd',
+  'category',
+  'reason',
+  'notes',
+  'attendedBy',
+  'conflicts',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const;
 
-const writeStatements = writing((orm) => ({
-  insert: orm
-    .insert(visit)
-    .values({
-      ...(Object.fromEntries(columns.map((name) => [name, sql.placeholder(name)])) as Record<
-        (typeof columns)[number],
-        never
-      >),
-      id: sql.placeholder('id'),
-      patientKey: sql.placeholder('patientKey'),
-      createdAt: sql.placeholder('now'),
-      updatedAt: sql.placeholder('now'),
-      version: 1,
-    })
-    .returning()
-    .prepare(),
-  update: orm
-    .update(visit)
-    .set({
-      ...Object.fromEntries(columns.map((name) => [name, sql`${sql.placeholder(name)}`])),
-      updatedAt: sql`${sql.placeholder('now')}`,
-      version: sql`${visit.version} + 1`,
-    })
-    .where(eq(visit.key, sql.placeholder('key')))
-    .returning()
-    .prepare(),
+const placeholders = Object.fromEntries(columns.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<
+  (typeof columns)[number],
+  never
+>;
+
+const writeStatements = writing((orm, compile) => ({
+  insert: compile(orm.insert(visit).values({ ...placeholders, id: sql.placeholder('id') })),
+  clear: compile(orm.delete(visit)),
+  update: compile(
+    orm
+      .update(visit)
+      .set(placeholders)
+      .where(eq(visit.id, sql.placeholder('id'))),
+  ),
 }));
+
+/** Makes the row of a visit from its journal. It waits for its patient. */
+export function projectVisit(writer: Writer, { id, values, conflicts, updatedAt, whole }: RecordState): Projected {
+  const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
+  const of = patientId === null ? undefined : findPatient(writer, patientId);
+  if (of === undefined) return { kind: 'waits', waitsFor: patientId };
+  const before = readStatements(writer).own.get({ id });
+  const start = timeStart === null ? updatedAt : Date.parse(timeStart);
+  const row = {
+    id,
+    patientKey: of.key,
+    timeStart: start,
+    // Two people who did not know of each other may have made the visit end before it starts: then the end is not known.
+    timeEnd: timeEnd === null || Date.parse(timeEnd) < start ? null : Date.parse(timeEnd),
+    ...details,
+    conflicts: storedConflicts(conflicts),
+    createdAt: whole?.createdAt ?? before?.createdAt ?? updatedAt,
+    updatedAt,
+    version: whole?.version ?? (before?.version ?? 0) + 1,
+  };
+  const statements = writeStatements(writer);
+  (before === undefined ? statements.insert : statements.update).run(row);
+  return { kind: 'done' };
+}
+
+export const clearVisits = (writer: Writer): void => void writeStatements(writer).clear.run();
 
 export function getVisit(reader: Reader, ids: { patientId: string; visitId: string }): PatientVisit {
   const found = readStatements(reader).byId.get(ids);
@@ -145,42 +176,8 @@ export function listVisits(
   };
 }
 
-export function insertVisit(writer: Writer, { key, id: patientId }: PatientRow, fields: VisitFields): PatientVisit {
-  const id = writer.newId();
-  const row = writeStatements(writer).insert.get({ ...fields, id, patientKey: key, now: writer.now });
-  recordChange(writer, { record: 'visit', id, values: { patientId, ...journalled(setFields(fields)) }, isNew: true });
-  announce(writer, { kind: 'record', record: 'visit', id });
-  return { visit: row, patientId };
-}
-
-/** Saves an edit; an edit that changes nothing writes nothing and keeps the version. */
-export function updateVisit(
-  writer: Writer,
-  { visit: before, patientId }: PatientVisit,
-  fields: VisitFields,
-): PatientVisit {
-  const changed = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => before[name as keyof VisitFields] !== value),
-  );
-  if (Object.keys(changed).length === 0) return { visit: before, patientId };
-  const after = writeStatements(writer).update.get({ ...fields, key: before.key, now: writer.now });
-  recordChange(writer, { record: 'visit', id: before.id, values: journalled(changed), isNew: false });
-  announce(writer, { kind: 'record', record: 'visit', id: before.id });
-  return { visit: after, patientId };
-}
-
-const setFields = (fields: VisitFields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-
-/** Instants travel as text, so that no reader of the journal has to know which number is one. */
-function journalled(values: Partial<VisitFields>): Record<string, unknown> {
-  const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-  const { timeStart, timeEnd } = values;
-  return {
-    ...values,
-    ...(timeStart !== undefined && { timeStart: toText(timeStart) }),
-    ...(timeEnd !== undefined && { timeEnd: toText(timeEnd) }),
-  };
+export function rowToVisitFields({ timeStart, timeEnd, category, reason, notes, attendedBy }: VisitRow): VisitFields {
+  return { timeStart, timeEnd, category, reason, notes, attendedBy };
 }
 
 export function rowToVisit({ visit: row, patientId }: PatientVisit): Visit {

@@ -1,30 +1,23 @@
 import { etag, page, requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
-import { historyOf } from '../journal/history.rules.ts';
-import { listChanges } from '../journal/journal.queries.ts';
+import { historyOfRecord } from '../journal/history.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
-import { visitEndpoints, type NewVisit, type VisitPatch } from './visit.contract.ts';
+import { correctVisit, startVisit } from './visit.commands.ts';
+import { visitEndpoints } from './visit.contract.ts';
 import {
   getVisit,
-  insertVisit,
   listVisits,
   listVisitsOf,
   rowToVisit,
   rowToVisitOfPatient,
-  updateVisit,
+  type PatientVisit,
 } from './visit.queries.ts';
-import { editVisit, newVisitFields, visitRange, type VisitFields } from './visit.rules.ts';
+import { visitRange } from './visit.rules.ts';
 
 export function visitRoutes(route: Route): void {
   route(visitEndpoints.create, ({ params, body, write }) =>
-    write((writer) => {
-      const patient = getPatient(writer, params.patientId);
-      if (patient.retired === true) {
-        throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
-      }
-      return rowToVisit(insertVisit(writer, patient, edited(newVisitFields(writer.now), body)));
-    }),
+    write((writer) => rowToVisit(startVisit(writer, params.patientId, body))),
   );
 
   route(visitEndpoints.get, ({ params, station, header }) => {
@@ -35,9 +28,8 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.patch, async ({ params, body, write, request, header }) => {
     const saved = await write((writer) => {
-      const before = getVisit(writer, params);
-      requireVersion(request, before.visit);
-      return rowToVisit(updateVisit(writer, before, edited(rowToVisitFields(before.visit), body)));
+      const check = ({ visit }: PatientVisit) => requireVersion(request, visit);
+      return rowToVisit(correctVisit(writer, { ids: params, edit: body, check }));
     });
     header('etag', etag(saved));
     return saved;
@@ -62,16 +54,6 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.history, ({ params, station }) => {
     const { visit } = getVisit(station, params);
-    return { history: historyOf(listChanges(station, visit.id)) };
+    return { history: historyOfRecord(station, visit.id) };
   });
-}
-
-function rowToVisitFields({ timeStart, timeEnd, category, reason, notes, attendedBy }: VisitFields): VisitFields {
-  return { timeStart, timeEnd, category, reason, notes, attendedBy };
-}
-
-function edited(current: VisitFields, body: NewVisit | VisitPatch): VisitFields {
-  const edit = editVisit(current, body);
-  if (edit.kind === 'refused') throw invalid(...edit.faults);
-  return edit.fields;
 }

@@ -1,17 +1,25 @@
 /** Decisions about a visit's times. Pure. */
 import { earliestInstant, isStorable, latestInstant } from '../time/instant.rules.ts';
 import type { Fault } from '../http/problem.contract.ts';
-import type { NewVisit, VisitPatch } from './visit.contract.ts';
+import type { FieldsOf } from '../journal/field.contract.ts';
+import type { NewVisit, visitFields, VisitPatch } from './visit.contract.ts';
 
-/** As stored: instants in milliseconds since 1970. */
-export type VisitFields = {
+/** As rows have them: instants in milliseconds since 1970. */
+export type VisitFields = Omit<FieldsOf<typeof visitFields>, 'patientId' | 'timeStart' | 'timeEnd'> & {
   timeStart: number;
   timeEnd: number | null;
-  category: 'GENERAL' | 'INPATIENT' | 'OUTPATIENT' | null;
-  reason: string | null;
-  notes: string | null;
-  attendedBy: string | null;
 };
+
+/** As the journal has them. */
+export function toJournal({
+  timeStart,
+  timeEnd,
+  ...rest
+}: VisitFields): Omit<FieldsOf<typeof visitFields>, 'patientId'> {
+  return { timeStart: toText(timeStart), timeEnd: timeEnd === null ? null : toText(timeEnd), ...rest };
+}
+
+const toText = (ms: number) => new Date(ms).toISOString();
 
 /** An open visit that starts at `now`, with nothing else said yet. */
 export function newVisitFields(now: number): VisitFields {

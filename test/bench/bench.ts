@@ -17,7 +17,7 @@ import { buildIfOutOfDate } from '../../src-main/bin/build.ts';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
-import { insertPatient } from '../../src-main/patients/patient.queries.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { clerkData, type ClerkData } from './clerk.ts';
 import { measureDesktop } from './desktop.ts';
@@ -142,7 +142,7 @@ async function fill(dir: string, data: ClerkData, size: number): Promise<string>
   for (let from = 0; from < starts.length; from += 64) {
     const shares = starts.slice(from, from + 64).map((start) =>
       write(db, 'bench', (writer) => {
-        for (let i = start; i < Math.min(size, start + share); i++) insertPatient(writer, data.patient(i));
+        for (let i = start; i < Math.min(size, start + share); i++) registerPatient(writer, data.patient(i));
       }),
     );
     await Promise.all(shares);

@@ -2,8 +2,7 @@
  * Clerk-like data and queries for the benchmark, from a fixed seed: Zipf-distributed names made of syllables, so that the
  * vocabulary grows with the registry as real ones do; queries are complete, begun, mistyped, or numbers.
  */
-import type { PatientFields } from '../../src-main/patients/patient.rules.ts';
-import { noFields } from '../../src-main/patients/patient.rules.ts';
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 
 const onsets = [
@@ -49,7 +48,7 @@ function makeNames(random: Random, count: number): string[] {
 
 export type ClerkData = {
   /** The fields of the patient with this number; asking again gives the same. */
-  patient: (index: number) => PatientFields;
+  patient: (index: number) => NewPatient;
   /** What a clerk types, a different one each time. */
   query: () => string;
 };
@@ -63,14 +62,13 @@ export function clerkData(patients: number): ClerkData {
   const places = makeNames(random, Math.round(vocabulary * 0.2));
   const zipf = <T>(from: Random, list: T[]) => list[from.zipf(list.length)] as T;
 
-  const patient = (index: number): PatientFields => {
+  const patient = (index: number): NewPatient => {
     const own = randomFrom(index * 2654435761 + 7);
     const middle = own.chance(0.3) ? ` ${zipf(own, given)}` : '';
     return {
-      ...noFields,
       patientNumber: `MRN-${String(index).padStart(8, '0')}`,
       name: `${zipf(own, given)}${middle} ${zipf(own, family)}`,
-      age: { years: own.below(90), saidOn: '2026-03-01' },
+      age: own.below(90),
       gender: own.chance(0.5) ? 'FEMALE' : 'MALE',
       patientCategory: 'OUTPATIENT',
       phoneNumber: `+254 7${String(own.below(100_000_000)).padStart(8, '0')}`,

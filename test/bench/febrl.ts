@@ -8,9 +8,8 @@ import { join, resolve } from 'node:path';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
-import { addSelf } from '../../src-main/journal/journal.queries.ts';
-import { insertPatient } from '../../src-main/patients/patient.queries.ts';
-import { noFields } from '../../src-main/patients/patient.rules.ts';
+import { beginStation } from '../../src-main/journal/record.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { listWords } from '../../src-main/search/postings.queries.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 import { openVocabulary } from '../../src-main/search/vocabulary.ts';
@@ -66,10 +65,9 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     const people = readPeople(dataset);
     const originals = people.filter(({ id }) => id.endsWith('-org'));
     await write(db, 'febrl', (writer) => {
-      addSelf(writer, 'FEBRL');
+      beginStation(writer, { id: writer.newId(), name: 'FEBRL' });
       for (const { name, address, number } of originals) {
-        insertPatient(writer, {
-          ...noFields,
+        registerPatient(writer, {
           name: name || null,
           residentialAddress: address || null,
           patientNumber: number || null,

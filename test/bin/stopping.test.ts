@@ -4,8 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { insertPatient } from '../../src-main/patients/patient.queries.ts';
-import { noFields } from '../../src-main/patients/patient.rules.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { setUp, temporaryDir, testConfig } from '../support/station.ts';
 import { closedRegistry, signedIn, spawnStation, stop } from './child.ts';
@@ -145,7 +144,7 @@ test('a station that closes waits for the writes that nobody waits for', async (
   await setUp(station);
   const { db } = station.opened();
   const asked = Array.from({ length: 3000 }, (_, i) =>
-    write(db, 'ama', (writer) => insertPatient(writer, { ...noFields, name: `Patient ${i}` })),
+    write(db, 'ama', (writer) => registerPatient(writer, { name: `Patient ${i}` })),
   );
   await station.close();
   const outcomes = await Promise.allSettled(asked);

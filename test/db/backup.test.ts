@@ -7,6 +7,7 @@ import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import { temporaryDir } from '../support/station.ts';
 import { addPatient, currentVersion, freshRegistry, migrationsDir, namesIn, onlooker, reopen } from './registry.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 const backupsOf = ({ backupsDir }: OpenOptions) => (existsSync(backupsDir) ? readdirSync(backupsDir) : []);
 
@@ -28,7 +29,7 @@ function laterMigrations(sql: string): string {
 test('a backup is a whole copy that opens with the key of the registry and shows nothing without it', async () => {
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Philomena Quaye' });
-  const file = backUp(db.client, options);
+  const file = backUp(sqlite(db), options);
   expect(backupsOf(options)).toEqual(['registry-2026-03-01T09-00-00.000Z.db']);
   expect(namesIn(onlooker({ file, key: options.key }))).toEqual(['Philomena Quaye']);
 
@@ -42,28 +43,28 @@ test('a backup is a whole copy that opens with the key of the registry and shows
 test('a backup can be put in the place of a lost registry', async () => {
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Ama Mensah' });
-  const file = backUp(db.client, options);
+  const file = backUp(sqlite(db), options);
   closeDatabase(db);
   const restored = reopen({ ...options, file });
   await addPatient(restored, { name: 'Kofi Boateng' });
-  expect(namesIn(restored.client)).toEqual(['Ama Mensah', 'Kofi Boateng']);
+  expect(namesIn(sqlite(restored))).toEqual(['Ama Mensah', 'Kofi Boateng']);
 });
 
 test('a backup taken while somebody writes holds what was committed before it', async () => {
   const { db, options } = await freshRegistry();
   await Promise.all(Array.from({ length: 100 }, (_, i) => addPatient(db, { name: `Patient ${i}` })));
-  const file = backUp(db.client, options);
+  const file = backUp(sqlite(db), options);
   await addPatient(db, { name: 'Later' });
   expect(namesIn(onlooker({ file, key: options.key }))).toHaveLength(100);
 });
 
 test('a registry with broken references is not passed off as a good backup, and leaves no half one', async () => {
   const { db, options } = await freshRegistry();
-  db.client.pragma('foreign_keys=OFF');
-  db.client.exec(
+  sqlite(db).pragma('foreign_keys=OFF');
+  sqlite(db).exec(
     "INSERT INTO visit (id, patient_key, time_start, created_at, updated_at, version) VALUES ('v', 99, 1, 1, 1, 1)",
   );
-  expect(() => backUp(db.client, options)).toThrow('The backup has broken references.');
+  expect(() => backUp(sqlite(db), options)).toThrow('The backup has broken references.');
   expect(backupsOf(options)).toEqual([]);
 });
 
@@ -91,7 +92,7 @@ test.for([
           return prepare.call(this, source) as Database.Statement;
         } as never);
   onTestFinished(() => void spies.mockRestore());
-  expect(() => backUp(db.client, options)).toThrow(sentence);
+  expect(() => backUp(sqlite(db), options)).toThrow(sentence);
   expect(backupsOf(options)).toEqual([]);
 });
 
@@ -100,7 +101,7 @@ test('a backup that cannot be written fails without leaving anything', async () 
   const name = 'registry-2026-03-01T09-00-00.000Z.db';
   // A folder of that name is in the way of the rename, after the copy was made and verified.
   mkdirSync(join(options.backupsDir, name, 'something'), { recursive: true });
-  expect(() => backUp(db.client, options)).toThrow();
+  expect(() => backUp(sqlite(db), options)).toThrow();
   expect(backupsOf(options)).toEqual([name]);
 });
 
@@ -108,7 +109,7 @@ test('what a power cut left of an earlier attempt is no hindrance', async () => 
   const { db, options } = await freshRegistry();
   mkdirSync(options.backupsDir);
   writeFileSync(join(options.backupsDir, 'registry-2026-03-01T09-00-00.000Z.db.part'), 'half of something');
-  backUp(db.client, options);
+  backUp(sqlite(db), options);
   expect(backupsOf(options)).toEqual(['registry-2026-03-01T09-00-00.000Z.db']);
 });
 
@@ -117,8 +118,8 @@ test('opening a registry with a later version backs it up first, as it was befor
   await addPatient(db, { name: 'Ama Mensah' });
   closeDatabase(db);
   const again = reopen({ ...options, migrationsDir: laterMigrations('ALTER TABLE patient ADD COLUMN village text;') });
-  expect(again.client.pragma('user_version', { simple: true })).toBe(currentVersion + 1);
-  expect(again.client.prepare('SELECT name, village FROM patient').all()).toEqual([
+  expect(sqlite(again).pragma('user_version', { simple: true })).toBe(currentVersion + 1);
+  expect(sqlite(again).prepare('SELECT name, village FROM patient').all()).toEqual([
     { name: 'Ama Mensah', village: null },
   ]);
   const [backup = ''] = backupsOf(options);
@@ -146,8 +147,8 @@ test('a change of the tables that fails half way leaves every patient and the ol
   expect(() => openDatabase({ ...options, migrationsDir: failing })).toThrow();
   expect(readdirSync(dirname(options.file)).sort()).toEqual(['backups', 'registry.db']);
   const again = reopen(options);
-  expect(namesIn(again.client)).toEqual(['Ama Mensah']);
-  expect(() => again.client.prepare('SELECT village FROM patient')).toThrow(/no such column/);
+  expect(namesIn(sqlite(again))).toEqual(['Ama Mensah']);
+  expect(() => sqlite(again).prepare('SELECT village FROM patient')).toThrow(/no such column/);
 });
 
 test('the tables are not changed when the backup before it cannot be made', async () => {
@@ -158,13 +159,13 @@ test('the tables are not changed when the backup before it cannot be made', asyn
   const later = laterMigrations('ALTER TABLE patient ADD COLUMN village text;');
   expect(() => openDatabase({ ...options, migrationsDir: later })).toThrow();
   const again = reopen(options);
-  expect(again.client.pragma('user_version', { simple: true })).toBe(currentVersion);
-  expect(() => again.client.prepare('SELECT village FROM patient')).toThrow(/no such column/);
+  expect(sqlite(again).pragma('user_version', { simple: true })).toBe(currentVersion);
+  expect(() => sqlite(again).prepare('SELECT village FROM patient')).toThrow(/no such column/);
 });
 
 test('a registry of a later version is refused with a sentence and its file left as it is', async () => {
   const { db, options } = await freshRegistry();
-  db.client.pragma(`user_version=${currentVersion + 1}`);
+  sqlite(db).pragma(`user_version=${currentVersion + 1}`);
   closeDatabase(db);
   const before = readFileSync(options.file);
   expect(() => openDatabase(options)).toThrow(
@@ -176,7 +177,7 @@ test('a registry of a later version is refused with a sentence and its file left
 
 test('looking at a registry that is refused leaves no other file beside it', async () => {
   const { db, options } = await freshRegistry();
-  db.client.pragma(`user_version=${currentVersion + 1}`);
+  sqlite(db).pragma(`user_version=${currentVersion + 1}`);
   closeDatabase(db);
   expect(() => openDatabase(options)).toThrow(Refusal);
   expect(readdirSync(dirname(options.file))).toEqual(['registry.db']);

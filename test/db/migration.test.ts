@@ -13,6 +13,7 @@ import { listDrafts, putDraft } from '../../src-main/drafts/draft.queries.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { temporaryDir } from '../support/station.ts';
 import { addPatient, currentVersion, migrationsDir, namesIn, onlooker, reopen, testClock } from './registry.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 /** The migrations that the version with this number knew. */
 function migrationsOf(version: number): string {
@@ -79,9 +80,9 @@ function filledByVersion1() {
     newId: newUuid,
   };
   const db = createDatabase(options);
-  db.client.exec(filled);
-  const tables = tablesOf(db.client);
-  const rows = rowsOf(db.client, tables);
+  sqlite(db).exec(filled);
+  const tables = tablesOf(sqlite(db));
+  const rows = rowsOf(sqlite(db), tables);
   closeDatabase(db);
   return { options: { ...options, migrationsDir }, tables, rows };
 }
@@ -90,11 +91,11 @@ test('a registry of the first version keeps every row of every table', async () 
   const { options, tables, rows } = filledByVersion1();
   for (const table of Object.keys(tables)) expect(rows[table], table).not.toEqual([]);
   const db = reopen(options);
-  expect(db.client.pragma('user_version', { simple: true })).toBe(currentVersion);
-  expect(rowsOf(db.client, tables)).toEqual(rows);
-  expect(db.client.prepare("SELECT rowid FROM posting WHERE posting MATCH 'zawadi'").pluck().all()).toEqual([1]);
-  expect(db.client.pragma('integrity_check', { simple: true })).toBe('ok');
-  expect(db.client.pragma('foreign_key_check')).toEqual([]);
+  expect(sqlite(db).pragma('user_version', { simple: true })).toBe(currentVersion);
+  expect(rowsOf(sqlite(db), tables)).toEqual(rows);
+  expect(sqlite(db).prepare("SELECT rowid FROM posting WHERE posting MATCH 'zawadi'").pluck().all()).toEqual([1]);
+  expect(sqlite(db).pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(sqlite(db).pragma('foreign_key_check')).toEqual([]);
 });
 
 test('the registry as it was before is in a backup', () => {
@@ -121,7 +122,7 @@ test('work goes on in a registry of the first version, with what it did not know
   await write(db, 'Ama', (writer) => void putDraft(writer, { staffId: 'staff-1', key: 'register', body: '{}' }));
   closeDatabase(db);
   const again = reopen(options);
-  expect(namesIn(again.client)).toEqual(['Zawadi Otieno', 'አበበ', 'Kofi Mensah']);
+  expect(namesIn(sqlite(again))).toEqual(['Zawadi Otieno', 'አበበ', 'Kofi Mensah']);
   expect(listDrafts({ db: again }, 'staff-1')).toHaveLength(1);
   expect(readdirSync(options.backupsDir)).toHaveLength(1);
 });

@@ -14,6 +14,7 @@ import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { readyStation } from '../support/station.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 const wanted = {
   journal_mode: 'wal',
@@ -33,11 +34,11 @@ test('a registry that is opened again has every setting that keeps data through 
   closeDatabase(db);
   const again = reopen(options);
   const found = Object.fromEntries(
-    Object.keys(wanted).map((name) => [name, again.client.pragma(name, { simple: true })]),
+    Object.keys(wanted).map((name) => [name, sqlite(again).pragma(name, { simple: true })]),
   );
   expect(found).toEqual(wanted);
-  expect(again.client.pragma('cipher', { simple: true })).toBe('chacha20');
-  expect(again.client.pragma('application_id', { simple: true })).toBe(0x53544348);
+  expect(sqlite(again).pragma('cipher', { simple: true })).toBe('chacha20');
+  expect(sqlite(again).pragma('application_id', { simple: true })).toBe(0x53544348);
 });
 
 test.for([
@@ -53,10 +54,10 @@ test.for([
   ['busy_timeout', '0'],
 ])('a connection whose %s became %s is refused, naming the setting', async ([name, value]) => {
   const { db } = await freshRegistry();
-  expect(() => assertSettings(db.client)).not.toThrow();
-  db.client.pragma(`${name}=${value}`);
-  expect(() => assertSettings(db.client)).toThrow(new RegExp(`SQLite did not accept ${name}`));
-  expect(() => assertSettings(db.client)).toThrow(Refusal);
+  expect(() => assertSettings(sqlite(db))).not.toThrow();
+  sqlite(db).pragma(`${name}=${value}`);
+  expect(() => assertSettings(sqlite(db))).toThrow(new RegExp(`SQLite did not accept ${name}`));
+  expect(() => assertSettings(sqlite(db))).toThrow(Refusal);
 });
 
 test('an SQLite that silently ignores a setting is found out when the registry is opened', async () => {
@@ -101,7 +102,7 @@ test('a registry is not opened by an SQLite that is too old', async () => {
 
 test('every table is strict, so that no column can hold what it was not made for', async () => {
   const { db } = await freshRegistry();
-  const tables = db.client.pragma('table_list') as { schema: string; name: string; type: string; strict: number }[];
+  const tables = sqlite(db).pragma('table_list') as { schema: string; name: string; type: string; strict: number }[];
   const ours = tables.filter(
     ({ schema, type, name }) =>
       schema === 'main' && type === 'table' && !name.startsWith('sqlite_') && !name.startsWith('__'),
@@ -122,14 +123,14 @@ test('every table is strict, so that no column can hold what it was not made for
     ].sort(),
   );
   expect(ours.filter(({ strict }) => strict === 0)).toEqual([]);
-  expect(() => db.client.exec("INSERT INTO tally (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);
+  expect(() => sqlite(db).exec("INSERT INTO tally (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);
 });
 
 test('a visit of nobody cannot be stored', async () => {
   const { db } = await freshRegistry();
   const orphan =
     "INSERT INTO visit (id, patient_key, time_start, created_at, updated_at, version) VALUES ('v', 99, 1, 1, 1, 1)";
-  expect(() => db.client.exec(orphan)).toThrow(/FOREIGN KEY/);
+  expect(() => sqlite(db).exec(orphan)).toThrow(/FOREIGN KEY/);
 });
 
 test('no file of a station shows a patient, a visit or a word of them to who reads the disk', async () => {
@@ -142,12 +143,12 @@ test('no file of a station shows a patient, a visit or a word of them to who rea
   });
   await admin.post(`/patients/${body._id}/visits`, { reason: 'haemoptysis', notes: 'brought by Ekow' });
   const { db, key } = station.opened();
-  const dir = join(db.client.name, '..', '..');
+  const dir = join(sqlite(db).name, '..', '..');
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['registry.db', 'registry.db-wal', 'keys.json']),
   );
-  expect(statSync(`${db.client.name}-wal`).size).toBeGreaterThan(4096);
+  expect(statSync(`${sqlite(db).name}-wal`).size).toBeGreaterThan(4096);
   const secrets = [
     'Philomena',
     'philomena',
@@ -166,11 +167,11 @@ test('no file of a station shows a patient, a visit or a word of them to who rea
       return secrets.filter((secret) => bytes.includes(secret)).map((secret) => `${secret} in ${name}`);
     });
   expect(readable()).toEqual([]);
-  db.client.pragma('wal_checkpoint(TRUNCATE)');
+  sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
   expect(readable()).toEqual([]);
-  const header = readFileSync(db.client.name).subarray(0, 15).toString('latin1');
+  const header = readFileSync(sqlite(db).name).subarray(0, 15).toString('latin1');
   expect(header).not.toBe('SQLite format 3');
-  const keys = readFileSync(join(db.client.name, '..', 'keys.json'));
+  const keys = readFileSync(join(sqlite(db).name, '..', 'keys.json'));
   for (const form of ['hex', 'base64', 'base64url'] as const)
     expect(keys.includes(key.toString(form)), form).toBe(false);
 });
@@ -224,7 +225,7 @@ test('a station that meets a damaged page while it lists patients fails rather t
   const { db, options } = await freshRegistry();
   for (let i = 0; i < 100; i++)
     await addPatient(db, { name: `Patient ${i}`, residentialAddress: 'a long street '.repeat(20) });
-  const page = db.client.prepare("SELECT max(pageno) FROM dbstat WHERE name = 'patient'");
+  const page = sqlite(db).prepare("SELECT max(pageno) FROM dbstat WHERE name = 'patient'");
   const damagedPage = page.pluck().get() as number;
   closeDatabase(db);
   const bytes = readFileSync(options.file);
@@ -258,7 +259,7 @@ test.for(['user_version', 'application_id'])(
   'a database that opens with the key but has no %s of a registry is refused, not filled',
   async (name) => {
     const { db, options } = await freshRegistry();
-    db.client.pragma(`${name}=0`);
+    sqlite(db).pragma(`${name}=0`);
     closeDatabase(db);
     const before = readFileSync(options.file);
     expect(() => openDatabase(options)).toThrow(Refusal);

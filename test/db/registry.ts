@@ -3,14 +3,16 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { newUuid, type Clock } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
+import { connectionOf } from '../../src-main/db/connection.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
-import { addSelf, readHead } from '../../src-main/journal/journal.queries.ts';
-import { insertPatient } from '../../src-main/patients/patient.queries.ts';
-import { noFields, type PatientFields } from '../../src-main/patients/patient.rules.ts';
+import { chainEnd } from '../../src-main/journal/replica.ts';
+import { beginStation, saveRecord } from '../../src-main/journal/record.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { temporaryDir } from '../support/station.ts';
 
 export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
@@ -48,7 +50,7 @@ export async function freshRegistry(more: Partial<OpenOptions> = {}): Promise<Te
   };
   const db = createDatabase(options);
   onTestFinished(() => closeDatabase(db));
-  await write(db, 'ama', (writer) => addSelf(writer, 'Clinic under test'));
+  await write(db, 'ama', (writer) => beginStation(writer, { id: writer.newId(), name: 'Clinic under test' }));
   return { db, options, clock };
 }
 
@@ -56,12 +58,23 @@ export async function freshRegistry(more: Partial<OpenOptions> = {}): Promise<Te
 export function reopen(options: OpenOptions): Db {
   const db = openDatabase(options);
   onTestFinished(() => closeDatabase(db));
-  db.head = readHead({ db });
   return db;
 }
 
-export function addPatient(db: Db, fields: Partial<PatientFields> = {}) {
-  return write(db, 'ama', (writer) => insertPatient(writer, { ...noFields, ...fields }));
+export function addPatient(db: Db, said: NewPatient = {}) {
+  return write(db, 'ama', (writer) => registerPatient(writer, said));
+}
+
+/** A record of any kind, with fields as the journal has them. */
+export function addRecord(
+  db: Db,
+  { kind, fields }: { kind: string; fields: Record<string, unknown> },
+): Promise<string> {
+  return write(db, 'ama', (writer) => {
+    const id = writer.newId();
+    saveRecord(writer, { kind, id, fields, isNew: true });
+    return id;
+  });
 }
 
 /** What a power cut would leave now, opened on a copy with the key: only what is committed. */
@@ -94,4 +107,14 @@ export function commitsInLog({ file }: Pick<OpenOptions, 'file'>): number {
     if (log.readUInt32BE(at + 4) !== 0) commits++;
   }
   return commits;
+}
+
+/** Which changes the set-up makes: the replica and the station. */
+export const setUpChanges = 2;
+
+/** What is remembered of the end of the journal is what the journal says. */
+export function assertChainEnd(db: Db): void {
+  const known = chainEnd({ db });
+  connectionOf(db).memory.clear();
+  expect(chainEnd({ db })).toEqual(known);
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { demoPatients, fillWithPeople } from '../../src-main/demo/people.ts';
 import { hour } from '../support/clock.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { readyStation } from '../support/station.ts';
 import { dayAround } from '../../src-renderer/time/day-around.ts';
 
@@ -12,7 +13,7 @@ async function demonstration(localTime: string) {
   const now = new Date(localTime).getTime();
   const clock = { now: () => now, today: () => localTime.slice(0, 10) };
   const { station, admin } = await readyStation({ clock });
-  await fillWithPeople(station);
+  await fillWithPeople(station, 'demonstration');
   const list = async (query: string): Promise<{ visits: Times[]; total: number }> => {
     const { embedded, page } = (await admin.get(`/visits?size=200&${query}`)).body;
     return { visits: embedded.visitResourceList, total: page.totalElements };
@@ -20,9 +21,8 @@ async function demonstration(localTime: string) {
   const { from, to } = dayAround(new Date(localTime));
   const open = await list('open=true');
   const ended = await list(`open=false&from=${from}&to=${to}`);
-  const times = station
-    .opened()
-    .db.client.prepare('SELECT patient_key AS patient, time_start AS start, time_end AS end FROM visit')
+  const times = sqlite(station.opened().db)
+    .prepare('SELECT patient_key AS patient, time_start AS start, time_end AS end FROM visit')
     .all() as { patient: number; start: number; end: number | null }[];
   return { admin, now, open, ended, times };
 }

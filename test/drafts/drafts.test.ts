@@ -4,6 +4,8 @@ import { drained } from '../../src-main/db/access.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { clientOf, readyStation, withRole, type Client } from '../support/station.ts';
 import { rowsOf } from '../support/stored.ts';
+import type { RunningStation } from '../../src-main/serve.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 async function signedIn(admin: Client, username: string, role = 'reader'): Promise<Client> {
   const account = { username, password: 'a good password' };
@@ -13,8 +15,8 @@ async function signedIn(admin: Client, username: string, role = 'reader'): Promi
 
 const put = (client: Client, key: string, body: unknown) => client.send('PUT', `/drafts/${key}`, { body });
 const draftsOf = async (client: Client) => (await client.get('/drafts')).body.drafts;
-const countRows = (station: { opened: () => { db: { client: any } } }, table: string): number =>
-  station.opened().db.client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+const countRows = (station: RunningStation, table: string): unknown =>
+  sqlite(station.opened().db).prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
 test('keeps what was typed as it was typed, and the later text in the place of the earlier', async () => {
   const clock = fakeClock();

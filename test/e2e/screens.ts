@@ -21,7 +21,7 @@ const program = 'Reports';
 /** A station with the people of the demonstration, one of whom has an open visit, and with a clerk and a token. */
 export async function demoStation(): Promise<ReadyStation & { patientId: string }> {
   const ready = await stationWithPage();
-  await fillWithPeople(ready.station);
+  await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
   const { body } = await ready.admin.get('/visits?open=true&size=1');

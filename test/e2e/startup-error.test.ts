@@ -19,6 +19,7 @@ import { password, testConfig } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { allLanguages, settled, wordsOf } from './screens.ts';
 import { openWindow, stationWithPage, windowTest, type WindowOptions } from './window.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 const folder = '/home/ama/.local/share/satchel';
 const sentence = 'The registry file /home/ama/.local/share/satchel/registry/registry.db is damaged.';
@@ -228,7 +229,7 @@ windowTest('with text of twice the size the page begins at its top, and Enter st
 windowTest('signing in to a registry of a newer Satchel says so in the language of the person', async () => {
   const { station } = await stationWithPage();
   const { db, key } = station.opened();
-  const file = db.client.name;
+  const file = sqlite(db).name;
   const kept = Buffer.from(key);
   await station.close();
   const client = new Database(file);

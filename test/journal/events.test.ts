@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src-main/journal/events.ts';
 import { clientOf, freshStation, readyStation, setUp, withRole, type Client } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 type Heard = { event: string; data: any };
 
@@ -71,7 +72,7 @@ test('tells only after the commit, and not of what was refused', async () => {
   const told: { id: string; isCommitted: boolean }[] = [];
   onTestFinished(
     listen(db, (event) => {
-      if (event.kind === 'record') told.push({ id: event.id, isCommitted: !db.client.inTransaction });
+      if (event.kind === 'record') told.push({ id: event.id, isCommitted: !sqlite(db).inTransaction });
     }),
   );
   const names = Array.from({ length: 10 }, (_, i) => `Patient ${i}`);

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  ageOn,
-  changedFields,
-  editPatient,
-  noFields,
-  wholeYears,
-  type PatientFields,
-} from '../../src-main/patients/patient.rules.ts';
+import { ageOn, editPatient, noFields, wholeYears } from '../../src-main/patients/patient.rules.ts';
+import { changedFields } from '../../src-main/journal/fields.rules.ts';
+import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
 
 const today = '2026-03-01';
 
@@ -16,7 +11,7 @@ const born = (dateOfBirth: string, more: Partial<PatientFields> = {}): PatientFi
   dateOfBirth,
   ...more,
 });
-const said = (years: number, saidOn: string): PatientFields => ({ ...noFields, age: { years, saidOn } });
+const said = (years: number, reportedOn: string): PatientFields => ({ ...noFields, age: { years, reportedOn } });
 
 /** The patient after an edit that must be allowed. */
 function edited(current: PatientFields, edit: Parameters<typeof editPatient>[1], on = today): PatientFields {
@@ -63,7 +58,7 @@ test('a clock that was turned back makes nobody younger than they were said to b
 });
 
 test('the date of birth counts where both it and an age are known', () => {
-  expect(ageOn(today, { dateOfBirth: '2000-01-01', age: { years: 80, saidOn: today } })).toBe(26);
+  expect(ageOn(today, { dateOfBirth: '2000-01-01', age: { years: 80, reportedOn: today } })).toBe(26);
 });
 
 test('nobody has an age that was never said', () => {
@@ -90,12 +85,12 @@ test('an age never goes down as days pass', () => {
 });
 
 test('an age is kept with the day on which it was said', () => {
-  expect(edited(noFields, { age: 30 }).age).toEqual({ years: 30, saidOn: today });
-  expect(edited(noFields, { age: 0 }).age).toEqual({ years: 0, saidOn: today });
+  expect(edited(noFields, { age: 30 }).age).toEqual({ years: 30, reportedOn: today });
+  expect(edited(noFields, { age: 0 }).age).toEqual({ years: 0, reportedOn: today });
 });
 
 test('an age that is said again counts from the new day', () => {
-  expect(edited(said(30, '2020-01-01'), { age: 30 }).age).toEqual({ years: 30, saidOn: today });
+  expect(edited(said(30, '2020-01-01'), { age: 30 }).age).toEqual({ years: 30, reportedOn: today });
 });
 
 test('an edit of something else leaves the age and its day alone', () => {
@@ -154,7 +149,7 @@ test('an age that is said takes the place of an estimated date of birth', () => 
 test('saying that the date of birth is only an estimate allows an age in the same edit', () => {
   expect(edited(born('2000-01-01'), { dateOfBirthEstimated: true, age: 31 })).toMatchObject({
     dateOfBirth: null,
-    age: { years: 31, saidOn: today },
+    age: { years: 31, reportedOn: today },
   });
 });
 
@@ -209,11 +204,11 @@ test('no faults of a patient’s data repeat the data', () => {
 test('the journal is told the fields that differ, and their new values', () => {
   const before: PatientFields = { ...said(30, '2020-01-01'), name: 'Ama', phoneNumber: '0100' };
   expect(changedFields(before, before)).toEqual({});
-  expect(changedFields(before, { ...before, age: { years: 30, saidOn: '2020-01-01' } })).toEqual({});
-  expect(changedFields(before, { ...before, age: { years: 30, saidOn: '2021-01-01' } })).toEqual({
-    age: { years: 30, saidOn: '2021-01-01' },
+  expect(changedFields(before, { ...before, age: { years: 30, reportedOn: '2020-01-01' } })).toEqual({});
+  expect(changedFields(before, { ...before, age: { years: 30, reportedOn: '2021-01-01' } })).toEqual({
+    age: { years: 30, reportedOn: '2021-01-01' },
   });
-  expect(changedFields(before, { ...before, age: { years: 31, saidOn: '2020-01-01' } })).toHaveProperty('age');
+  expect(changedFields(before, { ...before, age: { years: 31, reportedOn: '2020-01-01' } })).toHaveProperty('age');
   expect(changedFields(before, { ...before, phoneNumber: null, retired: true })).toEqual({
     phoneNumber: null,
     retired: true,

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { clientOf, readyStation, withRole, type LogLine, type ReadyStation } from '../support/station.ts';
 import { newAgent, send, type WireReply } from '../support/wire.ts';
 import { anyRequest, describe, operationsOf, wrongRequest, type Operation, type Sent, type World } from './requests.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 const generated = Number(process.env['SATCHEL_GENERATED_REQUESTS'] ?? 20_000);
 const together = 10;
@@ -162,7 +163,7 @@ function expectDescribed(sent: Sent, { status, headers, bytes }: WireReply, vali
 /** The station still works, and what it stored is what it counts. */
 async function expectWhole({ station, anyone }: ReadyStation, { token }: World): Promise<void> {
   expect((await anyone.get('/health')).body.state).toBe('ready');
-  const client = station.opened().db.client;
+  const client = sqlite(station.opened().db);
   expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
   const listed = await clientOf(station.api, token).get('/patients');
   expect(listed.status).toBe(200);

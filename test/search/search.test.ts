@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
-import { addSelf } from '../../src-main/journal/journal.queries.ts';
-import { getPatient, insertPatient, rowToFields, updatePatient } from '../../src-main/patients/patient.queries.ts';
-import { noFields, type PatientFields } from '../../src-main/patients/patient.rules.ts';
+import { beginStation } from '../../src-main/journal/record.ts';
+import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
+import type { NewPatient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { foldNumber, foldWords } from '../../src-main/search/fold.rules.ts';
 import { listWords } from '../../src-main/search/postings.queries.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 import { openVocabulary } from '../../src-main/search/vocabulary.ts';
 import { temporaryDir } from '../support/station.ts';
 
-type Person = Partial<Pick<PatientFields, 'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress'>>;
+type Person = Pick<NewPatient, 'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress'>;
 
 async function registry(people: (string | Person)[]) {
   const dir = temporaryDir();
@@ -28,10 +28,8 @@ async function registry(people: (string | Person)[]) {
   });
   onTestFinished(() => closeDatabase(db));
   const rows = await write(db, 'test', (writer) => {
-    addSelf(writer, 'Clinic under test');
-    return people.map((person) =>
-      insertPatient(writer, { ...noFields, ...(typeof person === 'string' ? { name: person } : person) }),
-    );
+    beginStation(writer, { id: writer.newId(), name: 'Clinic under test' });
+    return people.map((person) => registerPatient(writer, typeof person === 'string' ? { name: person } : person));
   });
   const search = (q: string, page = 0, size = 20) =>
     searchPatients({ db }, openVocabulary(listWords({ db })), { q, page, size });
@@ -122,11 +120,7 @@ test('pages of one search neither overlap nor skip', async () => {
 test('an edit moves a patient from the old words to the new ones, and a retired patient is not found', async () => {
   const { db, rows, search } = await registry(['Ama Mensah']);
   const id = rows[0]?.id ?? '';
-  const edit = (fields: Partial<PatientFields>) =>
-    write(db, 'test', (writer) => {
-      const before = getPatient(writer, id);
-      updatePatient(writer, before, { ...rowToFields(before), ...fields });
-    });
+  const edit = (fields: PatientPatch) => write(db, 'test', (writer) => correctPatient(writer, { id, edit: fields }));
   await edit({ name: 'Ama Boateng' });
   expect(search('mensah').rows).toEqual([]);
   expect(search('boateng').rows).toHaveLength(1);

@@ -2,11 +2,12 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '../../src-main/clock.ts';
-import { ageOn, noFields } from '../../src-main/patients/patient.rules.ts';
+import { ageOn } from '../../src-main/patients/patient.rules.ts';
 import { patientsByBand } from '../../src-main/statistics/statistics.queries.ts';
-import { addPatient, freshRegistry } from '../db/registry.ts';
+import { addRecord, freshRegistry } from '../db/registry.ts';
 import { fakeClock } from '../support/clock.ts';
 import { readyStation } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 /** The zone of the process while the test runs, as a computer in that place has it. */
 function inZone(zone: string): void {
@@ -191,12 +192,12 @@ test('every patient is in the band of the age that the register shows', async ()
     .map((date) => date.toISOString().slice(0, 10));
   const edges = fc.constantFrom('2024-02-29', '2023-02-28', '2023-03-01', '0000-01-01', '9999-12-31', '1946-02-28');
   const someDay = fc.oneof({ arbitrary: day, weight: 3 }, { arbitrary: edges, weight: 1 });
-  const age = fc.option(fc.record({ years: fc.oneof(fc.nat(110), fc.maxSafeNat()), saidOn: someDay }));
+  const age = fc.option(fc.record({ years: fc.oneof(fc.nat(110), fc.maxSafeNat()), reportedOn: someDay }));
   const patients = fc.array(fc.record({ dateOfBirth: fc.option(someDay), age }), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(patients, someDay, async (people, today) => {
-      db.client.exec('DELETE FROM patient');
-      await Promise.all(people.map((fields) => addPatient(db, { ...noFields, ...fields })));
+      sqlite(db).exec('DELETE FROM patient');
+      await Promise.all(people.map((fields) => addRecord(db, { kind: 'patient', fields })));
       const expected = new Map<number | null, number>();
       for (const fields of people) {
         const years = ageOn(today, fields);

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunningStation } from '../../src-main/serve.ts';
+import { sqlite } from './sqlite.ts';
 
 /** Every value of every table, decrypted. */
 export function rowsOf(station: RunningStation): string {
-  const { client } = station.opened().db;
+  const client = sqlite(station.opened().db);
   const tables = client.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
   const values = tables
     .flatMap((table) => client.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listVisits } from '../../src-main/visits/visit.queries.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { readyStation } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
 
 async function clinic() {
   const clock = fakeClock();
@@ -171,7 +172,7 @@ test('those who were here on a day are all whose visit was going on in it, whene
 
 test('those who were here are found by when their visits ended, however many visits there are', async () => {
   const { station } = await clinic();
-  const { client } = station.opened().db;
+  const client = sqlite(station.opened().db);
   const statements: string[] = [];
   const prepare = client.prepare.bind(client);
   client.prepare = ((sql: string) => {

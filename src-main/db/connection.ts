@@ -1,0 +1,56 @@
+/**
+ * What stands behind a `Db`. Only this folder and tests may look: everybody else holds an opaque value, and reads or writes
+ * through `access.ts`. A rule of the architecture keeps it so.
+ */
+import type Database from 'better-sqlite3';
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Clock, NewId } from '../clock.ts';
+import type { Db, Writer } from './handles.ts';
+
+export type Job = {
+  author: string;
+  group: string | undefined;
+  body: (writer: Writer) => unknown;
+  resolve: (value: never) => void;
+  reject: (reason: unknown) => void;
+};
+
+export type Connection = {
+  readonly client: Database.Database;
+  readonly orm: BetterSQLite3Database;
+  /** What waits for the next commit. */
+  readonly queue: Job[];
+  isFlushScheduled: boolean;
+  /** Of the transaction that runs; nobody else may write. */
+  writer: Writer | undefined;
+  /** Whether the job that runs has written anything that would have to be taken back. */
+  hasWritten: boolean;
+  /** Prepared once per database, by the function that builds them. */
+  readonly statements: Map<object, unknown>;
+  /** What `remembered` holds: true of the rows as they are, and empty again after a transaction that failed. */
+  readonly memory: Map<object, unknown>;
+};
+
+const connections = new WeakMap<Db, Connection>();
+
+export function newDb(client: Database.Database, { clock, newId }: { clock: Clock; newId: NewId }): Db {
+  const db = { clock, newId } as Db;
+  connections.set(db, {
+    client,
+    orm: drizzle(client),
+    queue: [],
+    isFlushScheduled: false,
+    writer: undefined,
+    hasWritten: false,
+    statements: new Map(),
+    memory: new Map(),
+  });
+  return db;
+}
+
+export function connectionOf(db: Db): Connection {
+  const connection = connections.get(db);
+  if (connection === undefined) throw new Error('This is no open database.');
+  return connection;
+}

@@ -1,0 +1,26 @@
+/** What the rest of the program holds of a database. Made in `connection.ts`, used through `access.ts`. */
+import type { Clock, NewId } from '../clock.ts';
+
+declare const dbBrand: unique symbol;
+declare const writerBrand: unique symbol;
+
+/** One open database; opaque. */
+export type Db = { readonly clock: Clock; readonly newId: NewId; readonly [dbBrand]: true };
+
+/** Can only select. */
+export type Reader = { readonly db: Db };
+
+/** Exists only inside the body that `write` runs, and is dead when that returns. */
+export type Writer = Reader & {
+  readonly [writerBrand]: true;
+  /** Who makes the changes of this transaction: the id of an account or of a service token. */
+  readonly author: string;
+  /** What the changes of this transaction have in common, if they are to be shown and undone as one. */
+  readonly group: string | undefined;
+  /** The instant of this transaction in milliseconds: one value for all it writes. */
+  readonly now: number;
+  readonly today: string;
+  readonly newId: NewId;
+  /** Runs after the commit, never for a body that failed: live events, the search vocabulary, caches. */
+  readonly afterCommit: (listener: () => void) => void;
+};

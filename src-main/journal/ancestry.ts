@@ -1,0 +1,43 @@
+/**
+ * Which changes of one record knew which: reachability through `after`. Read from the history, so only when it is needed:
+ * an edit that knew everything which is here needs none of it.
+ */
+import type { Reader } from '../db/access.ts';
+import type { ChangeHash } from './change.contract.ts';
+import { listChanges, type StoredChange } from './journal.queries.ts';
+
+type Place = { key: number; hash: ChangeHash };
+
+export type Ancestry = {
+  has: (hash: ChangeHash) => boolean;
+  /** Whether a change with this `after` knows the one at this place. */
+  knows: (after: readonly ChangeHash[], place: Place) => boolean;
+};
+
+export function ancestryOf(changes: Iterable<StoredChange>): Ancestry {
+  const byHash = new Map<string, StoredChange>();
+  for (const each of changes) byHash.set(each.hash, each);
+  return {
+    has: (hash) => byHash.has(hash),
+    knows: (after, place) => {
+      const seen = new Set<string>();
+      const next: ChangeHash[] = [...after];
+      for (let hash = next.pop(); hash !== undefined; hash = next.pop()) {
+        if (hash === place.hash) return true;
+        const each = byHash.get(hash);
+        // What came here before the one that is looked for cannot know it.
+        if (each === undefined || each.key < place.key || seen.has(hash)) continue;
+        seen.add(hash);
+        next.push(...each.change.after);
+      }
+      return false;
+    },
+  };
+}
+
+/** The same of a record in the journal, read at the first question. */
+export function ancestryIn(reader: Reader, id: string): Ancestry {
+  let read: Ancestry | undefined;
+  const get = () => (read ??= ancestryOf(listChanges(reader, id)));
+  return { has: (hash) => get().has(hash), knows: (after, place) => get().knows(after, place) };
+}

@@ -1,0 +1,56 @@
+/** What follows from a kind's table of fields: the empty record, what the journal says of it, what an edit changes. Pure. */
+import { Check } from 'typebox/value';
+import type { FieldsOf, FieldTable } from './field.contract.ts';
+import { canonical } from './heads.rules.ts';
+
+/** A record of which nothing is said yet. */
+export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, null])) as FieldsOf<Table>;
+
+/**
+ * The fields of a record out of what its journal says. What this version does not know is left out, and so is a value that
+ * the field cannot hold: both stay in the journal for a version that knows better.
+ */
+export function readFields<Table extends FieldTable>(
+  table: Table,
+  said: ReadonlyMap<string, unknown>,
+): FieldsOf<Table> {
+  const fields: Record<string, unknown> = emptyFields(table);
+  for (const [name, schema] of Object.entries(table)) {
+    const value = said.get(name);
+    if (value !== undefined && value !== null && Check(schema, value)) fields[name] = value;
+  }
+  return fields as FieldsOf<Table>;
+}
+
+/** The fields in which two states differ, with their new values: what a change records. */
+export function changedFields<Fields extends Record<string, unknown>>(before: Fields, after: Fields): Partial<Fields> {
+  const changed: Partial<Fields> = {};
+  for (const name of Object.keys(after) as (keyof Fields)[]) {
+    if (!isSame(before[name], after[name])) changed[name] = after[name];
+  }
+  return changed;
+}
+
+/**
+ * What an edit records: the fields that it changes and, of the fields in conflict, those that it speaks of at all. To say the
+ * value that is shown already settles a conflict too.
+ */
+export function recordedFields<Fields extends Record<string, unknown>>(
+  { before, after }: { before: Fields; after: Fields },
+  { conflicts, edit }: { conflicts: string | null; edit: object },
+): Partial<Fields> {
+  const settled = conflictsIn(conflicts).filter((name) => name in edit && name in after);
+  const said = Object.fromEntries(settled.map((name) => [name, after[name]])) as Partial<Fields>;
+  return { ...said, ...changedFields(before, after) };
+}
+
+/** The fields of which two edits, made without knowing each other, say different things; as rows keep them. */
+export const conflictsIn = (stored: string | null): string[] =>
+  stored === null ? [] : (JSON.parse(stored) as string[]);
+
+export const storedConflicts = (conflicts: readonly string[]): string | null =>
+  conflicts.length === 0 ? null : JSON.stringify(conflicts);
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));

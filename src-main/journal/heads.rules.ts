@@ -1,0 +1,105 @@
+/**
+ * What a record's changes add up to. Pure.
+ *
+ * X *knows* Y when Y can be reached from X through `after`. Of the changes of one field, those that no other change of that
+ * field knows are its heads. One head, or several that say the same: the field's value. Several that differ are a conflict:
+ * the one with the highest (hlc, hash) is shown until a change that knows them all settles it. So the value follows from the
+ * set of changes alone, never from their order of arrival nor from a clock: all stations agree, and a correction that knew a
+ * value from a computer whose clock was ten years ahead replaces it.
+ */
+import type { ChangeHash } from './change.contract.ts';
+
+/** A change that is current in some field of its record, or the latest of the record. `key` is its place in the journal. */
+export type Head = {
+  key: number;
+  /** The fields in which no other change knows this one. */
+  fields: string[];
+  /** No change of the record knows it at all. */
+  isLatest: boolean;
+};
+
+/** The heads after one more change, which `knows` of the ones before it what it was made knowing. */
+export function withChange<H extends Head>(heads: readonly H[], added: H, knows: (head: H) => boolean): H[] {
+  const kept = heads.flatMap((head) => {
+    if (!knows(head)) return [head];
+    const fields = head.fields.filter((name) => !added.fields.includes(name));
+    return fields.length === 0 ? [] : [{ ...head, fields, isLatest: false }];
+  });
+  return [...kept, added];
+}
+
+/** A head with what its change says. */
+export type SaidHead = Head & {
+  kind: string;
+  hash: ChangeHash;
+  after: readonly ChangeHash[];
+  hlc: string;
+  at: number;
+  values: Readonly<Record<string, unknown>>;
+};
+
+export type Current = {
+  values: Map<string, unknown>;
+  /** Fields of which several heads say different things. */
+  conflicts: string[];
+};
+
+export function currentOf(heads: readonly SaidHead[]): Current {
+  const values = new Map<string, unknown>();
+  const texts = new Map<string, string>();
+  const conflicts = new Set<string>();
+  // From the lowest to the highest: what is set last is shown.
+  for (const head of heads.toSorted(byStamp)) {
+    for (const field of head.fields) {
+      const value = head.values[field];
+      const text = canonical(value);
+      const before = texts.get(field);
+      if (before !== undefined && before !== text) conflicts.add(field);
+      texts.set(field, text);
+      values.set(field, value);
+    }
+  }
+  return { values, conflicts: [...conflicts].sort() };
+}
+
+type Stamped = { hlc: string; hash: string };
+const byStamp = (a: Stamped, b: Stamped): number => compare(a.hlc, b.hlc) || compare(a.hash, b.hash);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The same text for the same value, however the members of an object are ordered. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compare(a, b)))
+      : inner,
+  );
+}
+
+/** The heads that no change of the record knows: what the next local change comes after. */
+export const latestOf = <H extends Head>(heads: readonly H[]): H[] => heads.filter(({ isLatest }) => isLatest);
+
+/** The change that began the record: it knew none. Of several, which only a copied registry can make, the lowest stamp. */
+export const rootOf = <C extends Stamped & { after: readonly ChangeHash[] }>(changes: readonly C[]): C | undefined =>
+  changes.filter(({ after }) => after.length === 0).toSorted(byStamp)[0];
+
+/** When the record was changed last, as the clock of the shown latest change said. */
+export const updatedAtOf = (heads: readonly SaidHead[]): number => latestOf(heads).toSorted(byStamp).at(-1)?.at ?? 0;
+
+/** The fields that only say whether, and why, a record is hidden. */
+const retirement = ['retired', 'retiredReason'];
+
+/**
+ * Whether a record is hidden. A retirement hides it only if it was made knowing every other current change, or those were made
+ * knowing it: what somebody wrote elsewhere meanwhile stays in sight, and is a conflict. Two people who retire a record at
+ * once agree.
+ */
+export function isHidden(heads: readonly SaidHead[], knows: (a: SaidHead, b: SaidHead) => boolean): boolean {
+  const retiring = heads.filter((head) => head.fields.includes('retired') && head.values['retired'] === true);
+  const isEdit = (head: SaidHead) =>
+    head.fields.some((field) => !retirement.includes(field)) ||
+    (head.fields.includes('retired') && head.values['retired'] !== true);
+  const others = heads.filter(isEdit);
+  return retiring.some((head) =>
+    others.every((other) => other.key === head.key || knows(head, other) || knows(other, head)),
+  );
+}

@@ -1,0 +1,27 @@
+/** What a kind of record is: one entry of the table in `kinds.ts`. */
+import type { Writer } from '../db/access.ts';
+
+/** What a record's journal adds up to, for its row to be made of. */
+export type RecordState = {
+  id: string;
+  /** By field, also of fields that this version does not know. */
+  values: ReadonlyMap<string, unknown>;
+  conflicts: string[];
+  /** Retired, by somebody who knew all of it. */
+  isHidden: boolean;
+  updatedAt: number;
+  /** Known when the row is to be made anew; otherwise one change was added to a record that has its row. */
+  whole: { createdAt: number; version: number } | undefined;
+};
+
+export type Projected =
+  | { kind: 'done' }
+  /** It belongs to a record that is not here yet; null when it does not even say to which. */
+  | { kind: 'waits'; waitsFor: string | null };
+
+export type Kind = {
+  /** Makes the row, with everything that follows from it: postings, counts. */
+  project: (writer: Writer, state: RecordState) => Projected;
+  /** Takes all rows away, with what follows from them, to be made anew. */
+  clear: (writer: Writer) => void;
+};

@@ -1,0 +1,20 @@
+/**
+ * Makes all rows, postings, counts and heads anew from the journal. They are equal to before unless something was wrong with
+ * them; the journal itself is not touched.
+ */
+import type { Writer } from '../db/access.ts';
+import { clearDerived, listChangesOf, listRecordKeys } from './journal.queries.ts';
+import { kinds } from './kinds.ts';
+import { projectRecord } from './record.ts';
+
+/** Calls `progress` with how many records are done, of how many. Returns how many there are. */
+export function rebuild(writer: Writer, progress: (done: number, of: number) => void = () => undefined): number {
+  for (const kind of Object.values(kinds).reverse()) kind.clear(writer);
+  clearDerived(writer);
+  const records = listRecordKeys(writer);
+  for (const [done, recordId] of records.entries()) {
+    progress(done, records.length);
+    projectRecord(writer, listChangesOf(writer, recordId));
+  }
+  return records.length;
+}

@@ -1,0 +1,211 @@
+/**
+ * One door for every edit: a local one (`saveRecord`) and a foreign one (`applyChange`) append a change, keep the heads, and
+ * end in the same projection of the record's row. The journal is the truth; rows are what it says.
+ */
+import type { Reader, Writer } from '../db/access.ts';
+import { ancestryIn, ancestryOf, type Ancestry } from './ancestry.ts';
+import { changeSchema, type Change } from './change.contract.ts';
+import { decodeChange, encodeChange, hashOf, MalformedChange } from './encoding.ts';
+import { announce } from './events.ts';
+import { currentOf, isHidden, latestOf, rootOf, updatedAtOf, withChange, type SaidHead } from './heads.rules.ts';
+import { hlcZero, nextHlc, seenHlc } from './hlc.rules.ts';
+import {
+  addReplica,
+  appendChange,
+  findReplica,
+  getSelf,
+  isWaiting,
+  listBySeq,
+  listChanges,
+  listHeads,
+  listWaitingFor,
+  putWaiting,
+  removeWaiting,
+  said,
+  saveHeads,
+  type StoredChange,
+} from './journal.queries.ts';
+import { kinds } from './kinds.ts';
+import { addOwnReplica, chainEnd, setChainEnd, type NewReplica } from './replica.ts';
+
+type RecordName = { kind: string; id: string };
+type Whole = { createdAt: number; version: number };
+
+/**
+ * A local edit. `fields` holds the new value of each field that changed and nothing else. For a record that `isNew` nothing is
+ * looked up.
+ */
+export function saveRecord(
+  writer: Writer,
+  { kind, id, fields, isNew }: RecordName & { fields: Record<string, unknown>; isNew: boolean },
+): void {
+  const before = isNew ? [] : listHeads(writer, id);
+  const { now: at, author } = writer;
+  const hlc = nextHlc(chainEnd(writer).hlc, at);
+  const heads = appendOwn(writer, before, { kind, id, fields, at, hlc, author });
+  project(writer, { kind, id }, { heads, whole: isNew ? { createdAt: at, version: 1 } : undefined });
+}
+
+/** Appends a change of our own to a record with these heads, and returns what they have become. Makes no row. */
+export function appendOwn(
+  writer: Writer,
+  before: readonly SaidHead[],
+  edit: Pick<Change, 'kind' | 'id' | 'fields' | 'at' | 'hlc' | 'author'>,
+): SaidHead[] {
+  const end = chainEnd(writer);
+  const change: Change = {
+    replica: end.replica,
+    seq: end.seq + 1,
+    previous: end.hash,
+    schema: changeSchema,
+    group: writer.group,
+    after: latestOf(before).map(({ hash }) => hash),
+    ...edit,
+  };
+  const { id, seq, hlc } = change;
+  const encoded = encodeChange(change);
+  const key = appendChange(writer, { replicaKey: end.replicaKey, seq, id }, encoded);
+  setChainEnd(writer, { ...end, seq, hash: encoded.hash, hlc });
+  // A local edit knows everything that is here.
+  const heads = withChange(before, said({ key, hash: encoded.hash, change }), () => true);
+  saveHeads(writer, id, { before, after: heads, isSole: before.length === 0 });
+  return heads;
+}
+
+/** What became of a foreign change. One that waits is not stored: it is to be sent again when that has come. */
+export type Applied =
+  | { kind: 'applied' }
+  | { kind: 'known' }
+  | { kind: 'refused'; reason: 'malformed' | 'other-kind' }
+  | { kind: 'waits'; reason: 'unknown-replica' | 'previous-unknown' | 'base-unknown' };
+
+/** A foreign edit, in the bytes in which it came. Any order of arrival is fine in which each comes after what it knows. */
+export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
+  const change = decoded(bytes);
+  if (change === undefined) return { kind: 'refused', reason: 'malformed' };
+  const hash = hashOf(bytes);
+  const { replica, seq, kind, id } = change;
+  const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
+  const known = findReplica(writer, replica)?.key;
+  if (known === undefined && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
+  if (known !== undefined) {
+    if (listBySeq(writer, { replicaKey: known, seq }).some((each) => each.hash === hash)) return { kind: 'known' };
+    if (!isChained(writer, known, change)) return { kind: 'waits', reason: 'previous-unknown' };
+  }
+
+  const heads = listHeads(writer, id);
+  const ancestry = ancestryIn(writer, id);
+  const latest = latestOf(heads);
+  // Most edits knew all that is here, and then no history is read.
+  const knowsAll = latest.every((head) => change.after.includes(head.hash));
+  const isBaseKnown = knowsAll && change.after.length === latest.length;
+  if (!isBaseKnown && !change.after.every(ancestry.has)) return { kind: 'waits', reason: 'base-unknown' };
+  if (heads[0] !== undefined && heads[0].kind !== kind) return { kind: 'refused', reason: 'other-kind' };
+
+  const end = chainEnd(writer);
+  const replicaKey = known ?? addReplica(writer, replica);
+  const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
+  setChainEnd(writer, { ...end, hlc: seenHlc(end.hlc, change.hlc, writer.now) });
+  const added = said({ key, hash, change });
+  const after = withChange(heads, added, (head) => knowsAll || ancestry.knows(change.after, head));
+  saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
+  const wasWaiting = isWaiting(writer, id);
+  if (wasWaiting) removeWaiting(writer, id);
+  const isRemade = change.after.length === 0 || wasWaiting;
+  project(writer, { kind, id }, { heads: after, whole: isRemade ? wholeOf(listChanges(writer, id)) : undefined });
+  if (isRemade) projectWaiting(writer, id);
+  // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
+  if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
+  return { kind: 'applied' };
+}
+
+function decoded(bytes: Uint8Array): Change | undefined {
+  try {
+    return decodeChange(bytes);
+  } catch (error) {
+    if (error instanceof MalformedChange) return undefined;
+    throw error;
+  }
+}
+
+function isChained(reader: Reader, replicaKey: number, { seq, previous }: Change): boolean {
+  if (seq === 1) return previous === null;
+  return listBySeq(reader, { replicaKey, seq: seq - 1 }).some(({ hash }) => hash === previous);
+}
+
+/** Makes the row of a record: of its current changes, and of all of them when the row is not there or begins anew. */
+function project(
+  writer: Writer,
+  { kind, id }: RecordName,
+  { heads, whole }: { heads: readonly SaidHead[]; whole: Whole | undefined },
+): void {
+  const { values, conflicts } = currentOf(heads);
+  const ancestry = ancestryIn(writer, id);
+  const isRetired = values.get('retired') === true;
+  const hidden = isRetired && isHidden(heads, (a, b) => ancestry.knows(a.after, b));
+  const projected = kinds[kind]?.project(writer, {
+    id,
+    values,
+    conflicts: isRetired && !hidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
+    isHidden: hidden,
+    updatedAt: updatedAtOf(heads),
+    whole,
+  });
+  if (projected?.kind === 'done') announce(writer, { kind: 'record', record: kind, id });
+  else putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
+}
+
+/** Now that a record is here: the rows of what waited for it. */
+function projectWaiting(writer: Writer, id: string): void {
+  for (const each of listWaitingFor(writer, id)) {
+    removeWaiting(writer, each.id);
+    projectRecord(writer, listChanges(writer, each.id));
+  }
+}
+
+/** Makes the heads and the row of a record from its whole journal. */
+export function projectRecord(writer: Writer, changes: readonly StoredChange[]): void {
+  const first = changes[0]?.change;
+  if (first === undefined) return;
+  const { kind, id } = first;
+  const heads = foldHeads(changes);
+  saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
+  project(writer, { kind, id }, { heads, whole: wholeOf(changes) });
+  projectWaiting(writer, id);
+}
+
+/** The heads of a record, from all its changes in an order in which each comes after what it knows. */
+export function foldHeads(changes: readonly StoredChange[]): SaidHead[] {
+  const ancestry: Ancestry = ancestryOf(changes);
+  let heads: SaidHead[] = [];
+  for (const each of changes) {
+    const { after } = each.change;
+    const knowsAll = latestOf(heads).every(({ hash }) => after.includes(hash));
+    heads = withChange(heads, said(each), (head) => knowsAll || ancestry.knows(after, head));
+  }
+  return heads;
+}
+
+function wholeOf(changes: readonly StoredChange[]): Whole {
+  return {
+    createdAt: rootOf(changes.map(({ hash, change }) => ({ ...change, hash })))?.at ?? 0,
+    version: changes.length,
+  };
+}
+
+/** Makes this database the registry of a station, and begins its first replica. */
+export function beginStation(writer: Writer, { id, name }: { id: string; name: string }): void {
+  introduce(writer, addOwnReplica(writer, hlcZero), id);
+  saveRecord(writer, { kind: 'station', id, fields: { name }, isNew: true });
+}
+
+/** Goes on as a new replica at the same station: after a restore, and when a copy of this registry was met. */
+export function continueAsNewReplica(writer: Writer): void {
+  const { id } = getSelf(writer);
+  introduce(writer, addOwnReplica(writer, chainEnd(writer).hlc), id);
+}
+
+function introduce(writer: Writer, { replica, publicKey }: NewReplica, station: string): void {
+  const fields = { publicKey: publicKey.toString('base64url'), station };
+  saveRecord(writer, { kind: 'replica', id: replica, fields, isNew: true });
+}

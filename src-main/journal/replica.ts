@@ -1,0 +1,49 @@
+/**
+ * Who writes. Each copy of a registry that writes is a replica with a key pair of its own, made at the set-up and whenever the
+ * registry turns out to have been restored or copied; its id follows from the public key. Its first change introduces it.
+ */
+import { generateKeyPairSync, hash } from 'node:crypto';
+import { remembered, type Reader, type Writer } from '../db/access.ts';
+import type { ChangeHash, ReplicaId } from './change.contract.ts';
+import { hlcZero, type Hlc } from './hlc.rules.ts';
+import { addIdentity, addReplica, findLast, findOwn } from './journal.queries.ts';
+
+/** Where the chain of our own replica ends: what the next local change continues. */
+export type ChainEnd = {
+  replicaKey: number;
+  replica: ReplicaId;
+  seq: number;
+  hash: ChangeHash | null;
+  hlc: Hlc;
+};
+
+const end = remembered(readChainEnd);
+
+/** Throws before the set-up. */
+export const chainEnd = (reader: Reader): ChainEnd => end.get(reader);
+export const setChainEnd = (writer: Writer, next: ChainEnd): void => end.set(writer, next);
+
+function readChainEnd(reader: Reader): ChainEnd {
+  const own = findOwn(reader);
+  if (own === undefined) throw new Error('This registry has no replica yet.');
+  const { key: replicaKey, id } = own.replica;
+  const last = findLast(reader, replicaKey);
+  const { seq, hash, hlc } = last ?? { seq: 0, hash: null, hlc: hlcZero };
+  return { replicaKey, replica: id as ReplicaId, seq, hash, hlc };
+}
+
+export type NewReplica = { replica: ReplicaId; publicKey: Buffer };
+
+/** Makes a key pair and goes on as its replica. Nothing is written into the journal yet: the caller introduces it. */
+export function addOwnReplica(writer: Writer, hlc: Hlc): NewReplica {
+  const pair = generateKeyPairSync('ed25519');
+  const publicKey = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const replica = replicaIdOf(publicKey);
+  const replicaKey = addReplica(writer, replica);
+  addIdentity(writer, { replicaKey, privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }) });
+  setChainEnd(writer, { replicaKey, replica, seq: 0, hash: null, hlc });
+  return { replica, publicKey };
+}
+
+export const replicaIdOf = (publicKey: Uint8Array): ReplicaId =>
+  hash('sha256', publicKey, 'hex').slice(0, 32) as ReplicaId;

@@ -1,0 +1,49 @@
+/** What somebody does to a patient. Each is one transaction of its caller: routes, import, demonstration and sync call these. */
+import type { Reader, Writer } from '../db/access.ts';
+import { invalid } from '../http/problem.contract.ts';
+import { changedFields, recordedFields } from '../journal/fields.rules.ts';
+import { saveRecord } from '../journal/record.ts';
+import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
+import { getPatient, rowToFields, type PatientRow } from './patient.queries.ts';
+import { editPatient, noFields } from './patient.rules.ts';
+
+/** Throws `invalid-request` when what is said contradicts itself. */
+export function registerPatient(writer: Writer, said: NewPatient): PatientRow {
+  const id = writer.newId();
+  const fields = changedFields(noFields, edited(noFields, said, writer.today));
+  saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
+  return getPatient(writer, id);
+}
+
+/**
+ * Saves an edit; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
+ * is settled by whatever is said of it, also by the value that is shown already.
+ *
+ * @param check runs on the row before the edit, in its transaction: for `If-Match`.
+ */
+export function correctPatient(
+  writer: Writer,
+  { id, edit, check }: { id: string; edit: PatientPatch; check?: (row: PatientRow) => void },
+): PatientRow {
+  const before = getPatient(writer, id);
+  check?.(before);
+  const current = rowToFields(before);
+  const after = edited(current, edit, writer.today);
+  const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit });
+  if (Object.keys(fields).length === 0) return before;
+  saveRecord(writer, { kind: 'patient', id, fields, isNew: false });
+  return getPatient(writer, id);
+}
+
+/** A record that new things may be added to. Throws `not-found`, and `invalid-request` for a retired one. */
+export function getActivePatient(reader: Reader, id: string): PatientRow {
+  const row = getPatient(reader, id);
+  if (row.retired !== true) return row;
+  throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
+}
+
+function edited(current: PatientFields, said: NewPatient | PatientPatch, today: string): PatientFields {
+  const edit = editPatient(current, said, today);
+  if (edit.kind === 'refused') throw invalid(...edit.faults);
+  return edit.fields;
+}

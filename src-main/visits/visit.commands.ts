@@ -1,0 +1,46 @@
+/** What somebody does to a visit. Each is one transaction of its caller. */
+import type { Writer } from '../db/access.ts';
+import { invalid } from '../http/problem.contract.ts';
+import { recordedFields } from '../journal/fields.rules.ts';
+import { saveRecord } from '../journal/record.ts';
+import { getActivePatient } from '../patients/patient.commands.ts';
+import type { NewVisit, VisitPatch } from './visit.contract.ts';
+import { getVisit, rowToVisitFields, type PatientVisit } from './visit.queries.ts';
+import { editVisit, newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
+
+type VisitIds = { patientId: string; visitId: string };
+
+/** Throws `not-found` without the patient, and `invalid-request` for a retired one or times that cannot be. */
+export function startVisit(writer: Writer, patientId: string, said: NewVisit): PatientVisit {
+  getActivePatient(writer, patientId);
+  const visitId = writer.newId();
+  const fields = toJournal(edited(newVisitFields(writer.now), said));
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  saveRecord(writer, { kind: 'visit', id: visitId, fields: { patientId, ...known }, isNew: true });
+  return getVisit(writer, { patientId, visitId });
+}
+
+/**
+ * Saves an edit, which may end the visit; one that changes nothing writes nothing and keeps the version.
+ *
+ * @param check runs on the visit before the edit, in its transaction: for `If-Match`.
+ */
+export function correctVisit(
+  writer: Writer,
+  { ids, edit, check }: { ids: VisitIds; edit: VisitPatch; check?: (found: PatientVisit) => void },
+): PatientVisit {
+  const before = getVisit(writer, ids);
+  check?.(before);
+  const current = toJournal(rowToVisitFields(before.visit));
+  const after = toJournal(edited(rowToVisitFields(before.visit), edit));
+  const fields = recordedFields({ before: current, after }, { conflicts: before.visit.conflicts, edit });
+  if (Object.keys(fields).length === 0) return before;
+  saveRecord(writer, { kind: 'visit', id: ids.visitId, fields, isNew: false });
+  return getVisit(writer, ids);
+}
+
+function edited(current: VisitFields, said: NewVisit | VisitPatch): VisitFields {
+  const edit = editVisit(current, said);
+  if (edit.kind === 'refused') throw invalid(...edit.faults);
+  return edit.fields;
+}
