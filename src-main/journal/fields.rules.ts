@@ -1,27 +1,10 @@
-/** What follows from a kind's table of fields: the empty record, what the journal says of it, what an edit changes. Pure. */
-import { Check } from 'typebox/value';
+/** What follows from a kind's table of fields: the empty record, what an edit changes, what is in conflict. Pure. */
 import type { FieldsOf, FieldTable } from './field.contract.ts';
 import { canonical } from './heads.rules.ts';
 
 /** A record of which nothing is said yet. */
 export const emptyFields = <Table extends FieldTable>(table: Table): FieldsOf<Table> =>
   Object.fromEntries(Object.keys(table).map((name) => [name, null])) as FieldsOf<Table>;
-
-/**
- * The fields of a record out of what its journal says. What this version does not know is left out, and so is a value that
- * the field cannot hold: both stay in the journal for a version that knows better.
- */
-export function readFields<Table extends FieldTable>(
-  table: Table,
-  said: ReadonlyMap<string, unknown>,
-): FieldsOf<Table> {
-  const fields: Record<string, unknown> = emptyFields(table);
-  for (const [name, schema] of Object.entries(table)) {
-    const value = said.get(name);
-    if (value !== undefined && value !== null && Check(schema, value)) fields[name] = value;
-  }
-  return fields as FieldsOf<Table>;
-}
 
 /** The fields in which two states differ, with their new values: what a change records. */
 export function changedFields<Fields extends Record<string, unknown>>(before: Fields, after: Fields): Partial<Fields> {

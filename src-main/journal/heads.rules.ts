@@ -46,16 +46,12 @@ export type Current = {
 
 export function currentOf(heads: readonly SaidHead[]): Current {
   const values = new Map<string, unknown>();
-  const texts = new Map<string, string>();
   const conflicts = new Set<string>();
   // From the lowest to the highest: what is set last is shown.
   for (const head of heads.toSorted(byStamp)) {
     for (const field of head.fields) {
       const value = head.values[field];
-      const text = canonical(value);
-      const before = texts.get(field);
-      if (before !== undefined && before !== text) conflicts.add(field);
-      texts.set(field, text);
+      if (values.has(field) && canonical(values.get(field)) !== canonical(value)) conflicts.add(field);
       values.set(field, value);
     }
   }

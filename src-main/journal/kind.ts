@@ -4,6 +4,8 @@ import type { Writer } from '../db/access.ts';
 /** What a record's journal adds up to, for its row to be made of. */
 export type RecordState = {
   id: string;
+  /** It was made here just now: there is no row of it. */
+  isNew: boolean;
   /** By field, also of fields that this version does not know. */
   values: ReadonlyMap<string, unknown>;
   conflicts: string[];

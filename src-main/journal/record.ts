@@ -43,7 +43,7 @@ export function saveRecord(
   const { now: at, author } = writer;
   const hlc = nextHlc(chainEnd(writer).hlc, at);
   const heads = appendOwn(writer, before, { kind, id, fields, at, hlc, author });
-  project(writer, { kind, id }, { heads, whole: isNew ? { createdAt: at, version: 1 } : undefined });
+  project(writer, { kind, id }, { heads, isNew, whole: isNew ? { createdAt: at, version: 1 } : undefined });
 }
 
 /** Appends a change of our own to a record with these heads, and returns what they have become. Makes no row. */
@@ -137,7 +137,7 @@ function isChained(reader: Reader, replicaKey: number, { seq, previous }: Change
 function project(
   writer: Writer,
   { kind, id }: RecordName,
-  { heads, whole }: { heads: readonly SaidHead[]; whole: Whole | undefined },
+  { heads, isNew = false, whole }: { heads: readonly SaidHead[]; isNew?: boolean; whole: Whole | undefined },
 ): void {
   const { values, conflicts } = currentOf(heads);
   const ancestry = ancestryIn(writer, id);
@@ -145,6 +145,7 @@ function project(
   const hidden = isRetired && isHidden(heads, (a, b) => ancestry.knows(a.after, b));
   const projected = kinds[kind]?.project(writer, {
     id,
+    isNew,
     values,
     conflicts: isRetired && !hidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
     isHidden: hidden,

@@ -4,8 +4,9 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
-import { readFields, storedConflicts } from '../journal/fields.rules.ts';
+import { storedConflicts } from '../journal/fields.rules.ts';
 import type { Projected, RecordState } from '../journal/kind.ts';
+import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import {
@@ -46,11 +47,12 @@ const readStatements = reading((orm, compile) => {
       .prepare();
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
-    byId: orm
-      .select()
-      .from(patient)
-      .where(eq(patient.id, sql.placeholder('id')))
-      .prepare(),
+    byId: compile(
+      orm
+        .select()
+        .from(patient)
+        .where(eq(patient.id, sql.placeholder('id'))),
+    ),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
       ReturnType<typeof list>
@@ -101,7 +103,7 @@ const writeStatements = writing((orm, compile) => ({
 }));
 
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
-  return toRows(readStatements(reader).byId.values({ id }))[0];
+  return toRows(readStatements(reader).byId.rows({ id }))[0];
 }
 
 export function getPatient(reader: Reader, id: string): PatientRow {
@@ -120,7 +122,7 @@ export function listPatients(reader: Reader, page: { page: number; size: number;
 
 /** Makes the row of a patient from its journal, with its postings and the count of all. */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
-  const before = findPatient(writer, state.id);
+  const before = state.isNew ? undefined : findPatient(writer, state.id);
   const fields = readFields(patientFields, state.values);
   const row = {
     ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),

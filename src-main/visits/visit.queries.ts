@@ -2,8 +2,9 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { patient, visit } from '../db/schema.ts';
-import { readFields, storedConflicts } from '../journal/fields.rules.ts';
+import { storedConflicts } from '../journal/fields.rules.ts';
 import type { Projected, RecordState } from '../journal/kind.ts';
+import { readFields } from '../journal/read-fields.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { problem } from '../http/problem.contract.ts';
@@ -114,11 +115,14 @@ const writeStatements = writing((orm, compile) => ({
 }));
 
 /** Makes the row of a visit from its journal. It waits for its patient. */
-export function projectVisit(writer: Writer, { id, values, conflicts, updatedAt, whole }: RecordState): Projected {
+export function projectVisit(
+  writer: Writer,
+  { id, isNew, values, conflicts, updatedAt, whole }: RecordState,
+): Projected {
   const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
   const of = patientId === null ? undefined : findPatient(writer, patientId);
   if (of === undefined) return { kind: 'waits', waitsFor: patientId };
-  const before = readStatements(writer).own.get({ id });
+  const before = isNew ? undefined : readStatements(writer).own.get({ id });
   const start = timeStart === null ? updatedAt : Date.parse(timeStart);
   const row = {
     id,

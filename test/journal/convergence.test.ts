@@ -54,7 +54,7 @@ const values: Record<string, readonly unknown[]> = {
 async function edit(station: Station, known: string[], random: Random): Promise<void> {
   await write(station.db, 'ama', (writer) => {
     for (let i = 0; i < 12; i++) {
-      const isNew = random.chance(0.2) || known.length === 0;
+      const isNew = random.chance(0.35) || known.length === 0;
       const id = isNew ? writer.newId() : random.pick(known);
       if (!isNew && listHeads(writer, id).length === 0) continue;
       const fields: Record<string, unknown> = {};
@@ -182,7 +182,7 @@ test(`stations agree after ${histories} histories of edits that crossed each oth
 });
 
 test('stations agree although two copies of one registry went on, each known to another station first', async () => {
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 8; seed++) {
     const random = randomFrom(seed);
     const [original, north, south] = (await stations(3, random)) as [Station, Station, Station];
     const known: string[] = [];

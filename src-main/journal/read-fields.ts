@@ -1,0 +1,28 @@
+import { Compile, type Validator } from 'typebox/compile';
+import type { FieldsOf, FieldTable } from './field.contract.ts';
+
+type Reading = { name: string; schema: Validator }[];
+
+/** Compiled once a table: interpreting the schemas took as long as encrypting the row. */
+const readings = new WeakMap<FieldTable, Reading>();
+
+/**
+ * The fields of a record out of what its journal says. What this version does not know is left out, and so is a value that
+ * the field cannot hold: both stay in the journal for a version that knows better.
+ */
+export function readFields<Table extends FieldTable>(
+  table: Table,
+  said: ReadonlyMap<string, unknown>,
+): FieldsOf<Table> {
+  let reading = readings.get(table);
+  if (reading === undefined) {
+    reading = Object.entries(table).map(([name, schema]) => ({ name, schema: Compile(schema) }));
+    readings.set(table, reading);
+  }
+  const fields: Record<string, unknown> = {};
+  for (const { name, schema } of reading) {
+    const value = said.get(name);
+    fields[name] = value !== undefined && value !== null && schema.Check(value) ? value : null;
+  }
+  return fields as FieldsOf<Table>;
+}
