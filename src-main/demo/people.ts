@@ -14,10 +14,10 @@ const seed = 20260301;
 /** Patients saved in one body: see `write`. */
 const share = 20;
 
-export async function fillWithPeople(station: Pick<RunningStation, 'opened'>): Promise<void> {
+export async function fillWithPeople(station: Pick<RunningStation, 'registry'>): Promise<void> {
   // The visits have a sequence of their own, so that another idea of visits leaves the people as they are.
   const random = { people: randomFrom(seed), visits: randomFrom(seed + 1) };
-  const { db } = station.opened();
+  const { db } = station.registry();
   for (let from = 0; from < demoPatients; from += share) {
     await write(db, 'demo', (writer) => {
       for (let i = from; i < Math.min(demoPatients, from + share); i++) addPerson(writer, random, i);

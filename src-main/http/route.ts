@@ -5,24 +5,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Db, Writer } from '../db/access.ts';
-import type { Opened, Station } from '../serve.ts';
-import type { Endpoint, Role } from './endpoint.contract.ts';
+import type { Registry, Station } from '../station/registry.ts';
+import type { Endpoint } from './endpoint.contract.ts';
+import type { Principal } from './principal.contract.ts';
 
-/** Who sent the request: a signed-in person or another program. */
-export type Principal = {
-  kind: 'staff' | 'token';
-  /** Of the staff member or the service token. */
-  id: string;
-  /** What the journal writes down. */
-  author: string;
-  role: Role;
-  /** In milliseconds; null for a service token without expiry. */
-  expiresAt: number | null;
-  tokenHash: string;
-};
-
-/** A request that was let in: by whom, and to which unlocked station. */
-export type Caller = { station: Opened; principal: Principal };
+/** A request that was let in: by whom, and to which unlocked registry. */
+export type Caller = { registry: Registry; principal: Principal };
 
 export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
   params: Static<Params>;
@@ -31,10 +19,10 @@ export type Context<Params extends TSchema, Query extends TSchema, Body extends 
   request: FastifyRequest;
   reply: FastifyReply;
   /** The station, also while it is locked. */
-  host: Station;
-  /** The unlocked station. Throws `unauthenticated` on an endpoint that anyone may call: those have `host`. */
-  readonly station: Opened;
-  /** Throws like `station`. */
+  station: Station;
+  /** The unlocked registry. Throws `unauthenticated` on an endpoint that anyone may call: those have `station`. */
+  readonly registry: Registry;
+  /** Throws like `registry`. */
   readonly principal: Principal;
   /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply. */
   write: <T>(body: (writer: Writer) => T) => Promise<T>;

@@ -9,8 +9,8 @@ import { patientRoutes } from '../patients/patient.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
+import { getRegistry, type Registry, type Station } from '../station/registry.ts';
 import { stationRoutes } from '../station/station.routes.ts';
-import type { Opened, Station } from '../serve.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
@@ -18,7 +18,8 @@ import type { Endpoint } from './endpoint.contract.ts';
 import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
 import { findReply, intentOf, once } from './idempotency.ts';
 import { pageRoutes } from './page.ts';
-import type { Caller, Context, Handler, Principal, Route } from './route.ts';
+import type { Principal } from './principal.contract.ts';
+import type { Caller, Context, Handler, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { TSchema } from 'typebox';
@@ -26,7 +27,7 @@ import type { TSchema } from 'typebox';
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
-    /** Who is asking, and the unlocked station; undefined on endpoints that anyone may call. */
+    /** Who is asking, and the unlocked registry; undefined on endpoints that anyone may call. */
     caller: Caller | undefined;
   }
 }
@@ -127,10 +128,10 @@ function addRoute(
     onRequest: (request, _reply, done) => {
       if (access !== 'anyone') {
         const token = bearerOf(request);
-        const opened = station.opened();
-        const principal = authenticate(opened, token);
+        const registry = getRegistry(station);
+        const principal = authenticate(registry, token);
         requireRole(principal, access);
-        request.caller = { station: opened, principal };
+        request.caller = { registry, principal };
       }
       done();
     },
@@ -168,18 +169,18 @@ function contextOf({ station, endpoint, request, reply, body }: ContextParts): C
     body,
     request,
     reply,
-    host: station,
-    station: caller?.station as Opened,
+    station,
+    registry: caller?.registry as Registry,
     principal: caller?.principal as Principal,
-    write: (run) => context.writeAs(context.station.db, context.principal.author, run),
+    write: (run) => context.writeAs(context.registry.db, context.principal.author, run),
     writeAs: (db, author, run) => {
-      const wanted = intent();
-      return write(db, author, (writer) => once(writer, wanted, () => run(writer)) as never);
+      const input = intent();
+      return write(db, author, (writer) => once(writer, input, () => run(writer)) as never);
     },
     writeInto: (writer, run) => once(writer, intent(), run),
     replayed: (db, author) => {
-      const wanted = intent();
-      return wanted === undefined ? undefined : findReply({ db }, author, wanted);
+      const input = intent();
+      return input === undefined ? undefined : findReply({ db }, author, input);
     },
     header: (name, value) => void reply.header(name, value),
   };
@@ -189,7 +190,7 @@ function contextOf({ station, endpoint, request, reply, body }: ContextParts): C
 const refuseNobody = () => {
   throw problem('unauthenticated', 'Sign in first.');
 };
-const nobody: PropertyDescriptorMap = { station: { get: refuseNobody }, principal: { get: refuseNobody } };
+const nobody: PropertyDescriptorMap = { registry: { get: refuseNobody }, principal: { get: refuseNobody } };
 
 /** A path that exists answers 405 to other methods, and says which it knows. */
 function refuseOtherMethods(server: FastifyInstance, url: string, known: Set<string>): void {

@@ -118,8 +118,8 @@ export async function openWithPassword(
   keyring: Keyring,
   { username, password, cost }: { username: string; password: string; cost: PasswordCost },
 ): Promise<{ key: Buffer; staffId: string; sealed: string } | undefined> {
-  const wanted = usernameKey(username);
-  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === wanted);
+  const searched = usernameKey(username);
+  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === searched);
   if (slot?.kind !== 'password') {
     await keyFromPassword(password, newSalt(), cost);
     return undefined;

@@ -3,7 +3,9 @@ import { newToken, startSession } from '../http/session.ts';
 import { isStorable } from '../time/instant.rules.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { hasPassword, withoutPassword } from '../keys/keyring.ts';
+import { saveSlots, slotsOf, stateOf } from '../station/registry.ts';
 import { confirmPassword, recover, setPassword, signIn } from '../station/sign-in.ts';
+import { addKeyFileSlot } from '../station/unlock.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
 import {
   deleteSession,
@@ -20,52 +22,52 @@ import {
 } from './staff.queries.ts';
 
 export function staffRoutes(route: Route): void {
-  route(sessionEndpoints.create, async ({ body, host, writeAs }) => {
-    if (host.state() === 'setup-required') throw problem('locked', 'This station is not set up yet.');
-    const { station, staff, assertStanding } =
-      'recoveryKey' in body ? recover(host, body.recoveryKey) : await signIn(host, body);
-    if (staff.role === 'administrator') host.addKeyFileSlot();
-    return writeAs(station.db, staff.username, (writer) => {
-      assertStanding();
+  route(sessionEndpoints.create, async ({ body, station, writeAs }) => {
+    if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
+    const { registry, staff, assertCurrent } =
+      'recoveryKey' in body ? recover(station, body.recoveryKey) : await signIn(station, body);
+    if (staff.role === 'administrator') addKeyFileSlot(station);
+    return writeAs(registry.db, staff.username, (writer) => {
+      assertCurrent();
       return startSession(writer, staff);
     });
   });
 
-  route(sessionEndpoints.current, ({ principal: { kind, id, author, role, expiresAt }, station }) => {
-    const staff = kind === 'staff' ? rowToStaff(getStaff(station, id)) : null;
+  route(sessionEndpoints.current, ({ principal: { kind, id, author, role, expiresAt }, registry }) => {
+    const staff = kind === 'staff' ? rowToStaff(getStaff(registry, id)) : null;
     const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
     return { kind, name: author, role, expiresAt: expires, staff };
   });
 
-  route(sessionEndpoints.changePassword, async ({ body, host, station, principal, write }) => {
-    const { staff, assertStanding } = await confirmPassword(host, { station, principal }, body.password);
-    await setPassword(host, staff, { password: body.newPassword, assertStanding });
+  route(sessionEndpoints.changePassword, async ({ body, station, registry, principal, write }) => {
+    const { staff, assertCurrent } = await confirmPassword(station, { registry, principal }, body.password);
+    await setPassword(station, staff, { password: body.newPassword, assertCurrent });
     // After the slot: whoever signs in with the old password until then starts a session that ends here.
     await write((writer) => deleteSessionsOf(writer, staff.id, { except: principal.tokenHash }));
-    station.principals.clear();
+    registry.principals.clear();
     return null;
   });
 
-  route(sessionEndpoints.end, async ({ principal, station, write }) => {
+  route(sessionEndpoints.end, async ({ principal, registry, write }) => {
     if (principal.kind === 'token') throw problem('forbidden', 'A service token is revoked, not signed out.');
     await write((writer) => deleteSession(writer, principal.tokenHash));
-    station.principals.delete(principal.tokenHash);
+    registry.principals.delete(principal.tokenHash);
     return null;
   });
 
-  route(staffEndpoints.list, ({ station }) => ({ staff: listStaff(station).map(rowToStaff) }));
+  route(staffEndpoints.list, ({ registry }) => ({ staff: listStaff(registry).map(rowToStaff) }));
 
-  route(staffEndpoints.create, async ({ body, host, station, write }) => {
+  route(staffEndpoints.create, async ({ body, station, registry, write }) => {
     const staff = await write((writer) => rowToStaff(insertStaff(writer, body)));
     // After the row, and also for a repeated request: a crash between the two is healed by asking again.
-    const isLacking = !getStaff(station, staff.id).disabled && !hasPassword(host.keyring(), staff.id);
-    if (isLacking) await setPassword(host, staff, { password: body.password });
+    const isLacking = !getStaff(registry, staff.id).disabled && !hasPassword(slotsOf(station), staff.id);
+    if (isLacking) await setPassword(station, staff, { password: body.password });
     return staff;
   });
 
-  route(staffEndpoints.patch, async ({ params: { staffId: id }, body, host, station, principal, write }) => {
+  route(staffEndpoints.patch, async ({ params: { staffId: id }, body, station, registry, principal, write }) => {
     const { password, ...edit } = body;
-    const before = getStaff(station, id);
+    const before = getStaff(registry, id);
     // Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account.
     if (edit.disabled === true && principal.kind === 'staff' && principal.id === id) {
       throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
@@ -74,18 +76,18 @@ export function staffRoutes(route: Route): void {
       throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
     }
     const after = await write((writer) => updateStaff(writer, id, edit));
-    station.principals.clear();
-    if (after.disabled) host.saveKeyring(withoutPassword(host.keyring(), id));
+    registry.principals.clear();
+    if (after.disabled) saveSlots(station, withoutPassword(slotsOf(station), id));
     else if (password !== undefined) {
-      await setPassword(host, after, { password });
+      await setPassword(station, after, { password });
       // After the slot: whoever signs in with the old password until then starts a session that ends here.
       await write((writer) => deleteSessionsOf(writer, id));
-      station.principals.clear();
+      registry.principals.clear();
     }
     return rowToStaff(after);
   });
 
-  route(tokenEndpoints.list, ({ station }) => ({ tokens: listTokens(station).map(rowToToken) }));
+  route(tokenEndpoints.list, ({ registry }) => ({ tokens: listTokens(registry).map(rowToToken) }));
 
   route(tokenEndpoints.create, ({ body: { name, role, expiresAt }, write }) => {
     const expires = typeof expiresAt === 'string' ? Date.parse(expiresAt) : null;
@@ -98,9 +100,9 @@ export function staffRoutes(route: Route): void {
     });
   });
 
-  route(tokenEndpoints.revoke, async ({ params, station, write }) => {
+  route(tokenEndpoints.revoke, async ({ params, registry, write }) => {
     const row = await write((writer) => revokeToken(writer, params.tokenId));
-    station.principals.clear();
+    registry.principals.clear();
     return rowToToken(row);
   });
 }

@@ -8,59 +8,62 @@ import { countIndexed } from '../search/postings.queries.ts';
 import { openWithPassword, openWithRecoveryKey, withRecoveryKey, withRecoverySlotOf } from '../keys/keyring.ts';
 import { confirmPassword } from './sign-in.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
-import { addKeyStoreSlot, removeKeyStoreSlot, unattendedOf } from './auto-unlock.ts';
+import { addKeyStoreSlot, removeKeyStoreSlot, autoUnlockOf } from './auto-unlock.ts';
+import { beginAttempt, endAttempt } from './attempts.ts';
+import { saveSlots, sizeOf, slotsOf, stateOf, unlock } from './registry.ts';
+import { isSetupCode, setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
 
 type SetupReply = Static<typeof stationEndpoints.setup.reply>;
 
 export function stationRoutes(route: Route): void {
-  route(stationEndpoints.health, ({ host }) => ({ state: host.state(), version: host.config.version }));
+  route(stationEndpoints.health, ({ station }) => ({ state: stateOf(station), version: station.config.version }));
 
-  route(stationEndpoints.openapi, ({ host }) => openApiDocument(host.config.version));
+  route(stationEndpoints.openapi, ({ station }) => openApiDocument(station.config.version));
 
-  route(stationEndpoints.station, ({ host, station, principal }) => {
-    const { id, name, createdAt } = getSelf(station);
+  route(stationEndpoints.station, ({ station, registry, principal }) => {
+    const { id, name, createdAt } = getSelf(registry);
     const isAdministrator = principal.role === 'administrator';
     // Asking the key store can make the operating system ask for its own password: nobody else could do anything with the answer.
-    const unattended = isAdministrator ? unattendedOf(host) : undefined;
+    const autoUnlock = isAdministrator ? autoUnlockOf(station) : undefined;
     return {
       id,
       name,
-      version: host.config.version,
+      version: station.config.version,
       // A path can hold the name of a person, and only who looks after the computer has a use for it.
-      dataDir: isAdministrator ? host.config.dataDir : null,
-      sizeBytes: host.sizeBytes(),
-      patients: countIndexed(station),
+      dataDir: isAdministrator ? station.config.dataDir : null,
+      sizeBytes: sizeOf(station),
+      patients: countIndexed(registry),
       createdAt: new Date(createdAt).toISOString(),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      unattended: unattended?.state ?? null,
-      unattendedRefusal: unattended?.refusal ?? null,
+      unattended: autoUnlock?.state ?? null,
+      unattendedRefusal: autoUnlock?.refusal ?? null,
     };
   });
 
-  route(stationEndpoints.makeUnattended, async ({ body, host, station, principal }) => {
-    const { assertStanding } = await confirmPassword(host, { station, principal }, body.password);
-    assertStanding();
-    addKeyStoreSlot(host);
+  route(stationEndpoints.turnOnAutoUnlock, async ({ body, station, registry, principal }) => {
+    const { assertCurrent } = await confirmPassword(station, { registry, principal }, body.password);
+    assertCurrent();
+    addKeyStoreSlot(station);
     return null;
   });
 
-  route(stationEndpoints.makeAttended, ({ host }) => {
-    removeKeyStoreSlot(host);
+  route(stationEndpoints.turnOffAutoUnlock, ({ station }) => {
+    removeKeyStoreSlot(station);
     return null;
   });
 
-  route(stationEndpoints.renewRecoveryKey, async ({ body, host, station, principal, write }) => {
-    await confirmPassword(host, { station, principal }, body.password);
+  route(stationEndpoints.renewRecoveryKey, async ({ body, station, registry, principal, write }) => {
+    await confirmPassword(station, { registry, principal }, body.password);
     let putBack: (() => void) | undefined;
     // As in the set-up, a reply that has to be kept for an Idempotency-Key is sealed under that key by `write` and kept in
     // no other way. The slot is replaced inside the transaction and not after it: when power fails between the two, asking
     // again finds no reply and makes a third key, where the other order would repeat a key that never opened anything.
     const reply = await write(() => {
-      const before = host.keyring();
-      const { keyring, recoveryKey } = withRecoveryKey(before, station.key);
-      host.saveKeyring(keyring);
-      putBack = () => host.saveKeyring(withRecoverySlotOf(host.keyring(), before));
+      const before = slotsOf(station);
+      const { keyring, recoveryKey } = withRecoveryKey(before, registry.key);
+      saveSlots(station, keyring);
+      putBack = () => saveSlots(station, withRecoverySlotOf(slotsOf(station), before));
       return { recoveryKey };
     }).catch((error: unknown) => {
       // The new key was shown to nobody: the one that is printed has to go on opening the registry.
@@ -69,30 +72,30 @@ export function stationRoutes(route: Route): void {
     });
     // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
     // a key that opens nothing.
-    if (openWithRecoveryKey(host.keyring(), reply.recoveryKey) === undefined) throw replacedSince();
+    if (openWithRecoveryKey(slotsOf(station), reply.recoveryKey) === undefined) throw replacedSince();
     return reply;
   });
 
   let isSettingUp = false;
-  route(stationEndpoints.setup, async ({ body, host, writeInto, replayed }) => {
+  route(stationEndpoints.setup, async ({ body, station, writeInto, replayed }) => {
     const { administrator } = body;
-    if (host.state() !== 'setup-required') {
+    if (stateOf(station) !== 'setup-required') {
       // The first reply may never have arrived: with the same Idempotency-Key and password it is given again.
-      host.beginAttempt('setup');
+      beginAttempt(station, 'setup');
       const again = await replay();
       if (again === undefined) throw problem('forbidden', 'This station is set up already. Sign in instead.');
-      host.endAttempt('setup');
+      endAttempt(station, 'setup');
       return again;
     }
     if (isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
-    host.beginAttempt('setup');
-    if (!host.isSetupCode(body.setupCode)) {
+    beginAttempt(station, 'setup');
+    if (!isSetupCode(station, body.setupCode)) {
       throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
     }
-    host.endAttempt('setup');
+    endAttempt(station, 'setup');
     isSettingUp = true;
     try {
-      const { reply } = await host.setup(body, (writer, recoveryKey) => {
+      const reply = await setUp(station, body, (writer, recoveryKey) => {
         const staff = insertStaff(writer, { username: administrator.username, role: 'administrator' });
         const make = () => {
           const session = startSession(writer, staff);
@@ -100,16 +103,16 @@ export function stationRoutes(route: Route): void {
         };
         return { staff, reply: writeInto(writer, make) };
       });
-      return reply as SetupReply;
+      return reply;
     } finally {
       isSettingUp = false;
     }
 
     async function replay(): Promise<SetupReply | undefined> {
-      const { passwordCost: cost } = host.config;
-      const opening = await openWithPassword(host.keyring(), { ...administrator, cost });
+      const { passwordCost: cost } = station.config;
+      const opening = await openWithPassword(slotsOf(station), { ...administrator, cost });
       if (opening === undefined) return undefined;
-      const { db } = host.unlock(opening.key);
+      const { db } = unlock(station, opening.key);
       return replayed<SetupReply>(db, administrator.username);
     }
   });

@@ -21,7 +21,7 @@ async function demonstration(localTime: string) {
   const open = await list('open=true');
   const ended = await list(`open=false&from=${from}&to=${to}`);
   const times = station
-    .opened()
+    .registry()
     .db.client.prepare('SELECT patient_key AS patient, time_start AS start, time_end AS end FROM visit')
     .all() as { patient: number; start: number; end: number | null }[];
   return { admin, now, open, ended, times };

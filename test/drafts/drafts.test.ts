@@ -13,8 +13,8 @@ async function signedIn(admin: Client, username: string, role = 'reader'): Promi
 
 const put = (client: Client, key: string, body: unknown) => client.send('PUT', `/drafts/${key}`, { body });
 const draftsOf = async (client: Client) => (await client.get('/drafts')).body.drafts;
-const countRows = (station: { opened: () => { db: { client: any } } }, table: string): number =>
-  station.opened().db.client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+const countRows = (station: { registry: () => { db: { client: any } } }, table: string): number =>
+  station.registry().db.client.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
 test('keeps what was typed as it was typed, and the later text in the place of the earlier', async () => {
   const clock = fakeClock();
@@ -159,7 +159,7 @@ test('a draft is forgotten after 30 days without a change, and not a moment soon
   expect((await draftsOf(onTheDay)).map(({ key }: { key: string }) => key)).toEqual(['touched', 'old']);
   clock.advance(1);
   expect((await draftsOf(onTheDay)).map(({ key }: { key: string }) => key)).toEqual(['touched']);
-  await drained(station.opened().db);
+  await drained(station.registry().db);
   expect(rowsOf(station)).not.toContain('Philomena');
 });
 

@@ -246,7 +246,7 @@ test('a fault of the station is answered without any detail, and logged without 
   const lines: LogLine[] = [];
   const error = (event: string, fields?: Record<string, unknown>) => void lines.push({ level: 'error', event, fields });
   const { station, admin } = await readyStation({ log: { info: () => undefined, error } });
-  station.opened().db.client.exec('DROP TABLE tally');
+  station.registry().db.client.exec('DROP TABLE tally');
   const { status, headers, body } = await admin.post('/patients', { name: 'Zawadi' });
   expect(status).toBe(500);
   expect(headers.get('content-type')).toBe('application/problem+json');
@@ -260,5 +260,5 @@ test('a fault of the station is answered without any detail, and logged without 
   const logged = lines.find(({ fields }) => fields?.['correlationId'] === body.correlationId);
   expect(logged?.event).toBe('request failed');
   expect(JSON.stringify({ ...logged?.fields, error: undefined })).not.toContain('Zawadi');
-  expect(station.opened().db.client.prepare('SELECT count(*) FROM patient').pluck().get()).toBe(0);
+  expect(station.registry().db.client.prepare('SELECT count(*) FROM patient').pluck().get()).toBe(0);
 });

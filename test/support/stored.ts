@@ -5,7 +5,7 @@ import type { RunningStation } from '../../src-main/serve.ts';
 
 /** Every value of every table, decrypted. */
 export function rowsOf(station: RunningStation): string {
-  const { client } = station.opened().db;
+  const { client } = station.registry().db;
   const tables = client.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
   const values = tables
     .flatMap((table) => client.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][])
