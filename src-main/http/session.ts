@@ -1,40 +1,15 @@
-/** From a bearer token to the person or program behind it. Tokens are 256 random bits; only their SHA-256 is stored. */
-import { hash, randomBytes } from 'node:crypto';
+/** From a bearer token to the person or program behind it. */
 import type { FastifyRequest } from 'fastify';
-import { write, type Writer } from '../db/access.ts';
+import { write } from '../db/access.ts';
 import { problem } from './problem.contract.ts';
-import {
-  findSession,
-  findToken,
-  insertSession,
-  markTokenUsed,
-  rowToStaff,
-  type StaffRow,
-} from '../staff/staff.queries.ts';
-import type { Session } from '../staff/staff.contract.ts';
+import { tokenHash } from '../staff/bearer.ts';
+import { findSession, findToken, markTokenUsed, tokenName } from '../staff/staff.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { roles, type Role } from './endpoint.contract.ts';
 import type { Principal } from './principal.contract.ts';
 
-/** A long working day: nobody is asked for a password in the middle of a shift. */
-const sessionMs = 12 * 60 * 60 * 1000;
 /** `lastUsedAt` of a service token is this exact: a write for every read would be absurd. */
 const lastUseStepMs = 60 * 1000;
-
-export function newToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: tokenHash(token) };
-}
-
-const tokenHash = (token: string) => hash('sha256', token, 'base64url');
-
-/** Signs a staff member in; the token in the reply is stored nowhere. */
-export function startSession(writer: Writer, staff: StaffRow): Session {
-  const { token, hash } = newToken();
-  const expiresAt = writer.now + sessionMs;
-  insertSession(writer, { hash, staffId: staff.id, expiresAt });
-  return { token, expiresAt: new Date(expiresAt).toISOString(), staff: rowToStaff(staff) };
-}
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="Satchel"' } };
 
@@ -73,21 +48,21 @@ function findStaffPrincipal(registry: Registry, hash: string): Principal | undef
   const found = findSession(registry, hash);
   if (found === undefined || found.staff.disabled) return undefined;
   const { id, username, role } = found.staff;
-  return { kind: 'staff', id, author: username, role, expiresAt: found.session.expiresAt, tokenHash: hash };
+  return { kind: 'staff', id, name: username, role, expiresAt: found.session.expiresAt, tokenHash: hash };
 }
 
 function findTokenPrincipal(registry: Registry, hash: string): Principal | undefined {
   const found = findToken(registry, hash);
   if (found === undefined || found.revokedAt !== null) return undefined;
   const { id, name, role, expiresAt } = found;
-  return { kind: 'token', id, author: `token:${name}`, role, expiresAt, tokenHash: hash };
+  return { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
 }
 
-function noteUse(registry: Registry, { id, author }: Principal, now: number): void {
+function noteUse(registry: Registry, { id }: Principal, now: number): void {
   const last = registry.tokenUses.get(id);
   if (last !== undefined && Math.abs(now - last) < lastUseStepMs) return;
   registry.tokenUses.set(id, now);
-  write(registry.db, author, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
+  write(registry.db, id, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
     registry.log.error('the last use of a service token was not saved', { token: id, error });
   });
 }

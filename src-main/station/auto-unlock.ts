@@ -3,18 +3,10 @@
  * a store that keeps a secret. Whatever goes wrong with the store, the slots of staff open the registry as before: the
  * station then waits for somebody to sign in, and refuses no start.
  */
-import { problem } from '../http/problem.contract.ts';
-import { hasKeyStore, openWithKeyStore, withKeyStore, withoutKeyStore } from '../keys/keyring.ts';
-import { getRegistry, saveSlots, slotsOf, type Station } from './registry.ts';
+import { hasKeyStore, openWithKeyStore } from '../keys/keyring.ts';
+import type { Station } from './registry.ts';
+import { slotsOf } from './slots.ts';
 import type { AutoUnlockRefusal, AutoUnlockState } from './station.contract.ts';
-
-const sentences: Record<AutoUnlockRefusal, string> = {
-  'no-store':
-    'Only the desktop application can ask the operating system to keep a secret. This station runs without it.',
-  'basic-text': 'The operating system would keep the secret in plain text here. Set up its password store first.',
-  'no-encryption': 'The operating system keeps no secrets at this moment, so it cannot unlock the station.',
-  'cannot-open': 'The operating system does not give back what it sealed, so it cannot unlock the station.',
-};
 
 /** `on` says that there is a slot; with a refusal, that it opens nothing as things are. */
 export function autoUnlockOf(station: Pick<Station, 'config'>): {
@@ -27,24 +19,6 @@ export function autoUnlockOf(station: Pick<Station, 'config'>): {
   if (!hasKeyStore(keyring)) return { state: refusal === undefined ? 'off' : 'unavailable', refusal };
   const isOpening = keyStore !== undefined && openWithKeyStore(keyring, keyStore.open) !== undefined;
   return { state: 'on', refusal: refusal ?? (isOpening ? undefined : 'cannot-open') };
-}
-
-/** Seals the registry key by a new secret, in place of an older one. Throws `forbidden` where no store can be trusted with it. */
-export function addKeyStoreSlot(station: Station): void {
-  const { keyStore } = station.config;
-  if (keyStore === undefined) throw refused('no-store');
-  const refusal = keyStore.refusal();
-  if (refusal !== undefined) throw refused(refusal);
-  const keyring = withKeyStore(slotsOf(station), getRegistry(station).key, keyStore.seal);
-  // A store that fails when the station starts again would be found out by somebody who is in a hurry.
-  if (openWithKeyStore(keyring, keyStore.open) === undefined) throw refused('cannot-open');
-  saveSlots(station, keyring);
-}
-
-/** Needs no store: also where none is, nobody has to leave a way in behind. */
-export function removeKeyStoreSlot(station: Station): void {
-  const keyring = slotsOf(station);
-  if (hasKeyStore(keyring)) saveSlots(station, withoutKeyStore(keyring));
 }
 
 /** The registry key at the start of the station; undefined, and said in the log, when somebody has to sign in after all. */
@@ -60,5 +34,3 @@ export function keyFromStore(station: Pick<Station, 'config'>): Buffer | undefin
   }
   return key;
 }
-
-const refused = (refusal: AutoUnlockRefusal) => problem('forbidden', sentences[refusal]);

@@ -8,17 +8,16 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
 import { drained, write, type Db } from '../db/access.ts';
-import { assertDatabaseThere, closeDatabase, damageAsRefusal, openDatabase, type OpenOptions } from '../db/open.ts';
+import { closeDatabase, damageAsRefusal, openDatabase, type OpenOptions } from '../db/open.ts';
 import { forgetOldReplies } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { listen, type StationEvent } from '../journal/events.ts';
 import { readHead } from '../journal/journal.queries.ts';
-import { newSetupCode, readKeyring, saveKeyring, withoutPassword, type Keyring } from '../keys/keyring.ts';
+import { newSetupCode } from '../keys/keyring.ts';
 import type { Log } from '../log.ts';
 import { listWords } from '../search/postings.queries.ts';
 import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
-import { listStaff } from '../staff/staff.queries.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
 
@@ -45,13 +44,25 @@ export type Station = {
   readonly listeners: Set<(event: StationEvent) => void>;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
+  /** While the first run is being done: it is done once. */
+  isSettingUp: boolean;
+  /** The last change of key slots: the next one waits for it; see slots.ts. */
+  slotsTurn: Promise<unknown>;
 };
 
 /** When the vocabulary of the search is made, if nobody searched before. */
 const warmUpMs = 2000;
 
 export function newStation(config: StationConfig): Station {
-  return { config, setupCode: newSetupCode(), attempts: new Map(), listeners: new Set(), unlocked: undefined };
+  return {
+    config,
+    setupCode: newSetupCode(),
+    attempts: new Map(),
+    listeners: new Set(),
+    unlocked: undefined,
+    isSettingUp: false,
+    slotsTurn: Promise.resolve(),
+  };
 }
 
 export function stateOf({ config, unlocked }: Pick<Station, 'config' | 'unlocked'>): StationState {
@@ -69,18 +80,9 @@ export function getRegistry(station: Station): Registry {
   );
 }
 
-/** Opens the registry with its key; doing it again is no error. */
-export function unlock(station: Station, key: Buffer): Registry {
-  if (station.unlocked !== undefined) return station.unlocked;
-  const registry = openRegistry(station.config, key);
-  station.unlocked = registry;
-  const tell = (event: StationEvent) => {
-    for (const listener of station.listeners) listener(event);
-  };
-  listen(registry.db, tell);
-  removeUselessSlots(station, registry);
-  tell({ kind: 'state', state: 'ready' });
-  return registry;
+/** Tells whoever listens to the station. */
+export function tell({ listeners }: Station, event: StationEvent): void {
+  for (const listener of listeners) listener(event);
 }
 
 /** State changes and record changes; returns the function that stops listening. */
@@ -104,23 +106,11 @@ export const filesIn = (folder: string) => ({
   keys: join(folder, 'keys.json'),
 });
 
-const filesOf = ({ config }: Pick<Station, 'config'>) => filesIn(registryDirOf(config));
-
-/** The key slots as they are now: every change of them is made on what was read at that moment. */
-export const slotsOf = (station: Pick<Station, 'config'>): Keyring => readKeyring(filesOf(station).keys);
-
-export const saveSlots = (station: Pick<Station, 'config'>, keyring: Keyring): void =>
-  saveKeyring(filesOf(station).keys, keyring);
-
-/** Refuses when the slots or the database of a locked registry are missing or damaged. */
-export function assertRegistryThere(station: Station): void {
-  slotsOf(station);
-  assertDatabaseThere(filesOf(station).database);
-}
+export const filesOf = (config: Pick<StationConfig, 'dataDir'>) => filesIn(registryDirOf(config));
 
 /** Bytes of the registry file and its log. */
-export function sizeOf(station: Station): number {
-  const { database } = filesOf(station);
+export function sizeOf({ config }: Station): number {
+  const { database } = filesOf(config);
   const bytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return bytes(database) + bytes(`${database}-wal`);
 }
@@ -130,8 +120,8 @@ export function openOptions(config: StationConfig, file: string, key: Buffer): O
   return { file, key, migrationsDir, backupsDir: join(config.dataDir, 'backups'), clock, newId };
 }
 
-function openRegistry(config: StationConfig, key: Buffer): Registry {
-  const file = filesIn(registryDirOf(config)).database;
+export function openRegistry(config: StationConfig, key: Buffer): Registry {
+  const file = filesOf(config).database;
   const db = openDatabase(openOptions(config, file, key));
   try {
     db.head = readHead({ db });
@@ -160,12 +150,4 @@ function openRegistry(config: StationConfig, key: Buffer): Registry {
     db.client.close();
     throw damageAsRefusal(error, file);
   }
-}
-
-/** A slot whose owner is disabled opens nothing any more; one is left when power failed between two files. */
-function removeUselessSlots(station: Station, { db }: Registry): void {
-  const keyring = slotsOf(station);
-  const disabled = listStaff({ db }).filter((staff) => staff.disabled);
-  const kept = disabled.reduce((slots, { id }) => withoutPassword(slots, id), keyring);
-  if (kept.slots.length < keyring.slots.length) saveSlots(station, kept);
 }

@@ -1,16 +1,18 @@
 /**
- * Who knows a secret: a password or the recovery key, each with a limit on attempts, and how a password is replaced.
+ * Who knows a secret: a password or the recovery key, each with a limit on attempts.
  *
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
-import type { Caller } from '../http/route.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
-import { hasSlot, openWithPassword, openWithRecoveryKey, withoutPassword, withPassword } from '../keys/keyring.ts';
+import { hasSlot, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getFirstAdministrator, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { beginAttempt, endAttempt } from './attempts.ts';
-import { getRegistry, saveSlots, slotsOf, unlock, type Registry, type Station } from './registry.ts';
+import type { Caller } from './caller.ts';
+import type { Registry, Station } from './registry.ts';
+import { slotsOf } from './slots.ts';
+import { unlock } from './unlock.ts';
 
 type SignedIn = {
   registry: Registry;
@@ -41,12 +43,14 @@ async function check(station: Station, account: Account, wrong: () => Problem): 
 
 export function recover(station: Station, recoveryKey: string): SignedIn {
   beginAttempt(station, 'recovery');
-  const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
-  if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
+  const open = () => {
+    const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
+    if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
+    return key;
+  };
+  const registry = unlock(station, open());
   endAttempt(station, 'recovery');
-  const registry = unlock(station, key);
-  // Checked in no time: nobody can have replaced it meanwhile.
-  return { registry, staff: getFirstAdministrator(registry), assertCurrent: () => undefined };
+  return { registry, staff: getFirstAdministrator(registry), assertCurrent: () => void open() };
 }
 
 /**
@@ -54,25 +58,12 @@ export function recover(station: Station, recoveryKey: string): SignedIn {
  * and no 401: that would say that the session is over, and the window would lock its screen at a slip of the finger.
  */
 export async function confirmPassword(
-  station: Station,
-  { registry, principal }: Caller,
+  { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
   password: string,
 ): Promise<SignedIn> {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
   const { username } = getStaff(registry, principal.id);
   return check(station, { username, password }, notTheCurrentPassword);
-}
-
-/** Seals the registry key in a slot of this person. The slots are read after the slow part, so that none is lost. */
-export async function setPassword(
-  station: Station,
-  { id, username }: Pick<StaffRow, 'id' | 'username'>,
-  { password, assertCurrent }: { password: string; assertCurrent?: () => void },
-): Promise<void> {
-  const owner = { staffId: id, username, password, cost: station.config.passwordCost };
-  const made = await withPassword({ slots: [] }, getRegistry(station).key, owner);
-  assertCurrent?.();
-  saveSlots(station, { slots: [...withoutPassword(slotsOf(station), id).slots, ...made.slots] });
 }
 
 const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');

@@ -24,6 +24,9 @@ export const NewStation = Type.Object(
 );
 export type NewStation = Static<typeof NewStation>;
 
+const SetUpStation = Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed);
+export type SetUpStation = Static<typeof SetUpStation>;
+
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
 export const stationEndpoints = {
@@ -43,7 +46,7 @@ export const stationEndpoints = {
     summary: 'First run: name the station and its first administrator',
     description: 'The recovery key in the reply is shown once and stored nowhere. Print it.',
     body: NewStation,
-    reply: Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed),
+    reply: SetUpStation,
   }),
   station: endpoint({
     method: 'GET',

@@ -1,17 +1,36 @@
-/** A station that is started with a way to its key opens its registry itself; otherwise it waits for somebody to sign in. */
+/**
+ * How the registry is opened with its key. A station that is started with a way to that key opens it itself; otherwise it
+ * waits for somebody to sign in.
+ */
 import { existsSync } from 'node:fs';
 import type { StationConfig } from '../config.ts';
+import { assertDatabaseThere } from '../db/open.ts';
+import { listen } from '../journal/events.ts';
 import { hasKeyFile, keyFileSecret, openWithKeyFile, withKeyFile, type Keyring } from '../keys/keyring.ts';
 import { keyFromStore } from './auto-unlock.ts';
 import { Refusal } from './refusal.contract.ts';
-import { assertRegistryThere, getRegistry, saveSlots, slotsOf, stateOf, unlock, type Station } from './registry.ts';
+import { filesOf, getRegistry, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
+import { changeSlots, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
+
+/** Opens the registry with its key; doing it again is no error. */
+export function unlock(station: Station, key: Buffer): Registry {
+  if (station.unlocked !== undefined) return station.unlocked;
+  const registry = openRegistry(station.config, key);
+  station.unlocked = registry;
+  listen(registry.db, (event) => tell(station, event));
+  settleAtUnlock(station, registry);
+  tell(station, { kind: 'state', state: 'ready' });
+  return registry;
+}
 
 /** With a key file that has a slot, or a key store that opens its slot, the station unlocks itself. */
 export function unlockAtStart(station: Station): void {
   if (stateOf(station) !== 'locked') return;
+  settleAtStart(station);
   // Looked at now, so that damaged slots are said at the start and not at the first sign-in.
-  assertRegistryThere(station);
-  const key = keyFromFile(station.config, slotsOf(station)) ?? keyFromStore(station);
+  const keyring = slotsOf(station);
+  assertDatabaseThere(filesOf(station.config).database);
+  const key = keyFromFile(station.config, keyring) ?? keyFromStore(station);
   if (key !== undefined) unlock(station, key);
 }
 
@@ -33,9 +52,9 @@ function keyFromFile({ keyFile, log }: StationConfig, keyring: Keyring): Buffer 
 }
 
 /** Adds the slot of the key file, if this station was started with one that has none yet. */
-export function addKeyFileSlot(station: Station): void {
+export async function addKeyFileSlot(station: Station): Promise<void> {
   const { keyFile } = station.config;
-  const keyring = slotsOf(station);
-  if (keyFile === undefined || hasKeyFile(keyring)) return;
-  saveSlots(station, withKeyFile(keyring, getRegistry(station).key, keyFileSecret(keyFile)));
+  if (keyFile === undefined || hasKeyFile(slotsOf(station))) return;
+  const secret = keyFileSecret(keyFile);
+  await changeSlots(station, (keyring) => withKeyFile(keyring, getRegistry(station).key, secret));
 }
