@@ -3,21 +3,28 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circles',
+      comment: 'Types count too: who has to read two files together cannot read one.',
       severity: 'error',
-      from: {},
+      from: { path: '^src-main/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-circles-in-the-renderer',
+      severity: 'error',
+      from: { path: '^src-renderer/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'contracts-import-contracts',
+      name: 'contracts-import-contracts-and-rules',
       severity: 'error',
       from: { path: '\\.contract\\.ts$' },
-      to: { path: '^src-', pathNot: '\\.contract\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$' },
     },
     {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src-', pathNot: '\\.(contract|rules)\\.ts$' },
     },
     {
       name: 'rules-have-no-io',
@@ -31,10 +38,30 @@ module.exports = {
       from: { path: '\\.queries\\.ts$' },
       to: {
         path: '^src-main/',
-        pathNot:
-          '(^src-main/db/|\\.(contract|rules|queries)\\.ts$|^src-main/journal/events\\.ts$|^src-main/staff/keyring\\.ts$)',
-        dependencyTypesNot: ['type-only'],
+        pathNot: '(^src-main/db/|\\.(contract|rules|queries)\\.ts$|^src-main/journal/)',
       },
+    },
+    {
+      name: 'commands-stay-below-http',
+      comment: 'Routes, imports, FHIR and sync call the same commands: they know of no request.',
+      severity: 'error',
+      from: { path: '\\.commands\\.ts$' },
+      to: {
+        path: '^src-main/(serve\\.ts$|bin/|desktop/|http/)',
+        pathNot: '(\\.contract\\.ts$|^src-main/http/idempotency\\.ts$)',
+      },
+    },
+    {
+      name: 'nothing-below-knows-how-a-station-is-started',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/(main\\.ts$|desktop/|bin/|demo/)' },
+      to: { path: '^src-main/(serve\\.ts$|bin/|desktop/)' },
+    },
+    {
+      name: 'only-serve-starts-the-server',
+      severity: 'error',
+      from: { path: '^src-main/', pathNot: '^src-main/serve\\.ts$' },
+      to: { path: '^src-main/http/server\\.ts$' },
     },
     {
       name: 'nobody-imports-routes',

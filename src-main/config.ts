@@ -12,7 +12,7 @@ export type StationConfig = {
   dataDir: string;
   /** 0 takes any free port. */
   port: number;
-  /** The unattended key; undefined where somebody signs in to unlock. */
+  /** The key file of a station that unlocks itself; undefined where somebody signs in to unlock. */
   keyFile: string | undefined;
   /** The operating system's; undefined where there is nothing to ask it with, as under plain Node. */
   keyStore: KeyStore | undefined;

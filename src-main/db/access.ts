@@ -96,7 +96,7 @@ export async function drained(db: Db): Promise<void> {
   while (connection.queue.length > 0 || connection.isFlushScheduled) await new Promise((next) => setImmediate(next));
 }
 
-type Settled = { job: Job; value?: unknown; error?: unknown; listeners: (() => void)[] };
+type Settled = { job: Job; value?: unknown; error?: unknown; hasWritten: boolean; listeners: (() => void)[] };
 
 function commitGroup(db: Db): void {
   const connection = connectionOf(db);
@@ -140,11 +140,10 @@ function runAll(db: Db, jobs: Job[]): Settled[] | undefined {
   const connection = connectionOf(db);
   const settled: Settled[] = [];
   for (const job of jobs) {
-    connection.hasWritten = false;
     const outcome = runJob(db, job);
     if (outcome.error !== undefined) {
       assertInTransaction(connection, outcome.error);
-      if (connection.hasWritten) return undefined;
+      if (outcome.hasWritten) return undefined;
     }
     settled.push(outcome);
   }
@@ -179,6 +178,7 @@ function runJob(db: Db, job: Job): Settled {
   const listeners: (() => void)[] = [];
   const writer = newWriter(db, job, listeners);
   connection.writer = writer;
+  connection.hasWritten = false;
   try {
     const value = job.body(writer);
     if (value instanceof Promise) {
@@ -186,9 +186,10 @@ function runJob(db: Db, job: Job): Settled {
       value.catch(() => undefined);
       throw new Error('A write must be synchronous.');
     }
-    return { job, value, listeners };
+    return { job, value, hasWritten: connection.hasWritten, listeners };
   } catch (error) {
-    return { job, error: error ?? new Error('A write threw nothing.'), listeners: [] };
+    const { hasWritten } = connection;
+    return { job, error: error ?? new Error('A write threw nothing.'), hasWritten, listeners: [] };
   } finally {
     connection.writer = undefined;
   }

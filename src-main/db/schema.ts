@@ -6,7 +6,7 @@
  * does not try to create it.
  */
 import { sql } from 'drizzle-orm';
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => integer(name);

@@ -13,10 +13,10 @@ const seed = 20260301;
 /** How many patients are saved at once. */
 const share = 100;
 
-export async function fillWithPeople(station: Pick<RunningStation, 'opened'>, author: string): Promise<void> {
+export async function fillWithPeople(station: Pick<RunningStation, 'registry'>, author: string): Promise<void> {
   // The visits have a sequence of their own, so that another idea of visits leaves the people as they are.
   const random = { people: randomFrom(seed), visits: randomFrom(seed + 1) };
-  const { db } = station.opened();
+  const { db } = station.registry();
   for (let from = 0; from < demoPatients; from += share) {
     await write(db, author, (writer) => {
       for (let i = from; i < Math.min(demoPatients, from + share); i++) addPerson(writer, random, i);

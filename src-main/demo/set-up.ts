@@ -4,7 +4,7 @@ import { fillWithPeople } from './people.ts';
 
 /** A throw-away registry with made-up people: its password may be known. Returns the token of the administrator. */
 export async function setUpDemonstration(
-  station: Pick<RunningStation, 'api' | 'setupCode' | 'opened'>,
+  station: Pick<RunningStation, 'api' | 'setupCode' | 'registry'>,
   administrator: { username: string; password: string },
 ): Promise<string> {
   const { api, setupCode } = station;

@@ -1,4 +1,5 @@
-import type { Principal, Route } from '../http/route.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import type { Route } from '../http/route.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { draftEndpoints } from './draft.contract.ts';
 import { forgetOldDrafts, listDrafts, putDraft, removeDraft, rowToDraft } from './draft.queries.ts';
@@ -6,17 +7,17 @@ import { draftText } from './draft.rules.ts';
 
 export function draftRoutes(route: Route): void {
   // The window asks for these at every sign-in, which makes it the moment to forget also what nobody will ever replace.
-  route(draftEndpoints.list, ({ principal, station, write }) => {
+  route(draftEndpoints.list, ({ principal, registry, write }) => {
     const staffId = personOf(principal);
-    write(forgetOldDrafts).catch((error: unknown) => station.log.error('old drafts were not forgotten', { error }));
-    return { drafts: listDrafts(station, staffId).map(rowToDraft) };
+    write(forgetOldDrafts).catch((error: unknown) => registry.log.error('old drafts were not forgotten', { error }));
+    return { drafts: listDrafts(registry, staffId).map(rowToDraft) };
   });
 
   route(draftEndpoints.put, ({ params: { key }, body, principal, write }) => {
     const staffId = personOf(principal);
-    const wanted = draftText(key, body.body);
-    if (wanted.kind === 'refused') throw invalid(wanted.fault);
-    return write((writer) => rowToDraft(putDraft(writer, { staffId, key, body: wanted.text })));
+    const draft = draftText(key, body.body);
+    if (draft.kind === 'refused') throw invalid(draft.fault);
+    return write((writer) => rowToDraft(putDraft(writer, { staffId, key, body: draft.text })));
   });
 
   route(draftEndpoints.remove, async ({ params: { key }, principal, write }) => {

@@ -6,14 +6,23 @@ export const roles = ['reader', 'clerk', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 export const Role = Type.Unsafe<Role>({ type: 'string', enum: [...roles] });
 
-export type Endpoint<Params = TSchema, Query = TSchema, Body = TSchema, Reply = TSchema> = {
+/** Who may call an endpoint: whoever has this role or a higher one, or anyone without signing in. */
+type Access = Role | 'anyone';
+
+export type Endpoint<
+  Params = TSchema,
+  Query = TSchema,
+  Body = TSchema,
+  Reply = TSchema,
+  Who extends Access = Access,
+> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the base URL of the interface, with `:name` for path parameters. */
   url: string;
   summary: string;
   description?: string;
   tag: string;
-  access: Role | 'anyone';
+  access: Who;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -21,6 +30,8 @@ export type Endpoint<Params = TSchema, Query = TSchema, Body = TSchema, Reply = 
   isBodyOptional?: true;
   /** Whether a body may also come as `application/merge-patch+json`. */
   isMergePatch?: true;
+  /** Of a POST: whether its Idempotency-Key gives the first reply again. Yes, unless said. */
+  isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
   isConfirmed?: true;
   reply: Reply;
@@ -34,7 +45,8 @@ export function endpoint<
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
   Reply extends TSchema = TSchema,
->(value: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Who extends Access = Access,
+>(value: Endpoint<Params, Query, Body, Reply, Who>): Endpoint<Params, Query, Body, Reply, Who> {
   return value;
 }
 

@@ -88,7 +88,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function parameters(endpoint: Endpoint): unknown[] {
-  const { method, params, query, isMergePatch } = endpoint;
+  const { params, query, isMergePatch } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
   return [
     ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) => ({
@@ -103,10 +103,12 @@ function parameters(endpoint: Endpoint): unknown[] {
       required: inQuery?.required?.includes(name) ?? false,
       schema: plain(schema),
     })),
-    ...(method === 'POST' ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
+    ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
     ...(isMergePatch ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
 }
+
+const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
 const header = (name: string, description: string) => ({
   name,
@@ -117,25 +119,17 @@ const header = (name: string, description: string) => ({
 });
 
 /** Which of the closed list an endpoint can answer, by what it takes. */
-function problemResponses({
-  method,
-  access,
-  params,
-  query,
-  body,
-  isMergePatch,
-  isConfirmed,
-}: Endpoint): Record<string, unknown> {
+function problemResponses(endpoint: Endpoint): Record<string, unknown> {
+  const { method, access, params, body, isMergePatch, isConfirmed } = endpoint;
   const statuses = new Set<number>([400, 403, 405, 500]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are for anyone, and can be refused all the same.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
   if (isConfirmed) statuses.add(429);
   if (params !== undefined) statuses.add(404);
-  if (query !== undefined) statuses.add(400);
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
-  if (method === 'POST') statuses.add(422);
+  if (isReplayed(endpoint)) statuses.add(422);
   if (isMergePatch) statuses.add(412);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const named = (status: number) =>

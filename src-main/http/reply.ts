@@ -4,22 +4,22 @@ import { problem } from './problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
 /** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */
-export function page(query: { page?: number; size?: number; total?: number }): {
+export function paging(query: { page?: number; size?: number; total?: number }): {
   page: number;
   size: number;
   reply: Page;
 } {
-  const wanted = { page: query.page ?? 0, size: query.size ?? defaultPageSize };
-  return { ...wanted, reply: pageOf({ ...wanted, total: query.total ?? 0 }) };
+  const input = { page: query.page ?? 0, size: query.size ?? defaultPageSize };
+  return { ...input, reply: pageOf({ ...input, total: query.total ?? 0 }) };
 }
 
 export const etag = ({ version }: { version: number }): string => `"${version}"`;
 
 /** Refuses with 412 when the request names versions in `If-Match` and this is none of them. */
 export function requireVersion(request: FastifyRequest, record: { version: number }): void {
-  const wanted = request.headers['if-match'];
-  if (wanted === undefined || wanted.trim() === '*') return;
-  const versions = wanted.split(',').map((version) => version.trim());
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return;
+  const versions = header.split(',').map((version) => version.trim());
   if (versions.includes(etag(record))) return;
   throw problem(
     'stale',

@@ -1,57 +1,43 @@
 /**
- * How a feature adds an endpoint: `route(endpoint, handler)`. The endpoint says who may call it and what goes in and out;
- * the handler gets values that are already checked, and returns the reply.
+ * How a feature adds an endpoint: `route(endpoint, handler)`, or `publicRoute` for one that anyone may call. The endpoint
+ * says who may call it and what goes in and out; the handler gets values that are already checked, and returns the reply.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Db, Writer } from '../db/access.ts';
-import type { Opened, Station } from '../serve.ts';
+import type { Caller } from '../station/caller.ts';
+import type { Station } from '../station/registry.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
+import type { Intent } from './idempotency.ts';
 
-/** Who sent the request: a signed-in person or another program. */
-export type Principal = {
-  kind: 'staff' | 'token';
-  /** Of the staff member or the service token. */
-  id: string;
-  /** What the journal writes down. */
-  author: string;
-  role: Role;
-  /** In milliseconds; null for a service token without expiry. */
-  expiresAt: number | null;
-  tokenHash: string;
-};
-
-/** A request that was let in: by whom, and to which unlocked station. */
-export type Caller = { station: Opened; principal: Principal };
-
-export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+/** Of a request that anybody may send: there is no caller, and the station may be locked. */
+export type PublicContext<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
   params: Static<Params>;
   query: Static<Query>;
   body: Static<Body>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The station, also while it is locked. */
-  host: Station;
-  /** The unlocked station. Throws `unauthenticated` on an endpoint that anyone may call: those have `host`. */
-  readonly station: Opened;
-  /** Throws like `station`. */
-  readonly principal: Principal;
-  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply. */
-  write: <T>(body: (writer: Writer) => T) => Promise<T>;
-  /** The same in another name, for requests that have no principal yet. */
-  writeAs: <T>(db: Db, author: string, body: (writer: Writer) => T) => Promise<T>;
-  /** The same inside a transaction that is open already. */
-  writeInto: <T>(writer: Writer, body: () => T) => T;
-  /** The first reply to this very request, if it was answered before. */
-  replayed: <T>(db: Db, author: string) => T | undefined;
+  station: Station;
   header: (name: string, value: string) => void;
+  /** What the Idempotency-Key of a POST says; undefined without one. */
+  intent: () => Intent | undefined;
 };
 
-export type Handler<Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema> = (
-  context: Context<Params, Query, Body>,
-) => Static<Reply> | Promise<Static<Reply>>;
+/** Of a request that was let in: with its caller, and the unlocked registry. */
+export type Context<Params extends TSchema, Query extends TSchema, Body extends TSchema> = PublicContext<
+  Params,
+  Query,
+  Body
+> &
+  Caller;
+
+type Answer<Reply extends TSchema> = Static<Reply> | Promise<Static<Reply>>;
 
 export type Route = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
-  endpoint: Endpoint<Params, Query, Body, Reply>,
-  handler: Handler<Params, Query, Body, Reply>,
+  endpoint: Endpoint<Params, Query, Body, Reply, Role>,
+  handler: (context: Context<Params, Query, Body>) => Answer<Reply>,
+) => void;
+
+export type PublicRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+  endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
+  handler: (context: PublicContext<Params, Query, Body>) => Answer<Reply>,
 ) => void;

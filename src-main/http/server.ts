@@ -9,25 +9,26 @@ import { patientRoutes } from '../patients/patient.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
+import type { Caller, Save } from '../station/caller.ts';
+import { getRegistry, type Station } from '../station/registry.ts';
 import { stationRoutes } from '../station/station.routes.ts';
-import type { Opened, Station } from '../serve.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
-import type { Endpoint } from './endpoint.contract.ts';
+import type { Endpoint, Role } from './endpoint.contract.ts';
 import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
-import { findReply, intentOf, once } from './idempotency.ts';
+import { intentOf, once } from './idempotency.ts';
 import { pageRoutes } from './page.ts';
-import type { Caller, Context, Handler, Principal, Route } from './route.ts';
+import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 
 declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
-    /** Who is asking, and the unlocked station; undefined on endpoints that anyone may call. */
-    caller: Caller | undefined;
+    /** Who is asking, and the unlocked registry; undefined on endpoints that anyone may call. */
+    caller: Pick<Caller, 'registry' | 'principal'> | undefined;
   }
 }
 
@@ -78,21 +79,18 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   });
 
   const methodsByUrl = new Map<string, Set<string>>();
+  const note = ({ url, method }: Endpoint) =>
+    methodsByUrl.set(url, (methodsByUrl.get(url) ?? new Set<string>()).add(method));
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station }, endpoint, handler);
-    const known = methodsByUrl.get(endpoint.url) ?? new Set();
-    methodsByUrl.set(endpoint.url, known.add(endpoint.method));
+    addRoute({ server, station, endpoint, role: endpoint.access }, handler);
+    note(endpoint);
   };
-  for (const addRoutes of [
-    stationRoutes,
-    staffRoutes,
-    patientRoutes,
-    visitRoutes,
-    draftRoutes,
-    statisticsRoutes,
-    eventRoutes,
-  ])
-    addRoutes(route);
+  const publicRoute: PublicRoute = (endpoint, handler) => {
+    addChecked({ server, station, endpoint }, handler);
+    note(endpoint);
+  };
+  for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
   for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
   docsRoutes(server, station.config);
   await pageRoutes(server, station.config.pageDir);
@@ -109,87 +107,81 @@ export function portOf(server: FastifyInstance): number {
   return typeof address === 'object' ? address.port : 0;
 }
 
-type AnyHandler = Handler<TSchema, TSchema, TSchema, TSchema>;
+type AddedRoute<Params, Query, Body> = {
+  server: FastifyInstance;
+  station: Station;
+  endpoint: Endpoint<Params, Query, Body>;
+};
 
-function addRoute(
-  { server, station }: { server: FastifyInstance; station: Station },
-  endpoint: Endpoint,
-  handler: AnyHandler,
-) {
-  const { method, url, access } = endpoint;
+/** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
+function addRoute<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
+  added: AddedRoute<Params, Query, Body> & { role: Role },
+  respond: (context: Context<Params, Query, Body>) => unknown,
+): void {
+  const onRequest = (request: FastifyRequest) => {
+    const token = bearerOf(request);
+    const registry = getRegistry(added.station);
+    const principal = authenticate(registry, token);
+    requireRole(principal, added.role);
+    request.caller = { registry, principal };
+  };
+  addChecked({ ...added, onRequest }, (context) => {
+    const { caller } = context.request;
+    if (caller === undefined) throw new Error('A request came by without its caller.');
+    const { registry, principal } = caller;
+    const save: Save = (run) => {
+      const intent = context.intent();
+      return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
+    };
+    return respond(Object.assign(context, { registry, principal, write: save }));
+  });
+}
+
+/** Adds an endpoint whose query and body are checked before `respond` is called. */
+function addChecked<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
+  {
+    server,
+    station,
+    endpoint,
+    onRequest,
+  }: AddedRoute<Params, Query, Body> & { onRequest?: (request: FastifyRequest) => void },
+  respond: (context: PublicContext<Params, Query, Body>) => unknown,
+): void {
+  const { method, url } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = endpoint.query === undefined ? undefined : queryCheck(endpoint.query);
-
   server.route({
     method,
     url: `/api${url}`,
     exposeHeadRoute: method === 'GET' && endpoint.contentType === undefined,
     onRequest: (request, _reply, done) => {
-      if (access !== 'anyone') {
-        const token = bearerOf(request);
-        const opened = station.opened();
-        const principal = authenticate(opened, token);
-        requireRole(principal, access);
-        request.caller = { station: opened, principal };
-      }
+      onRequest?.(request);
       done();
     },
     handler: (request, reply) => {
       const type = request.body === undefined ? undefined : request.headers['content-type'];
       if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported();
       checkQuery?.(request.query);
-      const body = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
+      const sent = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
       if (checkBody !== undefined) {
-        if (body === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
-        checkBody(body);
+        if (sent === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
+        checkBody(sent);
       }
-      return handler(contextOf({ station, endpoint, request, reply, body }));
+      // What was checked above is of these types.
+      const { params, query, body } = { params: request.params, query: request.query, body: sent } as {
+        params: Static<Params>;
+        query: Static<Query>;
+        body: Static<Body>;
+      };
+      const intent = () =>
+        method === 'POST'
+          ? intentOf(request.headers['idempotency-key'], { method, path: request.url, body })
+          : undefined;
+      const header = (name: string, value: string) => void reply.header(name, value);
+      return respond({ params, query, body, request, reply, station, header, intent });
     },
   });
 }
-
-type ContextParts = {
-  station: Station;
-  endpoint: Endpoint;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  body: unknown;
-};
-
-function contextOf({ station, endpoint, request, reply, body }: ContextParts): Context<TSchema, TSchema, TSchema> {
-  const { caller } = request;
-  const intent = () =>
-    endpoint.method === 'POST'
-      ? intentOf(request.headers['idempotency-key'], { method: endpoint.method, path: request.url, body })
-      : undefined;
-  const context: Context<TSchema, TSchema, TSchema> = {
-    params: request.params,
-    query: request.query,
-    body,
-    request,
-    reply,
-    host: station,
-    station: caller?.station as Opened,
-    principal: caller?.principal as Principal,
-    write: (run) => context.writeAs(context.station.db, context.principal.author, run),
-    writeAs: (db, author, run) => {
-      const wanted = intent();
-      return write(db, author, (writer) => once(writer, wanted, () => run(writer)) as never);
-    },
-    writeInto: (writer, run) => once(writer, intent(), run),
-    replayed: (db, author) => {
-      const wanted = intent();
-      return wanted === undefined ? undefined : findReply({ db }, author, wanted);
-    },
-    header: (name, value) => void reply.header(name, value),
-  };
-  return caller === undefined ? Object.defineProperties(context, nobody) : context;
-}
-
-const refuseNobody = () => {
-  throw problem('unauthenticated', 'Sign in first.');
-};
-const nobody: PropertyDescriptorMap = { station: { get: refuseNobody }, principal: { get: refuseNobody } };
 
 /** A path that exists answers 405 to other methods, and says which it knows. */
 function refuseOtherMethods(server: FastifyInstance, url: string, known: Set<string>): void {

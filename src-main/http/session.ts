@@ -1,40 +1,15 @@
-/** From a bearer token to the person or program behind it. Tokens are 256 random bits; only their SHA-256 is stored. */
-import { hash, randomBytes } from 'node:crypto';
+/** From a bearer token to the person or program behind it. */
 import type { FastifyRequest } from 'fastify';
-import { write, type Writer } from '../db/access.ts';
+import { write } from '../db/access.ts';
 import { problem } from './problem.contract.ts';
-import {
-  findSession,
-  findToken,
-  insertSession,
-  markTokenUsed,
-  rowToStaff,
-  type StaffRow,
-} from '../staff/staff.queries.ts';
-import type { Session } from '../staff/staff.contract.ts';
-import type { Opened } from '../serve.ts';
+import { tokenHash } from '../staff/bearer.ts';
+import { findSession, findToken, markTokenUsed, tokenName } from '../staff/staff.queries.ts';
+import type { Registry } from '../station/registry.ts';
 import { roles, type Role } from './endpoint.contract.ts';
-import type { Principal } from './route.ts';
+import type { Principal } from './principal.contract.ts';
 
-/** A long working day: nobody is asked for a password in the middle of a shift. */
-const sessionMs = 12 * 60 * 60 * 1000;
 /** `lastUsedAt` of a service token is this exact: a write for every read would be absurd. */
 const lastUseStepMs = 60 * 1000;
-
-export function newToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: tokenHash(token) };
-}
-
-const tokenHash = (token: string) => hash('sha256', token, 'base64url');
-
-/** Signs a staff member in; the token in the reply is stored nowhere. */
-export function startSession(writer: Writer, staff: StaffRow): Session {
-  const { token, hash } = newToken();
-  const expiresAt = writer.now + sessionMs;
-  insertSession(writer, { hash, staffId: staff.id, expiresAt });
-  return { token, expiresAt: new Date(expiresAt).toISOString(), staff: rowToStaff(staff) };
-}
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="Satchel"' } };
 
@@ -49,46 +24,46 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /** Who sends the request. Throws `unauthenticated` for a token that is unknown, expired or revoked. */
-export function authenticate(station: Opened, token: string): Principal {
+export function authenticate(registry: Registry, token: string): Principal {
   const hash = tokenHash(token);
-  const now = station.db.clock.now();
-  const principal = station.principals.get(hash) ?? findPrincipal(station, hash);
+  const now = registry.db.clock.now();
+  const principal = registry.principals.get(hash) ?? findPrincipal(registry, hash);
   if (principal === undefined || (principal.expiresAt !== null && principal.expiresAt <= now)) {
-    station.principals.delete(hash);
+    registry.principals.delete(hash);
     throw problem('unauthenticated', 'This token is unknown here, expired or revoked. Sign in again.', {
       headers: { 'www-authenticate': 'Bearer realm="Satchel", error="invalid_token"' },
     });
   }
-  if (principal.kind === 'token') noteUse(station, principal, now);
+  if (principal.kind === 'token') noteUse(registry, principal, now);
   return principal;
 }
 
-function findPrincipal(station: Opened, hash: string): Principal | undefined {
-  const principal = findStaffPrincipal(station, hash) ?? findTokenPrincipal(station, hash);
-  if (principal !== undefined) station.principals.set(hash, principal);
+function findPrincipal(registry: Registry, hash: string): Principal | undefined {
+  const principal = findStaffPrincipal(registry, hash) ?? findTokenPrincipal(registry, hash);
+  if (principal !== undefined) registry.principals.set(hash, principal);
   return principal;
 }
 
-function findStaffPrincipal(station: Opened, hash: string): Principal | undefined {
-  const found = findSession(station, hash);
+function findStaffPrincipal(registry: Registry, hash: string): Principal | undefined {
+  const found = findSession(registry, hash);
   if (found === undefined || found.staff.disabled) return undefined;
   const { id, username, role } = found.staff;
-  return { kind: 'staff', id, author: username, role, expiresAt: found.session.expiresAt, tokenHash: hash };
+  return { kind: 'staff', id, name: username, role, expiresAt: found.session.expiresAt, tokenHash: hash };
 }
 
-function findTokenPrincipal(station: Opened, hash: string): Principal | undefined {
-  const found = findToken(station, hash);
+function findTokenPrincipal(registry: Registry, hash: string): Principal | undefined {
+  const found = findToken(registry, hash);
   if (found === undefined || found.revokedAt !== null) return undefined;
   const { id, name, role, expiresAt } = found;
-  return { kind: 'token', id, author: `token:${name}`, role, expiresAt, tokenHash: hash };
+  return { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
 }
 
-function noteUse(station: Opened, { id, author }: Principal, now: number): void {
-  const last = station.tokenUses.get(id);
+function noteUse(registry: Registry, { id }: Principal, now: number): void {
+  const last = registry.tokenUses.get(id);
   if (last !== undefined && Math.abs(now - last) < lastUseStepMs) return;
-  station.tokenUses.set(id, now);
-  write(station.db, author, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
-    station.log.error('the last use of a service token was not saved', { token: id, error });
+  registry.tokenUses.set(id, now);
+  write(registry.db, id, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
+    registry.log.error('the last use of a service token was not saved', { token: id, error });
   });
 }
 

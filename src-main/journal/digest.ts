@@ -1,27 +1,32 @@
 /** One hash of all that the rows say: equal on two stations whose registers agree, and before and after a rebuild. */
 import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
 import { patient, replica, station, visit } from '../db/schema.ts';
 
-/** Integer keys are left out: they count in the order in which records came to this computer. */
 const statements = reading((orm, compile) => {
-  const { key: _patientKey, ...patientColumns } = getTableColumns(patient);
-  const { key: _visitKey, patientKey: _patient, ...visitColumns } = getTableColumns(visit);
-  const { key: _replicaKey, ...replicaColumns } = getTableColumns(replica);
   return [
-    compile(orm.select(patientColumns).from(patient).orderBy(asc(patient.id))),
+    compile(orm.select(withoutKeys(patient)).from(patient).orderBy(asc(patient.id))),
     compile(
       orm
-        .select({ ...visitColumns, patientId: patient.id })
+        .select({ ...withoutKeys(visit), patientId: patient.id })
         .from(visit)
         .innerJoin(patient, eq(patient.key, visit.patientKey))
         .orderBy(asc(visit.id)),
     ),
     compile(orm.select().from(station).orderBy(asc(station.id))),
-    compile(orm.select(replicaColumns).from(replica).orderBy(asc(replica.id))),
+    compile(orm.select(withoutKeys(replica)).from(replica).orderBy(asc(replica.id))),
   ];
 });
+
+/** Integer keys count in the order in which records came to this computer. */
+function withoutKeys(table: SQLiteTable): Record<string, SQLiteColumn> {
+  const columns = Object.entries<SQLiteColumn>(getTableColumns(table));
+  return Object.fromEntries(
+    columns.filter(([name]) => !/^key$|Key$/.test(name) || name === 'nameKey' || name === 'publicKey'),
+  );
+}
 
 export function digestOf(reader: Reader): string {
   const digest = createHash('sha256');

@@ -8,7 +8,7 @@
 import { hash } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
-import { isHlc, type Hlc } from './hlc.rules.ts';
+import { isHlc } from './hlc.rules.ts';
 
 const member = {
   replica: 1,
@@ -80,7 +80,7 @@ export function decodeChange(bytes: Uint8Array): Change {
     seq: count('seq', 1),
     previous: get('previous') === undefined ? null : hashOrFail(get('previous'), 'previous'),
     at: count('at', -Number.MAX_SAFE_INTEGER),
-    hlc: hlc as Hlc,
+    hlc: hlc,
     schema: count('schema', 1),
     kind: text('kind'),
     id: text('id'),

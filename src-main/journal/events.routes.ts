@@ -4,7 +4,7 @@
  */
 import type { Route } from '../http/route.ts';
 import { authenticate, bearerOf } from '../http/session.ts';
-import type { Opened } from '../serve.ts';
+import { listenTo, stateOf, type Registry } from '../station/registry.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import type { StationEvent } from './events.ts';
 
@@ -13,7 +13,7 @@ const heartbeatMs = 15_000;
 const maxBufferedBytes = 256 * 1024;
 
 export function eventRoutes(route: Route): void {
-  route(stationEndpoints.events, ({ host, station, request, reply }) => {
+  route(stationEndpoints.events, ({ station, registry, request, reply }) => {
     const token = bearerOf(request);
     reply.hijack();
     const { raw } = reply;
@@ -22,13 +22,13 @@ export function eventRoutes(route: Route): void {
       if (raw.writableLength > maxBufferedBytes) raw.destroy();
       else raw.write(text);
     };
-    send(`event: state\ndata: ${JSON.stringify({ state: host.state() })}\n\n`);
-    const stop = host.listen((event) => {
-      if (event.kind !== 'access' || isAdministrator(station, token)) send(toText(event));
+    send(`event: state\ndata: ${JSON.stringify({ state: stateOf(station) })}\n\n`);
+    const stop = listenTo(station, (event) => {
+      if (event.kind !== 'access' || isAdministrator(registry, token)) send(toText(event));
     });
     const heartbeat = setInterval(() => {
       try {
-        authenticate(station, token);
+        authenticate(registry, token);
         send(':\n\n');
       } catch {
         // Signed out or expired in the meantime: the stream ends, and the next request says why.
@@ -44,9 +44,9 @@ export function eventRoutes(route: Route): void {
 }
 
 /** Asked anew each time: a role can change, or a session end, while its stream is open. */
-function isAdministrator(station: Opened, token: string): boolean {
+function isAdministrator(registry: Registry, token: string): boolean {
   try {
-    return authenticate(station, token).role === 'administrator';
+    return authenticate(registry, token).role === 'administrator';
   } catch {
     // Signed out or expired in the meantime: the next heartbeat ends the stream.
     return false;

@@ -1,15 +1,13 @@
 /**
  * The key slots: the registry's 32-byte key, sealed once per way to open it, in a file beside the database.
  *
- * A password is right when it opens its slot; no other verifier is stored. The file is replaced as a whole and synced, so
- * a power cut leaves the old slots or the new ones. Sealing is AES-256-GCM; a slot's kind and id are authenticated with
+ * A password is right when it opens its slot; no other verifier is stored. Sealing is AES-256-GCM; a slot's kind and id are authenticated with
  * it, so slots cannot be swapped.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Type, type Static } from 'typebox';
-import { Check } from 'typebox/value';
 import { syncPath } from '../db/sync-path.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { KeyStore } from './key-store.ts';
@@ -37,76 +35,41 @@ const KeyStoreSlot = Type.Object({
   sealedSecret: Type.String(),
 });
 /** Format 2 is format 1 with a slot of the key store: a Satchel that does not know that one says that it is too old. */
-const StoredKeyring = Type.Union([
+export const StoredKeyring = Type.Union([
   Type.Object({ format: Type.Literal(1), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])) }),
   Type.Object({ format: Type.Literal(2), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot, KeyStoreSlot])) }),
 ]);
+export type PasswordSlot = Static<typeof PasswordSlot>;
 type KeyStoreSlot = Static<typeof KeyStoreSlot>;
 type PlainSlot = Static<typeof PlainSlot>;
-type Slot = Static<typeof PasswordSlot> | PlainSlot | KeyStoreSlot;
+type Slot = PasswordSlot | PlainSlot | KeyStoreSlot;
 export type Keyring = { slots: Slot[] };
 
 export const newRegistryKey = (): Buffer => randomBytes(32);
 
-export function readKeyring(file: string): Keyring {
-  const stored = parseFile(file);
-  if (Check(StoredKeyring, stored)) return { slots: stored.slots };
-  if (Check(Type.Object({ format: Type.Integer({ minimum: 3 }) }), stored)) {
-    throw new Refusal(
-      'keys-newer',
-      `The key slots in ${file} were written by a newer Satchel. Install the newer version.`,
-    );
-  }
-  throw new Refusal(
-    'keys-damaged',
-    `The key slots in ${file} cannot be read. They were left as they are; put back a copy of the file.`,
-  );
-}
-
-/** Undefined when there is no JSON in the file, or no file. */
-function parseFile(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // The caller says what a person can do about it, whatever the cause.
-    return undefined;
-  }
-}
-
-export function saveKeyring(file: string, { slots }: Keyring): void {
-  // The oldest format that can say it, so that turning the key store off again also leaves no trace of it here.
-  const format = slots.some(isOfKeyStore) ? 2 : 1;
-  const part = `${file}.part`;
-  const descriptor = openSync(part, 'w', 0o600);
-  try {
-    writeFileSync(descriptor, `${JSON.stringify({ format, slots }, null, 2)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  renameSync(part, file);
-  syncPath(dirname(file));
-}
+/** The oldest format that can say it, so that turning the key store off again also leaves no trace of it. */
+export const formatOf = ({ slots }: Keyring): 1 | 2 => (slots.some(isOfKeyStore) ? 2 : 1);
 
 const isOfKeyStore = (slot: Slot): slot is KeyStoreSlot => slot.kind === 'key-store';
 
 const isPasswordOf = (slot: Slot, staffId: string) => slot.kind === 'password' && slot.id === staffId;
 
-export function hasPassword(keyring: Keyring, staffId: string): boolean {
-  return keyring.slots.some((slot) => isPasswordOf(slot, staffId));
-}
+type PasswordOwner = { staffId: string; username: string; password: string; cost: PasswordCost };
 
-/** The keyring with a password for this person, in place of an older one. */
-export async function withPassword(
-  keyring: Keyring,
+/** The registry key, sealed with somebody's password. */
+export async function newPasswordSlot(
   key: Buffer,
-  { staffId, username, password, cost }: { staffId: string; username: string; password: string; cost: PasswordCost },
-): Promise<Keyring> {
+  { staffId, username, password, cost }: PasswordOwner,
+): Promise<PasswordSlot> {
   const salt = newSalt();
   const sealing = await keyFromPassword(password, salt, cost);
   const named = { kind: 'password', id: staffId } as const;
-  const slot: Slot = { ...named, username, salt: salt.toString('base64'), cost, sealed: seal(key, sealing, named) };
-  return { slots: [...withoutPassword(keyring, staffId).slots, slot] };
+  return { ...named, username, salt: salt.toString('base64'), cost, sealed: seal(key, sealing, named) };
+}
+
+/** The keyring with this slot, in place of an older one of the same person. */
+export function withPasswordSlot(keyring: Keyring, slot: PasswordSlot): Keyring {
+  return { slots: [...withoutPassword(keyring, slot.id).slots, slot] };
 }
 
 export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
@@ -118,8 +81,8 @@ export async function openWithPassword(
   keyring: Keyring,
   { username, password, cost }: { username: string; password: string; cost: PasswordCost },
 ): Promise<{ key: Buffer; staffId: string; sealed: string } | undefined> {
-  const wanted = usernameKey(username);
-  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === wanted);
+  const searched = usernameKey(username);
+  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === searched);
   if (slot?.kind !== 'password') {
     await keyFromPassword(password, newSalt(), cost);
     return undefined;
@@ -137,13 +100,6 @@ export const hasSlot = (keyring: Keyring, sealed: string): boolean =>
 export function withRecoveryKey(keyring: Keyring, key: Buffer): { keyring: Keyring; recoveryKey: string } {
   const secret = randomBytes(20);
   return { keyring: withPlainSlot(keyring, key, { kind: 'recovery', secret }), recoveryKey: spell(secret) };
-}
-
-/** The keyring with the recovery slot of another one: the key that opened that one opens this one. */
-export function withRecoverySlotOf(keyring: Keyring, other: Keyring): Keyring {
-  const isRecovery = ({ kind }: Slot) => kind === 'recovery';
-  const slots = [...keyring.slots.filter((slot) => !isRecovery(slot)), ...other.slots.filter(isRecovery)];
-  return { slots };
 }
 
 export function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Buffer | undefined {
@@ -202,7 +158,7 @@ function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer 
 const plainSealing = ({ kind, secret }: PlainSecret) =>
   Buffer.from(hkdfSync('sha256', secret, '', `satchel ${kind} slot`, 32));
 
-/** Reads the secret of an unattended station, making the file, for its owner only, when it is not there. */
+/** Reads the secret of a station that unlocks itself, making the file, for its owner only, when it is not there. */
 export function keyFileSecret(file: string): Buffer {
   if (!existsSync(file)) {
     const descriptor = openSync(file, 'wx', 0o600);

@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts';
-import { etag, page, requireVersion } from '../http/reply.ts';
+import { etag, paging, requireVersion } from '../http/reply.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
@@ -13,20 +13,20 @@ export function patientRoutes(route: Route): void {
     write((writer) => rowToPatient(registerPatient(writer, body), writer.today)),
   );
 
-  route(patientEndpoints.list, ({ query, station }) => {
-    const { db } = station;
-    const { page: number, size } = page(query);
+  route(patientEndpoints.list, ({ query, registry }) => {
+    const { db } = registry;
+    const { page: number, size } = paging(query);
     const rows = listPatients({ db }, { page: number, size, sort: query.sort ?? 'createdAt' });
     const today = db.clock.today();
     return {
       embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
-      page: page({ ...query, total: countPatients({ db }) }).reply,
+      page: paging({ ...query, total: countPatients({ db }) }).reply,
     };
   });
 
-  route(patientEndpoints.search, ({ query, station }) => {
-    const { db, vocabulary } = station;
-    const { page: number, size } = page(query);
+  route(patientEndpoints.search, ({ query, registry }) => {
+    const { db, vocabulary } = registry;
+    const { page: number, size } = paging(query);
     if (!hasLetterOrDigit(query.q)) {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
@@ -36,12 +36,12 @@ export function patientRoutes(route: Route): void {
       embedded: {
         patientResourceList: rows.map(({ row, why }) => ({ ...rowToPatient(row, today), matches: why })),
       },
-      page: { ...page({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
+      page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
   });
 
-  route(patientEndpoints.get, ({ params, station, header }) => {
-    const { db } = station;
+  route(patientEndpoints.get, ({ params, registry, header }) => {
+    const { db } = registry;
     const row = getPatient({ db }, params.patientId);
     header('etag', etag(row));
     return rowToPatient(row, db.clock.today());
@@ -57,8 +57,8 @@ export function patientRoutes(route: Route): void {
     return saved;
   });
 
-  route(patientEndpoints.history, ({ params, station }) => {
-    const { db } = station;
+  route(patientEndpoints.history, ({ params, registry }) => {
+    const { db } = registry;
     const { id } = getPatient({ db }, params.patientId);
     return { history: historyOfRecord({ db }, id) };
   });

@@ -20,6 +20,13 @@ export type Staff = Static<typeof Staff>;
 export const Session = Type.Object({ token: Type.String(), expiresAt: Instant, staff: Staff }, closed);
 export type Session = Static<typeof Session>;
 
+const Proof = Type.Union([
+  Type.Object({ username: Type.String({ minLength: 1 }), password: Type.String({ minLength: 1 }) }, closed),
+  Type.Object({ recoveryKey: Type.String({ minLength: 1 }) }, closed),
+]);
+/** What somebody signs in with. */
+export type Proof = Static<typeof Proof>;
+
 const nobody = Type.Null({ description: 'Nothing is returned.' });
 
 export const sessionEndpoints = {
@@ -29,11 +36,11 @@ export const sessionEndpoints = {
     tag: 'Sign in',
     access: 'anyone',
     summary: 'Sign in, which also unlocks the station',
-    description: 'With a user name and password, or with the recovery key: that signs in as the first administrator.',
-    body: Type.Union([
-      Type.Object({ username: Type.String({ minLength: 1 }), password: Type.String({ minLength: 1 }) }, closed),
-      Type.Object({ recoveryKey: Type.String({ minLength: 1 }) }, closed),
-    ]),
+    description:
+      'With a user name and password, or with the recovery key: that signs in as the first administrator. Each time a session ' +
+      'of its own, also with the same Idempotency-Key: an earlier one may have ended.',
+    isReplayed: false,
+    body: Proof,
     reply: Session,
   }),
   current: endpoint({
@@ -74,6 +81,11 @@ export const sessionEndpoints = {
   }),
 };
 
+const NewStaff = Type.Object({ username: Username, password: Password, role: Role }, closed);
+export type NewStaff = Static<typeof NewStaff>;
+const StaffPatch = Type.Partial(Type.Object({ role: Role, password: Password, disabled: Type.Boolean() }), closed);
+export type StaffPatch = Static<typeof StaffPatch>;
+
 const StaffParams = Type.Object({ staffId: Type.String() });
 
 export const staffEndpoints = {
@@ -91,7 +103,7 @@ export const staffEndpoints = {
     tag: 'Staff',
     access: 'administrator',
     summary: 'Add a staff member',
-    body: Type.Object({ username: Username, password: Password, role: Role }, closed),
+    body: NewStaff,
     reply: Staff,
   }),
   patch: endpoint({
@@ -105,7 +117,7 @@ export const staffEndpoints = {
       'The last administrator can be neither disabled nor given another role, and nobody can disable their own account.',
     isMergePatch: true,
     params: StaffParams,
-    body: Type.Partial(Type.Object({ role: Role, password: Password, disabled: Type.Boolean() }), closed),
+    body: StaffPatch,
     reply: Staff,
   }),
 };
@@ -125,6 +137,14 @@ export const Token = Type.Object(
 );
 export type Token = Static<typeof Token>;
 
+const NewToken = Type.Object(
+  { name: Text({ maxLength: 100 }), role: Role, expiresAt: Type.Optional(NullableInstant) },
+  closed,
+);
+export type NewToken = Static<typeof NewToken>;
+const MadeToken = Type.Object({ token: Type.String(), ...Token.properties }, closed);
+export type MadeToken = Static<typeof MadeToken>;
+
 export const tokenEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -140,11 +160,9 @@ export const tokenEndpoints = {
     tag: 'Service tokens',
     access: 'administrator',
     summary: 'Make a service token for another program; the token is shown once',
-    body: Type.Object(
-      { name: Text({ maxLength: 100 }), role: Role, expiresAt: Type.Optional(NullableInstant) },
-      closed,
-    ),
-    reply: Type.Object({ token: Type.String(), ...Token.properties }, closed),
+    description: 'The name must not be that of another token that was not revoked.',
+    body: NewToken,
+    reply: MadeToken,
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -87,13 +87,25 @@ const statements = writing((orm) => ({
       .run(),
 }));
 
-export function insertStaff(writer: Writer, { username, role }: { username: string; role: Role }): StaffRow {
+/** The name to show for the author of a change or the maker of a token, who is kept by id; older rows hold the name itself. */
+export function authorName(reader: Reader, author: string): string {
+  const token = readStatements(reader).tokenById.get({ id: author });
+  return findStaff(reader, author)?.username ?? (token === undefined ? author : tokenName(token.name));
+}
+
+/** Of a service token among names of people. */
+export const tokenName = (name: string): string => `token:${name}`;
+
+export function insertStaff(
+  writer: Writer,
+  { id, username, role }: { id: string; username: string; role: Role },
+): StaffRow {
   const key = usernameKey(username);
   if (readStatements(writer).staffByName.get({ usernameKey: key }) !== undefined) {
     throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
   }
   const row: StaffRow = {
-    id: writer.newId(),
+    id,
     username,
     usernameKey: key,
     role,
@@ -140,6 +152,13 @@ export function insertToken(
   writer: Writer,
   { hash, name, role, expiresAt }: { hash: string; name: string; role: Role; expiresAt: number | null },
 ): TokenRow {
+  const isTaken = listTokens(writer).some(
+    (each) => each.revokedAt === null && usernameKey(each.name) === usernameKey(name),
+  );
+  if (isTaken) {
+    const detail = 'There is a service token of this name. Revoke that one first, or choose another name.';
+    throw invalid({ pointer: '/name', detail });
+  }
   const row: TokenRow = {
     id: writer.newId(),
     hash,
@@ -156,8 +175,8 @@ export function insertToken(
   return row;
 }
 
-/** Revokes for good; revoking again changes nothing. */
-export function revokeToken(writer: Writer, id: string): TokenRow {
+/** Revokes for good; doing it again changes nothing. */
+export function markTokenRevoked(writer: Writer, id: string): TokenRow {
   const row = readStatements(writer).tokenById.get({ id });
   if (row === undefined) throw problem('not-found', 'There is no service token with this id.');
   if (row.revokedAt !== null) return row;
@@ -178,24 +197,15 @@ export function rowToStaff({ id, username, role, disabled, createdAt }: StaffRow
   return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString() };
 }
 
-export function rowToToken({
-  id,
-  name,
-  role,
-  createdBy,
-  createdAt,
-  expiresAt,
-  lastUsedAt,
-  revokedAt,
-}: TokenRow): Token {
+export function rowToToken(reader: Reader, row: TokenRow): Token {
   return {
-    id,
-    name,
-    role,
-    createdAt: new Date(createdAt).toISOString(),
-    createdBy,
-    expiresAt: toText(expiresAt),
-    lastUsedAt: toText(lastUsedAt),
-    revokedAt: toText(revokedAt),
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    createdAt: new Date(row.createdAt).toISOString(),
+    createdBy: authorName(reader, row.createdBy),
+    expiresAt: toText(row.expiresAt),
+    lastUsedAt: toText(row.lastUsedAt),
+    revokedAt: toText(row.revokedAt),
   };
 }

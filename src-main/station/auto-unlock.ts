@@ -3,53 +3,28 @@
  * a store that keeps a secret. Whatever goes wrong with the store, the slots of staff open the registry as before: the
  * station then waits for somebody to sign in, and refuses no start.
  */
-import { problem } from '../http/problem.contract.ts';
-import type { UnattendedRefusal, UnattendedState } from './station.contract.ts';
-import type { Station } from '../serve.ts';
-import { hasKeyStore, openWithKeyStore, withKeyStore, withoutKeyStore } from '../keys/keyring.ts';
-
-const sentences: Record<UnattendedRefusal, string> = {
-  'no-store':
-    'Only the desktop application can ask the operating system to keep a secret. This station runs without it.',
-  'basic-text': 'The operating system would keep the secret in plain text here. Set up its password store first.',
-  'no-encryption': 'The operating system keeps no secrets at this moment, so it cannot unlock the station.',
-  'cannot-open': 'The operating system does not give back what it sealed, so it cannot unlock the station.',
-};
-
-type Host = Pick<Station, 'config' | 'keyring'>;
+import { hasKeyStore, openWithKeyStore } from '../keys/keyring.ts';
+import type { Station } from './registry.ts';
+import { slotsOf } from './slots.ts';
+import type { AutoUnlockRefusal, AutoUnlockState } from './station.contract.ts';
 
 /** `on` says that there is a slot; with a refusal, that it opens nothing as things are. */
-export function unattendedOf(host: Host): { state: UnattendedState; refusal: UnattendedRefusal | undefined } {
-  const { keyStore } = host.config;
-  const keyring = host.keyring();
+export function autoUnlockOf(station: Pick<Station, 'config'>): {
+  state: AutoUnlockState;
+  refusal: AutoUnlockRefusal | undefined;
+} {
+  const { keyStore } = station.config;
+  const keyring = slotsOf(station);
   const refusal = keyStore === undefined ? 'no-store' : keyStore.refusal();
   if (!hasKeyStore(keyring)) return { state: refusal === undefined ? 'off' : 'unavailable', refusal };
   const isOpening = keyStore !== undefined && openWithKeyStore(keyring, keyStore.open) !== undefined;
   return { state: 'on', refusal: refusal ?? (isOpening ? undefined : 'cannot-open') };
 }
 
-/** Seals the registry key by a new secret, in place of an older one. Throws `forbidden` where no store can be trusted with it. */
-export function addKeyStoreSlot(host: Station): void {
-  const { keyStore } = host.config;
-  if (keyStore === undefined) throw refused('no-store');
-  const refusal = keyStore.refusal();
-  if (refusal !== undefined) throw refused(refusal);
-  const keyring = withKeyStore(host.keyring(), host.opened().key, keyStore.seal);
-  // A store that fails when the station starts again would be found out by somebody who is in a hurry.
-  if (openWithKeyStore(keyring, keyStore.open) === undefined) throw refused('cannot-open');
-  host.saveKeyring(keyring);
-}
-
-/** Needs no store: also where none is, nobody has to leave a way in behind. */
-export function removeKeyStoreSlot(host: Station): void {
-  const keyring = host.keyring();
-  if (hasKeyStore(keyring)) host.saveKeyring(withoutKeyStore(keyring));
-}
-
 /** The registry key at the start of the station; undefined, and said in the log, when somebody has to sign in after all. */
-export function keyFromStore(host: Host): Buffer | undefined {
-  const { keyStore, log } = host.config;
-  const keyring = host.keyring();
+export function keyFromStore(station: Pick<Station, 'config'>): Buffer | undefined {
+  const { keyStore, log } = station.config;
+  const keyring = slotsOf(station);
   if (!hasKeyStore(keyring)) return undefined;
   const refusal = keyStore === undefined ? 'no-store' : keyStore.refusal();
   const key = refusal === undefined && keyStore ? openWithKeyStore(keyring, keyStore.open) : undefined;
@@ -59,5 +34,3 @@ export function keyFromStore(host: Host): Buffer | undefined {
   }
   return key;
 }
-
-const refused = (refusal: UnattendedRefusal) => problem('forbidden', sentences[refusal]);

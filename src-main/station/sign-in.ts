@@ -1,51 +1,56 @@
 /**
- * Who knows a secret: a password or the recovery key, each with a limit on attempts, and how a password is replaced.
+ * Who knows a secret: a password or the recovery key, each with a limit on attempts.
  *
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
- * at the moment of acting, whether the slot still stands: a password that was taken away starts no session and sets no other.
+ * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
-import type { Caller } from '../http/route.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
-import type { Opened, Station } from '../serve.ts';
-import { hasSlot, openWithPassword, openWithRecoveryKey, withoutPassword, withPassword } from '../keys/keyring.ts';
+import { hasSlot, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getFirstAdministrator, getStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { beginAttempt, endAttempt } from './attempts.ts';
+import type { Caller } from './caller.ts';
+import type { Registry, Station } from './registry.ts';
+import { slotsOf } from './slots.ts';
+import { unlock } from './unlock.ts';
 
 type SignedIn = {
-  station: Opened;
+  registry: Registry;
   staff: StaffRow;
   /** Throws when the password was replaced since it was checked. */
-  assertStanding: () => void;
+  assertCurrent: () => void;
 };
 
 type Account = { username: string; password: string };
 
-export const signIn = (host: Station, account: Account): Promise<SignedIn> => check(host, account, wrongPassword);
+export const signIn = (station: Station, account: Account): Promise<SignedIn> => check(station, account, wrongPassword);
 
 /** Every guess at a password is counted here, whatever it was typed for. */
-async function check(host: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
+async function check(station: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
   const attempt = `staff:${usernameKey(account.username).slice(0, 64)}`;
-  host.beginAttempt(attempt);
-  const opening = await openWithPassword(host.keyring(), { ...account, cost: host.config.passwordCost });
+  beginAttempt(station, attempt);
+  const opening = await openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost });
   if (opening === undefined) throw wrong();
-  const station = host.unlock(opening.key);
-  const staff = findStaff(station, opening.staffId);
+  const registry = unlock(station, opening.key);
+  const staff = findStaff(registry, opening.staffId);
   if (staff === undefined || staff.disabled) throw wrong();
-  host.endAttempt(attempt);
-  const assertStanding = () => {
-    if (!hasSlot(host.keyring(), opening.sealed)) throw wrong();
+  endAttempt(station, attempt);
+  const assertCurrent = () => {
+    if (!hasSlot(slotsOf(station), opening.sealed)) throw wrong();
   };
-  return { station, staff, assertStanding };
+  return { registry, staff, assertCurrent };
 }
 
-export function recover(host: Station, recoveryKey: string): SignedIn {
-  host.beginAttempt('recovery');
-  const key = openWithRecoveryKey(host.keyring(), recoveryKey);
-  if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
-  host.endAttempt('recovery');
-  const station = host.unlock(key);
-  // Checked in no time: nobody can have replaced it meanwhile.
-  return { station, staff: getFirstAdministrator(station), assertStanding: () => undefined };
+export function recover(station: Station, recoveryKey: string): SignedIn {
+  beginAttempt(station, 'recovery');
+  const open = () => {
+    const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
+    if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
+    return key;
+  };
+  const registry = unlock(station, open());
+  endAttempt(station, 'recovery');
+  return { registry, staff: getFirstAdministrator(registry), assertCurrent: () => void open() };
 }
 
 /**
@@ -53,25 +58,12 @@ export function recover(host: Station, recoveryKey: string): SignedIn {
  * and no 401: that would say that the session is over, and the window would lock its screen at a slip of the finger.
  */
 export async function confirmPassword(
-  host: Station,
-  { station, principal }: Caller,
+  { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
   password: string,
 ): Promise<SignedIn> {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
-  const { username } = getStaff(station, principal.id);
-  return check(host, { username, password }, notTheCurrentPassword);
-}
-
-/** Seals the registry key in a slot of this person. The slots are read after the slow part, so that none is lost. */
-export async function setPassword(
-  host: Station,
-  { id, username }: Pick<StaffRow, 'id' | 'username'>,
-  { password, assertStanding }: { password: string; assertStanding?: () => void },
-): Promise<void> {
-  const owner = { staffId: id, username, password, cost: host.config.passwordCost };
-  const made = await withPassword({ slots: [] }, host.opened().key, owner);
-  assertStanding?.();
-  host.saveKeyring({ slots: [...withoutPassword(host.keyring(), id).slots, ...made.slots] });
+  const { username } = getStaff(registry, principal.id);
+  return check(station, { username, password }, notTheCurrentPassword);
 }
 
 const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');

@@ -7,12 +7,12 @@ export const stationStates = ['setup-required', 'locked', 'ready'] as const;
 export type StationState = (typeof stationStates)[number];
 const StationState = Type.Unsafe<StationState>({ type: 'string', enum: [...stationStates] });
 
-const unattendedStates = ['unavailable', 'off', 'on'] as const;
-export type UnattendedState = (typeof unattendedStates)[number];
+const autoUnlockStates = ['unavailable', 'off', 'on'] as const;
+export type AutoUnlockState = (typeof autoUnlockStates)[number];
 
 /** Why the key store of the operating system does not unlock the station. */
-const unattendedRefusals = ['no-store', 'basic-text', 'no-encryption', 'cannot-open'] as const;
-export type UnattendedRefusal = (typeof unattendedRefusals)[number];
+const autoUnlockRefusals = ['no-store', 'basic-text', 'no-encryption', 'cannot-open'] as const;
+export type AutoUnlockRefusal = (typeof autoUnlockRefusals)[number];
 
 export const NewStation = Type.Object(
   {
@@ -23,6 +23,9 @@ export const NewStation = Type.Object(
   closed,
 );
 export type NewStation = Static<typeof NewStation>;
+
+const SetUpStation = Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed);
+export type SetUpStation = Static<typeof SetUpStation>;
 
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
@@ -43,7 +46,7 @@ export const stationEndpoints = {
     summary: 'First run: name the station and its first administrator',
     description: 'The recovery key in the reply is shown once and stored nowhere. Print it.',
     body: NewStation,
-    reply: Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed),
+    reply: SetUpStation,
   }),
   station: endpoint({
     method: 'GET',
@@ -61,16 +64,16 @@ export const stationEndpoints = {
         patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
         createdAt: Instant,
         timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
-        unattended: Type.Unsafe<UnattendedState | null>({
+        unattended: Type.Unsafe<AutoUnlockState | null>({
           type: ['string', 'null'],
-          enum: [...unattendedStates, null],
+          enum: [...autoUnlockStates, null],
           description:
             'Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to ' +
             'administrators only.',
         }),
-        unattendedRefusal: Type.Unsafe<UnattendedRefusal | null>({
+        unattendedRefusal: Type.Unsafe<AutoUnlockRefusal | null>({
           type: ['string', 'null'],
-          enum: [...unattendedRefusals, null],
+          enum: [...autoUnlockRefusals, null],
           description:
             'Why it does not: the station runs without the desktop application, the store would keep the secret in plain ' +
             'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
@@ -92,7 +95,7 @@ export const stationEndpoints = {
     body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
     reply: Type.Object({ recoveryKey: Type.String() }, closed),
   }),
-  makeUnattended: endpoint({
+  turnOnAutoUnlock: endpoint({
     method: 'PUT',
     url: '/unattended',
     tag: 'Station',
@@ -105,7 +108,7 @@ export const stationEndpoints = {
     body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
     reply: Nothing,
   }),
-  makeAttended: endpoint({
+  turnOffAutoUnlock: endpoint({
     method: 'DELETE',
     url: '/unattended',
     tag: 'Station',

@@ -4,11 +4,11 @@ import { patientsByBand, visitsByDay } from './statistics.queries.ts';
 import { ageBands } from './statistics.rules.ts';
 
 export function statisticsRoutes(route: Route): void {
-  route(statisticsEndpoints.get, ({ query, station }) => {
-    const today = station.db.clock.today();
+  route(statisticsEndpoints.get, ({ query, registry }) => {
+    const today = registry.db.clock.today();
     return {
-      visitsByDay: visitsByDay(station, today, query.days ?? defaultDays),
-      ...ageBands(patientsByBand(station, today)),
+      visitsByDay: visitsByDay(registry, today, query.days ?? defaultDays),
+      ...ageBands(patientsByBand(registry, today)),
     };
   });
 }

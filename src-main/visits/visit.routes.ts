@@ -1,4 +1,4 @@
-import { etag, page, requireVersion } from '../http/reply.ts';
+import { etag, paging, requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
@@ -20,8 +20,8 @@ export function visitRoutes(route: Route): void {
     write((writer) => rowToVisit(startVisit(writer, params.patientId, body))),
   );
 
-  route(visitEndpoints.get, ({ params, station, header }) => {
-    const found = getVisit(station, params);
+  route(visitEndpoints.get, ({ params, registry, header }) => {
+    const found = getVisit(registry, params);
     header('etag', etag(found.visit));
     return rowToVisit(found);
   });
@@ -35,25 +35,25 @@ export function visitRoutes(route: Route): void {
     return saved;
   });
 
-  route(visitEndpoints.listOfPatient, ({ params, query, station }) => {
-    const { key } = getPatient(station, params.patientId);
-    const { visits, total } = listVisitsOf(station, { patientKey: key, open: query.open }, page(query));
-    return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: page({ ...query, total }).reply };
+  route(visitEndpoints.listOfPatient, ({ params, query, registry }) => {
+    const { key } = getPatient(registry, params.patientId);
+    const { visits, total } = listVisitsOf(registry, { patientKey: key, open: query.open }, paging(query));
+    return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: paging({ ...query, total }).reply };
   });
 
-  route(visitEndpoints.list, ({ query, station }) => {
-    const wanted = visitRange(query);
-    if (wanted.kind === 'refused') throw invalid(...wanted.faults);
-    const { visits, total } = listVisits(station, { open: query.open, range: wanted.range }, page(query));
-    const today = station.db.clock.today();
+  route(visitEndpoints.list, ({ query, registry }) => {
+    const asked = visitRange(query);
+    if (asked.kind === 'refused') throw invalid(...asked.faults);
+    const { visits, total } = listVisits(registry, { open: query.open, range: asked.range }, paging(query));
+    const today = registry.db.clock.today();
     return {
       embedded: { visitResourceList: visits.map((row) => rowToVisitOfPatient(row, today)) },
-      page: page({ ...query, total }).reply,
+      page: paging({ ...query, total }).reply,
     };
   });
 
-  route(visitEndpoints.history, ({ params, station }) => {
-    const { visit } = getVisit(station, params);
-    return { history: historyOfRecord(station, visit.id) };
+  route(visitEndpoints.history, ({ params, registry }) => {
+    const { visit } = getVisit(registry, params);
+    return { history: historyOfRecord(registry, visit.id) };
   });
 }

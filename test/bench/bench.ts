@@ -137,7 +137,7 @@ async function fill(dir: string, data: ClerkData, size: number): Promise<string>
     return (await reply.json()) as { token: string };
   };
   const { token } = await post('/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
-  const { db } = station.opened();
+  const { db } = station.registry();
   const starts = Array.from({ length: Math.ceil(size / share) }, (_, i) => i * share);
   for (let from = 0; from < starts.length; from += 64) {
     const shares = starts.slice(from, from + 64).map((start) =>

@@ -99,7 +99,7 @@ async function fill(station: RunningStation, place: { dataDir: string; keyFile: 
   const { admin } = await setUp(station);
   const { body } = await admin.post('/tokens', { name: 'other program', role: 'clerk' });
   const patient = await admin.post('/patients', { name: 'Ama Mensah' });
-  const key = Buffer.from(station.opened().key);
+  const key = Buffer.from(station.registry().key);
   return { ...place, key, token: body.token, patientId: patient.body._id };
 }
 

@@ -142,7 +142,7 @@ test('a station that closes waits for the writes that nobody waits for', async (
   const dataDir = temporaryDir();
   const station = await startStation(testConfig(dataDir));
   await setUp(station);
-  const { db } = station.opened();
+  const { db } = station.registry();
   const asked = Array.from({ length: 3000 }, (_, i) =>
     write(db, 'ama', (writer) => registerPatient(writer, { name: `Patient ${i}` })),
   );

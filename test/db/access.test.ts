@@ -40,7 +40,7 @@ test('nobody else sees a patient before the commit, and everybody sees it once i
 
 test('a patient is in the file when the reply to its registration has arrived', async () => {
   const { station, admin } = await readyStation();
-  const { db, key } = station.opened();
+  const { db, key } = station.registry();
   const other = () => onlooker({ file: sqlite(db).name, key });
   const reply = await admin.post('/patients', { name: 'Ama Mensah' });
   expect(reply.status).toBeLessThan(300);

@@ -142,7 +142,7 @@ test('no file of a station shows a patient, a visit or a word of them to who rea
     residentialAddress: 'Kwabenya Crescent',
   });
   await admin.post(`/patients/${body._id}/visits`, { reason: 'haemoptysis', notes: 'brought by Ekow' });
-  const { db, key } = station.opened();
+  const { db, key } = station.registry();
   const dir = join(sqlite(db).name, '..', '..');
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name)).toEqual(

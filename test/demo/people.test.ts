@@ -21,7 +21,7 @@ async function demonstration(localTime: string) {
   const { from, to } = dayAround(new Date(localTime));
   const open = await list('open=true');
   const ended = await list(`open=false&from=${from}&to=${to}`);
-  const times = sqlite(station.opened().db)
+  const times = sqlite(station.registry().db)
     .prepare('SELECT patient_key AS patient, time_start AS start, time_end AS end FROM visit')
     .all() as { patient: number; start: number; end: number | null }[];
   return { admin, now, open, ended, times };

@@ -16,7 +16,7 @@ async function signedIn(admin: Client, username: string, role = 'reader'): Promi
 const put = (client: Client, key: string, body: unknown) => client.send('PUT', `/drafts/${key}`, { body });
 const draftsOf = async (client: Client) => (await client.get('/drafts')).body.drafts;
 const countRows = (station: RunningStation, table: string): unknown =>
-  sqlite(station.opened().db).prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  sqlite(station.registry().db).prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 
 test('keeps what was typed as it was typed, and the later text in the place of the earlier', async () => {
   const clock = fakeClock();
@@ -161,7 +161,7 @@ test('a draft is forgotten after 30 days without a change, and not a moment soon
   expect((await draftsOf(onTheDay)).map(({ key }: { key: string }) => key)).toEqual(['touched', 'old']);
   clock.advance(1);
   expect((await draftsOf(onTheDay)).map(({ key }: { key: string }) => key)).toEqual(['touched']);
-  await drained(station.opened().db);
+  await drained(station.registry().db);
   expect(rowsOf(station)).not.toContain('Philomena');
 });
 

@@ -228,7 +228,7 @@ windowTest('with text of twice the size the page begins at its top, and Enter st
 
 windowTest('signing in to a registry of a newer Satchel says so in the language of the person', async () => {
   const { station } = await stationWithPage();
-  const { db, key } = station.opened();
+  const { db, key } = station.registry();
   const file = sqlite(db).name;
   const kept = Buffer.from(key);
   await station.close();

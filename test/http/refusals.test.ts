@@ -247,7 +247,7 @@ test('a fault of the station is answered without any detail, and logged without 
   const lines: LogLine[] = [];
   const error = (event: string, fields?: Record<string, unknown>) => void lines.push({ level: 'error', event, fields });
   const { station, admin } = await readyStation({ log: { info: () => undefined, error } });
-  sqlite(station.opened().db).exec('DROP TABLE tally');
+  sqlite(station.registry().db).exec('DROP TABLE tally');
   const { status, headers, body } = await admin.post('/patients', { name: 'Zawadi' });
   expect(status).toBe(500);
   expect(headers.get('content-type')).toBe('application/problem+json');
@@ -261,5 +261,5 @@ test('a fault of the station is answered without any detail, and logged without 
   const logged = lines.find(({ fields }) => fields?.['correlationId'] === body.correlationId);
   expect(logged?.event).toBe('request failed');
   expect(JSON.stringify({ ...logged?.fields, error: undefined })).not.toContain('Zawadi');
-  expect(sqlite(station.opened().db).prepare('SELECT count(*) FROM patient').pluck().get()).toBe(0);
+  expect(sqlite(station.registry().db).prepare('SELECT count(*) FROM patient').pluck().get()).toBe(0);
 });

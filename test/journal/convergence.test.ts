@@ -75,7 +75,9 @@ async function edit(station: Station, known: string[], random: Random): Promise<
 /** Sends a slice of what `from` has, in the order in which it was stored there; returns whether that was all. */
 async function send(from: Station, to: Station, limit: number): Promise<boolean> {
   const slice = listSince({ db: from.db }, from.sent.get(to) ?? 0, limit);
-  const outcomes: Applied[] = await write(to.db, 'sync', (writer) => slice.map(({ bytes }) => applyChange(writer, bytes)));
+  const outcomes: Applied[] = await write(to.db, 'sync', (writer) =>
+    slice.map(({ bytes }) => applyChange(writer, bytes)),
+  );
   expect(outcomes.filter(({ kind }) => kind !== 'applied' && kind !== 'known')).toEqual([]);
   from.sent.set(to, slice.at(-1)?.key ?? from.sent.get(to) ?? 0);
   return slice.length < limit;
@@ -129,7 +131,10 @@ function expectRowsToBeFolded(db: Db): void {
     const fields = folded.get(String(row['id']));
     const conflicts = JSON.parse((row['conflicts'] as string | null) ?? '[]') as string[];
     const text = (value: unknown) => (typeof value === 'string' ? value : null);
-    expect({ name: row['name'], phone: row['phone_number'], address: row['residential_address'] }, String(row['id'])).toEqual({
+    expect(
+      { name: row['name'], phone: row['phone_number'], address: row['residential_address'] },
+      String(row['id']),
+    ).toEqual({
       name: text(fields?.get('name')),
       phone: text(fields?.get('phoneNumber')),
       address: text(fields?.get('residentialAddress')),

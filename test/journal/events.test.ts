@@ -68,7 +68,7 @@ test('tells every listener, and does not wait for one that is gone', async () =>
 
 test('tells only after the commit, and not of what was refused', async () => {
   const { station, admin } = await readyStation();
-  const { db } = station.opened();
+  const { db } = station.registry();
   const told: { id: string; isCommitted: boolean }[] = [];
   onTestFinished(
     listen(db, (event) => {

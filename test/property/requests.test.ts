@@ -163,7 +163,7 @@ function expectDescribed(sent: Sent, { status, headers, bytes }: WireReply, vali
 /** The station still works, and what it stored is what it counts. */
 async function expectWhole({ station, anyone }: ReadyStation, { token }: World): Promise<void> {
   expect((await anyone.get('/health')).body.state).toBe('ready');
-  const client = sqlite(station.opened().db);
+  const client = sqlite(station.registry().db);
   expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
   const listed = await clientOf(station.api, token).get('/patients');
   expect(listed.status).toBe(200);

@@ -277,7 +277,7 @@ test('the secret stands nowhere in clear, neither in the slots nor in the regist
   expect(computer.secrets[0]).not.toEqual(computer.secrets[1]);
   const kept = rowsOf(here.station) + filesOf(here.config.dataDir);
   expect(kept).toContain('key-store');
-  for (const secret of [...computer.secrets, here.station.opened().key]) {
+  for (const secret of [...computer.secrets, here.station.registry().key]) {
     for (const encoding of ['hex', 'base64', 'latin1', 'base64url'] as const)
       expect(kept.includes(secret.toString(encoding)), encoding).toBe(false);
   }

@@ -176,7 +176,7 @@ test('does not repeat a recovery key to somebody who has the Idempotency-Key and
 
 test('the printed recovery key goes on opening the station when a new one could not be saved', async () => {
   const { station, admin, recoveryKey } = await readyStation();
-  const client = sqlite(station.opened().db);
+  const client = sqlite(station.registry().db);
   client.exec(`CREATE TRIGGER full BEFORE INSERT ON idempotency BEGIN SELECT RAISE(ABORT, 'no room'); END`);
   expect((await renew(admin, { 'idempotency-key': 'the new key for the safe' })).status).toBe(500);
   expect(await recover(admin, recoveryKey)).toBe(200);

@@ -93,8 +93,13 @@ export async function readyStation(more: Partial<StationConfig> = {}): Promise<R
   return setUp(await freshStation(more));
 }
 
-/** A client with a service token of this role. */
+/** How many clients of a role a station has already: their tokens need names of their own. */
+const counts = new Map<string, number>();
+
+/** A client with a service token of this role: `test clerk`, `test clerk 2` and so on. */
 export async function withRole(admin: Client, role: string): Promise<Client> {
-  const { body } = await admin.post('/tokens', { name: `test ${role}`, role });
+  const count = (counts.get(admin.api + role) ?? 0) + 1;
+  counts.set(admin.api + role, count);
+  const { body } = await admin.post('/tokens', { name: `test ${role}${count === 1 ? '' : ` ${count}`}`, role });
   return clientOf(admin.api, body.token);
 }

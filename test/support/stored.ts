@@ -6,7 +6,7 @@ import { sqlite } from './sqlite.ts';
 
 /** Every value of every table, decrypted. */
 export function rowsOf(station: RunningStation): string {
-  const client = sqlite(station.opened().db);
+  const client = sqlite(station.registry().db);
   const tables = client.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
   const values = tables
     .flatMap((table) => client.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][])

@@ -172,7 +172,7 @@ test('those who were here on a day are all whose visit was going on in it, whene
 
 test('those who were here are found by when their visits ended, however many visits there are', async () => {
   const { station } = await clinic();
-  const client = sqlite(station.opened().db);
+  const client = sqlite(station.registry().db);
   const statements: string[] = [];
   const prepare = client.prepare.bind(client);
   client.prepare = ((sql: string) => {
@@ -180,7 +180,7 @@ test('those who were here are found by when their visits ended, however many vis
     return prepare(sql);
   }) as typeof client.prepare;
   listVisits(
-    station.opened(),
+    station.registry(),
     { open: false, range: { from: 0, to: Date.now(), endedAfter: 0 } },
     { page: 0, size: 20 },
   );

@@ -1,0 +1,41 @@
+/** What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. */
+import { invalid, problem } from '../http/problem.contract.ts';
+import { withoutPassword, withPasswordSlot } from '../keys/keyring.ts';
+import type { Caller } from '../station/caller.ts';
+import { sealedPassword, writeWithSlots } from '../station/slots.ts';
+import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
+import { deleteSessionsOf, getStaff, insertStaff, rowToStaff, updateStaff } from './staff.queries.ts';
+
+export async function addStaff({ station, write }: Caller, { username, password, role }: NewStaff): Promise<Staff> {
+  const id = station.config.newId();
+  const slot = await sealedPassword(station, { staff: { id, username }, password });
+  return writeWithSlots(station, write, (writer, changeSlots) => {
+    const staff = insertStaff(writer, { id, username, role });
+    changeSlots((keyring) => withPasswordSlot(keyring, slot), staff);
+    return rowToStaff(staff);
+  });
+}
+
+export async function changeStaff(caller: Caller, id: string, { password, ...edit }: StaffPatch): Promise<Staff> {
+  const { station, registry, principal, write } = caller;
+  const staff = getStaff(registry, id);
+  // Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account.
+  if (edit.disabled === true && principal.id === id) {
+    throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
+  }
+  const slot = password === undefined ? undefined : await sealedPassword(station, { staff, password });
+  const after = await writeWithSlots(station, write, (writer, changeSlots) => {
+    if (edit.disabled === false && getStaff(writer, id).disabled && slot === undefined) {
+      throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
+    }
+    const row = updateStaff(writer, id, edit);
+    if (row.disabled) changeSlots((keyring) => withoutPassword(keyring, id), row);
+    else if (slot !== undefined) {
+      changeSlots((keyring) => withPasswordSlot(keyring, slot), row);
+      deleteSessionsOf(writer, id);
+    }
+    return row;
+  });
+  registry.principals.clear();
+  return rowToStaff(after);
+}

@@ -1,0 +1,41 @@
+/** An administrator lets the station unlock itself when it starts, or takes that back. */
+import { problem } from '../http/problem.contract.ts';
+import { hasKeyStore, openWithKeyStore, withKeyStore, withoutKeyStore } from '../keys/keyring.ts';
+import type { Caller } from './caller.ts';
+import { confirmPassword } from './sign-in.ts';
+import { changeSlots } from './slots.ts';
+import type { AutoUnlockRefusal } from './station.contract.ts';
+
+const sentences: Record<AutoUnlockRefusal, string> = {
+  'no-store':
+    'Only the desktop application can ask the operating system to keep a secret. This station runs without it.',
+  'basic-text': 'The operating system would keep the secret in plain text here. Set up its password store first.',
+  'no-encryption': 'The operating system keeps no secrets at this moment, so it cannot unlock the station.',
+  'cannot-open': 'The operating system does not give back what it sealed, so it cannot unlock the station.',
+};
+
+/**
+ * Seals the registry key by a new secret, in place of an older one, for who knows the own password. Throws `forbidden` where
+ * no store can be trusted with it.
+ */
+export async function turnOnAutoUnlock(caller: Caller, password: string): Promise<void> {
+  const { station, registry } = caller;
+  const { assertCurrent } = await confirmPassword(caller, password);
+  const { keyStore } = station.config;
+  if (keyStore === undefined) throw refused('no-store');
+  const refusal = keyStore.refusal();
+  if (refusal !== undefined) throw refused(refusal);
+  await changeSlots(station, (before) => {
+    assertCurrent();
+    const keyring = withKeyStore(before, registry.key, keyStore.seal);
+    // A store that fails when the station starts again would be found out by somebody who is in a hurry.
+    if (openWithKeyStore(keyring, keyStore.open) === undefined) throw refused('cannot-open');
+    return keyring;
+  });
+}
+
+/** Needs no store: also where none is, nobody has to leave a way in behind. */
+export const turnOffAutoUnlock = ({ station }: Pick<Caller, 'station'>): Promise<void> =>
+  changeSlots(station, (keyring) => (hasKeyStore(keyring) ? withoutKeyStore(keyring) : keyring));
+
+const refused = (refusal: AutoUnlockRefusal) => problem('forbidden', sentences[refusal]);

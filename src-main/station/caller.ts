@@ -1,0 +1,15 @@
+import type { Writer } from '../db/access.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import type { Registry, Station } from './registry.ts';
+
+/** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. */
+export type Save = <T>(body: (writer: Writer) => T) => Promise<T>;
+
+/** Whoever does something to a registry: what every command of a signed-in person or program gets. */
+export type Caller = {
+  station: Station;
+  registry: Registry;
+  principal: Principal;
+  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
+  write: Save;
+};

@@ -1,0 +1,37 @@
+/** A new recovery key in place of the printed one. */
+import { problem } from '../http/problem.contract.ts';
+import { openWithRecoveryKey, withRecoveryKey } from '../keys/keyring.ts';
+import type { Caller } from './caller.ts';
+import { confirmPassword } from './sign-in.ts';
+import { slotsOf, writeWithSlots } from './slots.ts';
+
+/**
+ * Makes a new recovery key, for who knows the own password. The old one opens the registry until this resolved: if it does
+ * not, the new key was shown to nobody, and the printed one has to go on opening it.
+ *
+ * The reply holds the key: as in the set-up, one that has to be kept for an Idempotency-Key is sealed under that key by
+ * `write`, and kept in no other way.
+ */
+export async function renewRecoveryKey(caller: Caller, password: string): Promise<{ recoveryKey: string }> {
+  const { station, registry, write } = caller;
+  const { assertCurrent } = await confirmPassword(caller, password);
+  const reply = await writeWithSlots(station, write, (_writer, putSlots) => {
+    assertCurrent();
+    let recoveryKey = '';
+    putSlots((before) => {
+      const made = withRecoveryKey(before, registry.key);
+      recoveryKey = made.recoveryKey;
+      return made.keyring;
+    });
+    return { recoveryKey };
+  });
+  // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
+  // a key that opens nothing.
+  if (openWithRecoveryKey(slotsOf(station), reply.recoveryKey) === undefined) {
+    throw problem(
+      'idempotency-mismatch',
+      'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
+    );
+  }
+  return reply;
+}

@@ -1,0 +1,154 @@
+/**
+ * A station and its registry: locked until somebody's secret opens it, then one open database and what belongs to it.
+ *
+ * The registry is the folder `registry/` in the folder of the station, with registry.db and keys.json. Without that folder
+ * the station is `setup-required`; while its key is not known, it is `locked`.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StationConfig } from '../config.ts';
+import { drained, write, type Db } from '../db/access.ts';
+import { abandonDatabase, closeDatabase, damageAsRefusal, isOpen, openDatabase, type OpenOptions } from '../db/open.ts';
+import { forgetOldReplies } from '../http/idempotency.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import { problem } from '../http/problem.contract.ts';
+import { listen, type StationEvent } from '../journal/events.ts';
+import { chainEnd } from '../journal/replica.ts';
+import { newSetupCode } from '../keys/keyring.ts';
+import type { Log } from '../log.ts';
+import { listWords } from '../search/postings.queries.ts';
+import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
+import type { Attempts } from './attempts.rules.ts';
+import type { StationState } from './station.contract.ts';
+
+/** A registry that is unlocked. */
+export type Registry = {
+  db: Db;
+  /** The registry key, for sealing it in further slots. */
+  key: Buffer;
+  vocabulary: Vocabulary;
+  /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
+  principals: Map<string, Principal>;
+  /** When a service token's use was last written down, by token id. */
+  tokenUses: Map<string, number>;
+  log: Log;
+};
+
+export type Station = {
+  readonly config: StationConfig;
+  /** Typed by whoever sets the station up: it shows that they see what the station said when it started. */
+  readonly setupCode: string;
+  /** Secrets that were tried, by name. */
+  readonly attempts: Map<string, Attempts>;
+  /** Who hears of states and records. */
+  readonly listeners: Set<(event: StationEvent) => void>;
+  /** The registry once it is unlocked; see `getRegistry`. */
+  unlocked: Registry | undefined;
+  /** While the first run is being done: it is done once. */
+  isSettingUp: boolean;
+  /** The last change of key slots: the next one waits for it; see slots.ts. */
+  slotsTurn: Promise<unknown>;
+};
+
+/** When the vocabulary of the search is made, if nobody searched before. */
+const warmUpMs = 2000;
+
+export function newStation(config: StationConfig): Station {
+  return {
+    config,
+    setupCode: newSetupCode(),
+    attempts: new Map(),
+    listeners: new Set(),
+    unlocked: undefined,
+    isSettingUp: false,
+    slotsTurn: Promise.resolve(),
+  };
+}
+
+export function stateOf({ config, unlocked }: Pick<Station, 'config' | 'unlocked'>): StationState {
+  if (unlocked !== undefined) return 'ready';
+  return existsSync(registryDirOf(config)) ? 'locked' : 'setup-required';
+}
+
+/** Throws `locked` until somebody signed in or the station was set up. */
+export function getRegistry(station: Station): Registry {
+  if (station.unlocked !== undefined) return station.unlocked;
+  const isThere = stateOf(station) === 'locked';
+  throw problem(
+    'locked',
+    isThere ? 'This station is locked. Somebody has to sign in first.' : 'This station is not set up yet.',
+  );
+}
+
+/** Tells whoever listens to the station. */
+export function tell({ listeners }: Station, event: StationEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** State changes and record changes; returns the function that stops listening. */
+export function listenTo(station: Station, listener: (event: StationEvent) => void): () => void {
+  station.listeners.add(listener);
+  return () => station.listeners.delete(listener);
+}
+
+/** Finishes what is being saved and folds the log into the file. */
+export async function closeRegistry({ unlocked }: Station): Promise<void> {
+  if (unlocked === undefined) return;
+  await drained(unlocked.db);
+  closeDatabase(unlocked.db);
+  unlocked.key.fill(0);
+}
+
+export const registryDirOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'registry');
+
+export const filesIn = (folder: string) => ({
+  database: join(folder, 'registry.db'),
+  keys: join(folder, 'keys.json'),
+});
+
+export const filesOf = (config: Pick<StationConfig, 'dataDir'>) => filesIn(registryDirOf(config));
+
+/** Bytes of the registry file and its log. */
+export function sizeOf({ config }: Station): number {
+  const { database } = filesOf(config);
+  const bytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return bytes(database) + bytes(`${database}-wal`);
+}
+
+export function openOptions(config: StationConfig, file: string, key: Buffer): OpenOptions {
+  const { migrationsDir, clock, newId } = config;
+  return { file, key, migrationsDir, backupsDir: join(config.dataDir, 'backups'), clock, newId };
+}
+
+export function openRegistry(config: StationConfig, key: Buffer): Registry {
+  const file = filesOf(config).database;
+  const db = openDatabase(openOptions(config, file, key));
+  try {
+    // Read now, so that damage there is said while somebody looks.
+    chainEnd({ db });
+    // Made at the first search, or when the start is over: a large registry takes a fifth of a second for it.
+    let vocabulary: Vocabulary | undefined;
+    const getVocabulary = () => (vocabulary ??= openVocabulary(listWords({ db })));
+    setTimeout(() => isOpen(db) && getVocabulary(), warmUpMs).unref();
+    listen(db, (event) => {
+      if (event.kind === 'words') for (const word of event.words) vocabulary?.learn(word);
+    });
+    const log = config.log;
+    write(db, 'station', forgetOldReplies).catch((error: unknown) =>
+      log.error('old replies were not forgotten', { error }),
+    );
+    return {
+      db,
+      key,
+      get vocabulary() {
+        return getVocabulary();
+      },
+      principals: new Map(),
+      tokenUses: new Map(),
+      log,
+    };
+  } catch (error) {
+    abandonDatabase(db);
+    throw damageAsRefusal(error, file);
+  }
+}
