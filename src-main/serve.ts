@@ -37,7 +37,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const station = newStation(config);
   let server: FastifyInstance | undefined;
   try {
-    unlockAtStart(station);
+    await unlockAtStart(station);
     server = await createServer(station);
     await bind(server, config.port);
   } catch (error) {

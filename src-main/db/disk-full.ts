@@ -1,11 +1,9 @@
 /** A full disk is the one failure of it that people can end by themselves, so it is told apart from all others. */
-import Database from 'better-sqlite3';
 import { Refusal } from '../station/refusal.contract.ts';
 
 export function isDiskFull(error: unknown): boolean {
-  if (error instanceof Database.SqliteError) return error.code === 'SQLITE_FULL';
   const { code } = error as { code?: unknown };
-  return code === 'ENOSPC' || code === 'EDQUOT';
+  return code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 /** What a start met on a full disk, as the sentence for it; any other error as it is. */

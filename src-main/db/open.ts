@@ -61,6 +61,12 @@ export function openDatabase(options: OpenOptions): Db {
   return db;
 }
 
+/** Whether this version has to change the tables of the file first: that takes long, see `station/upkeep.ts`. */
+export function isOutdated(options: OpenOptions): boolean {
+  assertDatabaseThere(options.file);
+  return assertReadable(options) < knownVersion(options);
+}
+
 /** Refuses when the registry file is gone while its keys are there: an empty one in its place would hide the loss. */
 export function assertDatabaseThere(file: string): void {
   if (existsSync(file)) return;
@@ -72,8 +78,9 @@ export function assertDatabaseThere(file: string): void {
 
 /**
  * A look before anything may write: a read-only connection, so that a file which is refused stays as it is to the byte.
+ * Returns the data version of the file.
  */
-function assertReadable(options: OpenOptions): void {
+function assertReadable(options: OpenOptions): number {
   // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
   const hasLog = existsSync(`${options.file}-wal`);
   const made = ['-wal', '-shm'].map((end) => options.file + end).filter((path) => !existsSync(path));
@@ -97,6 +104,7 @@ function assertReadable(options: OpenOptions): void {
     ) {
       throw damaged(options.file);
     }
+    return version;
   } catch (error) {
     throw damageAsRefusal(error, options.file);
   } finally {

@@ -65,9 +65,12 @@ const dropOld = writing((orm) => () => {
   orm.run(sql`DROP TABLE old_station`);
 });
 
+/** Whether the journal is the present one. */
+export const isCarriedOver = (reader: Reader): boolean => !statements(reader).hasOld();
+
 /** Does nothing in a registry that has no old journal. Calls `progress` with how many records are done, of how many. */
 export async function carryOver(db: Db, progress?: (done: number, of: number) => void): Promise<void> {
-  if (!statements({ db }).hasOld()) return;
+  if (isCarriedOver({ db })) return;
   await write(db, 'station', (writer) => {
     const [old] = statements(writer).stations();
     // Without a station nobody has set this registry up: there is nothing to carry over.

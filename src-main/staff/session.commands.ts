@@ -17,8 +17,9 @@ const sessionMs = 12 * 60 * 60 * 1000;
 /** Signs somebody in, which also unlocks the station. */
 export async function openSession(station: Station, proof: Proof): Promise<Session> {
   if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
-  const { registry, staff, assertCurrent } =
-    'recoveryKey' in proof ? recover(station, proof.recoveryKey) : await signIn(station, proof);
+  const { registry, staff, assertCurrent } = await ('recoveryKey' in proof
+    ? recover(station, proof.recoveryKey)
+    : signIn(station, proof));
   if (staff.role === 'administrator') await addKeyFileSlot(station);
   return write(registry.db, staff.id, (writer) => {
     assertCurrent();

@@ -8,18 +8,28 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
 import { drained, write, type Db } from '../db/access.ts';
-import { abandonDatabase, closeDatabase, damageAsRefusal, isOpen, openDatabase, type OpenOptions } from '../db/open.ts';
+import {
+  abandonDatabase,
+  closeDatabase,
+  damageAsRefusal,
+  isOpen,
+  isOutdated,
+  openDatabase,
+  type OpenOptions,
+} from '../db/open.ts';
 import { forgetOldReplies } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { listen, type StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
+import { isCarriedOver } from '../journal/carry-over.ts';
 import { newSetupCode } from '../keys/keyring.ts';
 import type { Log } from '../log.ts';
 import { listWords } from '../search/postings.queries.ts';
 import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
+import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
 export type Registry = {
@@ -44,6 +54,10 @@ export type Station = {
   readonly listeners: Set<(event: StationEvent) => void>;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
+  /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
+  unlocking: Promise<Registry> | undefined;
+  /** Aborted when the station closes: a long opening is given up, and SQLite takes back what was begun. */
+  readonly closing: AbortController;
   /** While the first run is being done: it is done once. */
   isSettingUp: boolean;
   /** The last change of key slots: the next one waits for it; see slots.ts. */
@@ -60,6 +74,8 @@ export function newStation(config: StationConfig): Station {
     attempts: new Map(),
     listeners: new Set(),
     unlocked: undefined,
+    unlocking: undefined,
+    closing: new AbortController(),
     isSettingUp: false,
     slotsTurn: Promise.resolve(),
   };
@@ -92,7 +108,10 @@ export function listenTo(station: Station, listener: (event: StationEvent) => vo
 }
 
 /** Finishes what is being saved and folds the log into the file. */
-export async function closeRegistry({ unlocked }: Station): Promise<void> {
+export async function closeRegistry(station: Station): Promise<void> {
+  station.closing.abort(new Error('The station closes.'));
+  await station.unlocking?.catch(() => undefined);
+  const { unlocked } = station;
   if (unlocked === undefined) return;
   await drained(unlocked.db);
   closeDatabase(unlocked.db);
@@ -120,9 +139,20 @@ export function openOptions(config: StationConfig, file: string, key: Buffer): O
   return { file, key, migrationsDir, backupsDir: join(config.dataDir, 'backups'), clock, newId };
 }
 
-export function openRegistry(config: StationConfig, key: Buffer): Registry {
+export async function openRegistry({ config, closing: { signal } }: Station, key: Buffer): Promise<Registry> {
   const file = filesOf(config).database;
-  const db = openDatabase(openOptions(config, file, key));
+  const options = openOptions(config, file, key);
+  if (isOutdated(options)) await runUpkeep('upgrade', options, { signal });
+  let db = openDatabase(options);
+  if (isCarriedOver({ db })) return registryOf(config, key, db);
+  // Power failed between the new tables and the new journal.
+  closeDatabase(db);
+  await runUpkeep('upgrade', options, { signal });
+  db = openDatabase(options);
+  return registryOf(config, key, db);
+}
+
+function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
   try {
     // Read now, so that damage there is said while somebody looks.
     chainEnd({ db });
@@ -149,6 +179,6 @@ export function openRegistry(config: StationConfig, key: Buffer): Registry {
     };
   } catch (error) {
     abandonDatabase(db);
-    throw damageAsRefusal(error, file);
+    throw damageAsRefusal(error, filesOf(config).database);
   }
 }

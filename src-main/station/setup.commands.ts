@@ -43,7 +43,7 @@ export async function setUp(station: Station, input: NewStation, intent: Intent 
     const made = await buildRegistry(station, input, intent);
     renameSync(made.folder, registryDirOf(station.config));
     syncPath(station.config.dataDir);
-    unlock(station, made.key);
+    await unlock(station, made.key);
     return made.reply;
   } finally {
     station.isSettingUp = false;
@@ -62,7 +62,7 @@ async function repeated(
   const first =
     opening === undefined || intent === undefined
       ? undefined
-      : findReply<SetUpStation>(unlock(station, opening.key), opening.staffId, intent);
+      : findReply<SetUpStation>(await unlock(station, opening.key), opening.staffId, intent);
   if (first === undefined) throw problem('forbidden', 'This station is set up already. Sign in instead.');
   endAttempt(station, 'setup');
   return first;

@@ -31,7 +31,7 @@ async function check(station: Station, account: Account, wrong: () => Problem): 
   beginAttempt(station, attempt);
   const opening = await openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost });
   if (opening === undefined) throw wrong();
-  const registry = unlock(station, opening.key);
+  const registry = await unlock(station, opening.key);
   const staff = findStaff(registry, opening.staffId);
   if (staff === undefined || staff.disabled) throw wrong();
   endAttempt(station, attempt);
@@ -41,14 +41,14 @@ async function check(station: Station, account: Account, wrong: () => Problem): 
   return { registry, staff, assertCurrent };
 }
 
-export function recover(station: Station, recoveryKey: string): SignedIn {
+export async function recover(station: Station, recoveryKey: string): Promise<SignedIn> {
   beginAttempt(station, 'recovery');
   const open = () => {
     const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
     if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
     return key;
   };
-  const registry = unlock(station, open());
+  const registry = await unlock(station, open());
   endAttempt(station, 'recovery');
   return { registry, staff: getFirstAdministrator(registry), assertCurrent: () => void open() };
 }

@@ -13,9 +13,14 @@ import { filesOf, getRegistry, openRegistry, stateOf, tell, type Registry, type 
 import { changeSlots, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
 
 /** Opens the registry with its key; doing it again is no error. */
-export function unlock(station: Station, key: Buffer): Registry {
+export async function unlock(station: Station, key: Buffer): Promise<Registry> {
   if (station.unlocked !== undefined) return station.unlocked;
-  const registry = openRegistry(station.config, key);
+  station.unlocking ??= open(station, key).finally(() => (station.unlocking = undefined));
+  return station.unlocking;
+}
+
+async function open(station: Station, key: Buffer): Promise<Registry> {
+  const registry = await openRegistry(station, key);
   station.unlocked = registry;
   listen(registry.db, (event) => tell(station, event));
   settleAtUnlock(station, registry);
@@ -24,14 +29,14 @@ export function unlock(station: Station, key: Buffer): Registry {
 }
 
 /** With a key file that has a slot, or a key store that opens its slot, the station unlocks itself. */
-export function unlockAtStart(station: Station): void {
+export async function unlockAtStart(station: Station): Promise<void> {
   if (stateOf(station) !== 'locked') return;
   settleAtStart(station);
   // Looked at now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = slotsOf(station);
   assertDatabaseThere(filesOf(station.config).database);
   const key = keyFromFile(station.config, keyring) ?? keyFromStore(station);
-  if (key !== undefined) unlock(station, key);
+  if (key !== undefined) await unlock(station, key);
 }
 
 /** A key file that is missing is said in the log; one that opens nothing is refused. */

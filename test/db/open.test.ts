@@ -110,20 +110,24 @@ test('every table is strict, so that no column can hold what it was not made for
   expect(ours.map(({ name }) => name).sort()).toEqual(
     [
       'change',
+      'counter',
       'draft',
+      'head',
       'idempotency',
+      'identity',
       'patient',
+      'replica',
       'session',
       'staff',
       'station',
-      'tally',
       'token',
       'visit',
+      'waiting',
       'word',
     ].sort(),
   );
   expect(ours.filter(({ strict }) => strict === 0)).toEqual([]);
-  expect(() => sqlite(db).exec("INSERT INTO tally (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);
+  expect(() => sqlite(db).exec("INSERT INTO counter (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);
 });
 
 test('a visit of nobody cannot be stored', async () => {

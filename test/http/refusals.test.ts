@@ -247,7 +247,7 @@ test('a fault of the station is answered without any detail, and logged without 
   const lines: LogLine[] = [];
   const error = (event: string, fields?: Record<string, unknown>) => void lines.push({ level: 'error', event, fields });
   const { station, admin } = await readyStation({ log: { info: () => undefined, error } });
-  sqlite(station.registry().db).exec('DROP TABLE tally');
+  sqlite(station.registry().db).exec('DROP TABLE counter');
   const { status, headers, body } = await admin.post('/patients', { name: 'Zawadi' });
   expect(status).toBe(500);
   expect(headers.get('content-type')).toBe('application/problem+json');

@@ -1,0 +1,148 @@
+/** Registries that earlier versions wrote, opened by this one: whatever they said of a patient or a visit, it says. */
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
+import { carryOver, isCarriedOver } from '../../src-main/journal/carry-over.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
+import { write } from '../../src-main/db/access.ts';
+import { newUuid, systemClock } from '../../src-main/clock.ts';
+import { openWithPassword } from '../../src-main/keys/keyring.ts';
+import { readKeyring } from '../../src-main/keys/slot-file.ts';
+import { startStation } from '../../src-main/serve.ts';
+import { migrationsDir } from '../db/registry.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { clientOf, temporaryDir, testConfig, type Client } from '../support/station.ts';
+
+const registries = resolve(import.meta.dirname, '../data/registries');
+const versions = readdirSync(registries).filter((name) => name.startsWith('version-'));
+
+type Entry = { field: string; old: unknown; new: unknown; who: string; when: string; where: unknown };
+type Expected = {
+  version: number;
+  patients: Record<string, Record<string, unknown>>;
+  histories: Record<string, Entry[]>;
+  visits: Record<string, Record<string, unknown>[]>;
+  visitHistories: Record<string, Entry[] | undefined>;
+  staff: unknown[];
+  tokens: Record<string, unknown>[];
+};
+
+function copyOf(version: string): { dataDir: string; expected: Expected } {
+  const dataDir = temporaryDir();
+  cpSync(join(registries, version), join(dataDir, 'registry'), { recursive: true });
+  const expected = JSON.parse(readFileSync(join(registries, version, 'expected.json'), 'utf8')) as Expected;
+  return { dataDir, expected };
+}
+
+async function opened(dataDir: string): Promise<{ ama: Client; close: () => Promise<void>; digest: () => string }> {
+  const station = await startStation(testConfig(dataDir));
+  onTestFinished(() => station.close());
+  const { body } = await clientOf(station.api, '').post('/sessions', {
+    username: 'ama',
+    password: 'correct horse battery',
+  });
+  const digest = () => digestOf(station.registry());
+  return { ama: clientOf(station.api, body.token), close: () => station.close(), digest };
+}
+
+/** The day on which an age was said had another name in histories. */
+const renamed = (entries: Entry[] | undefined): Entry[] =>
+  JSON.parse(JSON.stringify(entries ?? []).replaceAll('"saidOn"', '"reportedOn"')) as Entry[];
+
+const byField = (entries: Entry[]) =>
+  entries.toSorted((a, b) => a.when.localeCompare(b.when) || a.field.localeCompare(b.field));
+
+test.each(versions)('every patient, visit and history of a registry of %s is as it was', async (version) => {
+  const { dataDir, expected } = copyOf(version);
+  const { ama, close, digest } = await opened(dataDir);
+  for (const [id, patient] of Object.entries(expected.patients)) {
+    expect((await ama.get(`/patients/${id}`)).body).toMatchObject(patient);
+    const { history } = (await ama.get(`/patients/${id}/history`)).body;
+    expect(byField(history)).toEqual(byField(renamed(expected.histories[id])));
+    expect((await ama.get(`/patients/${id}/visits`)).body.embedded.visitResourceList).toEqual(expected.visits[id]);
+    for (const { _id: visit } of expected.visits[id] ?? []) {
+      const before = renamed(expected.visitHistories[String(visit)]);
+      const after = (await ama.get(`/patients/${id}/visits/${String(visit)}/history`)).body.history;
+      if (before.length > 0) expect(byField(after)).toEqual(byField(before));
+    }
+  }
+  expect((await ama.get('/staff')).body.staff).toEqual(expected.staff);
+  expect((await ama.get('/tokens')).body.tokens).toMatchObject(expected.tokens);
+  expect((await ama.get('/patients/search?q=zawadi')).body.page.totalElements).toBe(1);
+  if (expected.version > 1) expect((await ama.get('/drafts')).body.drafts).toHaveLength(1);
+
+  // Work goes on, and it was done once: the next start changes nothing and backs nothing up.
+  expect((await ama.post('/patients', { name: 'Later' })).status).toBe(200);
+  const after = digest();
+  await close();
+  const again = await opened(dataDir);
+  expect(again.digest()).toBe(after);
+  expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
+});
+
+async function database(dataDir: string) {
+  const keyring = readKeyring(join(dataDir, 'registry', 'keys.json'));
+  const cost = { memoryKiB: 64, passes: 1 };
+  const key = (await openWithPassword(keyring, { username: 'ama', password: 'correct horse battery', cost }))?.key;
+  if (key === undefined) throw new Error('The password opens nothing.');
+  const file = join(dataDir, 'registry', 'registry.db');
+  const backupsDir = join(dataDir, 'backups');
+  return () => {
+    const db = openDatabase({ file, key, migrationsDir, backupsDir, clock: systemClock, newId: newUuid });
+    onTestFinished(() => closeDatabase(db));
+    return db;
+  };
+}
+
+test.each(versions)('the rows of %s are what their new journal adds up to', async (version) => {
+  const { dataDir } = copyOf(version);
+  const open = await database(dataDir);
+  const db = open();
+  await carryOver(db);
+  const digest = digestOf({ db });
+  await write(db, 'station', (writer) => rebuild(writer));
+  expect(digestOf({ db })).toBe(digest);
+  expect(sqlite(db).pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(sqlite(db).pragma('foreign_key_check')).toEqual([]);
+});
+
+test('what a row says and the old journal does not is kept all the same', async () => {
+  const { dataDir, expected } = copyOf('version-4');
+  const open = await database(dataDir);
+  const db = open();
+  const [id = ''] = Object.keys(expected.patients);
+  sqlite(db).prepare("UPDATE patient SET name = 'What people saw' WHERE id = ?").run(id);
+  await carryOver(db);
+  expect(sqlite(db).prepare('SELECT name FROM patient WHERE id = ?').pluck().get(id)).toBe('What people saw');
+});
+
+test('when power fails between the new tables and the new journal, the next start goes on', async () => {
+  const { dataDir, expected } = copyOf('version-4');
+  const open = await database(dataDir);
+  const db = open();
+  expect(isCarriedOver({ db })).toBe(false);
+  closeDatabase(db);
+  const { ama } = await opened(dataDir);
+  for (const [id, patient] of Object.entries(expected.patients)) {
+    expect((await ama.get(`/patients/${id}`)).body).toMatchObject(patient);
+  }
+});
+
+test('a carrying over that fails changes nothing', async () => {
+  const { dataDir } = copyOf('version-4');
+  const open = await database(dataDir);
+  const db = open();
+  const names = () => sqlite(db).prepare('SELECT name FROM patient ORDER BY key').pluck().all();
+  const before = { names: names(), old: sqlite(db).prepare('SELECT count(*) FROM old_change').pluck().get() };
+  sqlite(db).exec(
+    "INSERT INTO old_change SELECT key + 1000, station_key, epoch, seq + 1000, hlc, schema, record, record_id, author, 'no JSON', previous FROM old_change LIMIT 1",
+  );
+  await expect(carryOver(db)).rejects.toThrow();
+  sqlite(db).exec('DELETE FROM old_change WHERE key > 1000');
+  expect({ names: names(), old: sqlite(db).prepare('SELECT count(*) FROM old_change').pluck().get() }).toEqual(before);
+  await carryOver(db);
+  expect(names()).toEqual(before.names);
+  expect(existsSync(join(dataDir, 'registry', 'registry.db'))).toBe(true);
+});
