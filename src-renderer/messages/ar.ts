@@ -23,6 +23,7 @@ export const ar: Messages = {
   // What can go wrong
   'failure.unreachable': 'المحطة لا تستجيب. لم يضع شيء مما كتبته، وستُعاد المحاولة.',
   'failure.banner': 'المحطة على هذا الحاسوب لا تستجيب. أبقِ هذه النافذة مفتوحة: ما تكتبه محفوظ.',
+  'failure.unauthenticated': 'لم يعد أحد مسجَّل الدخول. لم يُحفظ شيء من هذا: سجّل الدخول ثم حاول مجددًا.',
   'failure.forbidden': 'دورك لا يسمح بهذا.',
   'failure.not-found': 'هذا السجل غير موجود في هذه المحطة.',
   'failure.stale': 'غيّر شخص آخر هذا السجل في هذه الأثناء.',
@@ -31,6 +32,7 @@ export const ar: Messages = {
   'failure.locked': 'المحطة مقفلة.',
   'failure.storage-full': 'القرص ممتلئ. لم يُحفظ شيء؛ أفرغ مساحة ثم حاول مجددًا.',
   'failure.internal': 'حدث خطأ في المحطة. لم يُحفظ شيء من هذا؛ حاول مجددًا. رقم للدعم: {id}',
+  'failure.unknown': 'تعذّر على Satchel فعل ذلك. لم يُحفظ منه شيء: حاول مجددًا.',
   'failure.other': 'رفضت المحطة هذا: {detail}',
 
   // A field that cannot be saved as it is

@@ -21,6 +21,7 @@ export const en = {
   // What can go wrong
   'failure.unreachable': 'The station does not answer. Nothing you typed is lost; it is tried again.',
   'failure.banner': 'The station on this computer does not answer. Keep this window open: what you type is kept.',
+  'failure.unauthenticated': 'Nobody is signed in any more. Nothing of this was saved: sign in and try again.',
   'failure.forbidden': 'Your role does not allow this.',
   'failure.not-found': 'This record is not on this station.',
   'failure.stale': 'Somebody else has changed this record in the meantime.',
@@ -29,6 +30,7 @@ export const en = {
   'failure.storage-full': 'The disk is full. Nothing was saved; make room and try again.',
   'failure.internal':
     'Something went wrong in the station. Nothing of this was saved; try again. Number for support: {id}',
+  'failure.unknown': 'Satchel could not do this. Nothing of it was saved: try again.',
   'failure.other': 'The station refused this: {detail}',
 
   // A field that cannot be saved as it is

@@ -23,6 +23,8 @@ export const es: Messages = {
   // What can go wrong
   'failure.unreachable': 'La estación no responde. Nada de lo que escribió se ha perdido; se intenta de nuevo.',
   'failure.banner': 'La estación de este ordenador no responde. Deje esta ventana abierta: lo que escriba se conserva.',
+  'failure.unauthenticated':
+    'Ya no hay nadie con la sesión iniciada. No se guardó nada: inicie sesión e intente de nuevo.',
   'failure.forbidden': 'Su función no permite esto.',
   'failure.not-found': 'Esta ficha no está en esta estación.',
   'failure.stale': 'Otra persona ha cambiado esta ficha entretanto.',
@@ -31,6 +33,7 @@ export const es: Messages = {
   'failure.storage-full': 'El disco está lleno. No se guardó nada; libere espacio e intente de nuevo.',
   'failure.internal':
     'Algo falló en la estación. No se guardó nada de esto; intente de nuevo. Número para soporte: {id}',
+  'failure.unknown': 'Satchel no pudo hacerlo. No se guardó nada: intente de nuevo.',
   'failure.other': 'La estación lo rechazó: {detail}',
 
   // A field that cannot be saved as it is

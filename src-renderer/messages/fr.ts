@@ -24,6 +24,7 @@ export const fr: Messages = {
   'failure.unreachable': 'Le poste ne répond pas. Rien de ce que vous avez saisi n’est perdu ; on réessaie.',
   'failure.banner':
     'Le poste sur cet ordinateur ne répond pas. Laissez cette fenêtre ouverte : ce que vous saisissez est gardé.',
+  'failure.unauthenticated': 'Plus personne n’est connecté. Rien n’a été enregistré : connectez-vous et réessayez.',
   'failure.forbidden': 'Votre rôle ne le permet pas.',
   'failure.not-found': 'Ce dossier n’est pas sur ce poste.',
   'failure.stale': 'Quelqu’un d’autre a modifié ce dossier entre-temps.',
@@ -32,6 +33,7 @@ export const fr: Messages = {
   'failure.storage-full': 'Le disque est plein. Rien n’a été enregistré ; libérez de la place et réessayez.',
   'failure.internal':
     'Une erreur s’est produite dans le poste. Rien n’a été enregistré ; réessayez. Numéro pour l’assistance : {id}',
+  'failure.unknown': 'Satchel n’a pas pu le faire. Rien n’a été enregistré : réessayez.',
   'failure.other': 'Le poste a refusé : {detail}',
 
   // A field that cannot be saved as it is

@@ -23,6 +23,8 @@ export const pt: Messages = {
   // What can go wrong
   'failure.unreachable': 'A estação não responde. Nada do que escreveu se perdeu; tenta-se de novo.',
   'failure.banner': 'A estação neste computador não responde. Deixe esta janela aberta: o que escreve fica guardado.',
+  'failure.unauthenticated':
+    'Já ninguém tem a sessão iniciada. Nada disto foi guardado: inicie sessão e tente de novo.',
   'failure.forbidden': 'A sua função não permite isto.',
   'failure.not-found': 'Esta ficha não está nesta estação.',
   'failure.stale': 'Outra pessoa alterou esta ficha entretanto.',
@@ -30,6 +32,7 @@ export const pt: Messages = {
   'failure.locked': 'A estação está bloqueada.',
   'failure.storage-full': 'O disco está cheio. Nada foi guardado; liberte espaço e tente de novo.',
   'failure.internal': 'Algo falhou na estação. Nada disto foi guardado; tente de novo. Número para o apoio: {id}',
+  'failure.unknown': 'O Satchel não conseguiu fazer isto. Nada foi guardado: tente de novo.',
   'failure.other': 'A estação recusou: {detail}',
 
   // A field that cannot be saved as it is

@@ -23,6 +23,7 @@ export const sw: Messages = {
   // What can go wrong
   'failure.unreachable': 'Kituo hakijibu. Hakuna ulichoandika kilichopotea; inajaribiwa tena.',
   'failure.banner': 'Kituo kwenye kompyuta hii hakijibu. Acha dirisha hili wazi: unachoandika kinatunzwa.',
+  'failure.unauthenticated': 'Hakuna aliyeingia tena. Hakuna kilichohifadhiwa kati ya haya: ingia kisha ujaribu tena.',
   'failure.forbidden': 'Wajibu wako hauruhusu hili.',
   'failure.not-found': 'Rekodi hii haipo kwenye kituo hiki.',
   'failure.stale': 'Mtu mwingine amebadilisha rekodi hii wakati huo huo.',
@@ -31,6 +32,7 @@ export const sw: Messages = {
   'failure.storage-full': 'Diski imejaa. Hakuna kilichohifadhiwa; ongeza nafasi kisha ujaribu tena.',
   'failure.internal':
     'Kuna hitilafu kwenye kituo. Hakuna kilichohifadhiwa kati ya haya; jaribu tena. Namba ya msaada: {id}',
+  'failure.unknown': 'Satchel haikuweza kufanya hivi. Hakuna kilichohifadhiwa: jaribu tena.',
   'failure.other': 'Kituo kimekataa: {detail}',
 
   // A field that cannot be saved as it is
