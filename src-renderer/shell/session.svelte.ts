@@ -10,6 +10,7 @@ import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
+import { forgetOwnChanges } from './own-changes.ts';
 
 export const idleMs = 5 * 60 * 1000;
 /** Often: after sleep it is the next look that takes the patients off the screen. */
@@ -113,6 +114,7 @@ class Session {
   /** Notices name patients, and what they offer to take back is for whoever did it. */
   #leave(state: SessionState): void {
     notices.close();
+    forgetOwnChanges();
     this.state = state;
   }
 

@@ -113,6 +113,44 @@ journeyTest('a visit that was started in error stays, ended when it began, and s
   expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: null }]);
 });
 
+journeyTest('what the same person did since is no conflict', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.end']).click();
+  await notice(page, messages['visit.ended']).waitFor();
+  await button(page, messages['visit.startedInError']).click();
+  await notice(page, messages['visit.endedAsMistake']).waitFor();
+  const [visit] = await visitsOf(ready);
+  expect(visit).toMatchObject({ timeEnd: visit.timeStart, reason: messages['visit.startedInError'] });
+  expect(await page.getByText(messages['failure.stale']).count()).toBe(0);
+
+  // What is taken back is the last that was done, and there is one button for it.
+  expect(await button(page, messages['common.undo']).count()).toBe(1);
+  await undo(page, messages);
+  await notice(page, messages['visit.undone']).waitFor();
+  const [after] = await visitsOf(ready);
+  expect(after.reason).toBeNull();
+  expect(after.timeEnd).not.toBe(after.timeStart);
+});
+
+journeyTest('what somebody else did since is a conflict', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.startedInError']).waitFor();
+  const [visit] = await visitsOf(ready);
+  await ready.admin.patch(`${ready.path}/visits/${visit._id}`, { reason: 'Cough' });
+  await page.getByText('Cough').waitFor();
+  await button(page, messages['visit.startedInError']).click();
+  await notice(page, messages['failure.stale']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: 'Cough' }]);
+});
+
 const start = '2026-03-02T06:30:20.000Z';
 
 /** The windows of these tests stand in Nairobi, three hours east. */
