@@ -276,6 +276,8 @@ export const ar: Messages = {
   'visit.editOf': 'تعديل زيارة {when}',
   'visit.historyOf': 'السجل الزمني لزيارة {when}',
   'visit.reason': 'السبب',
+  'visit.reasonOfNew': 'سبب هذه الزيارة',
+  'visit.reasonLater': 'لاحقًا',
   'visit.category': 'الفئة',
   'visit.attendedBy': 'مقدّم الرعاية',
   'visit.notes': 'ملاحظات',
@@ -436,7 +438,7 @@ export const ar: Messages = {
   'account.passwordChanged': 'تغيّرت كلمة مرورك. انتهت جلساتك الأخرى.',
   'keys.letters': 'مفاتيح بدون Ctrl أو Alt',
   'keys.text':
-    'خارج الحقول تعمل المفاتيح ⁦V⁩ و⁦E⁩ و⁦P⁩ و⁦/⁩ و⁦?⁩ فورًا. أوقفها إذا كنت تُملي بصوتك، أو إذا ضُغطت المفاتيح خطأً.',
+    'خارج الحقول تعمل المفاتيح ⁦V⁩ و⁦E⁩ و⁦P⁩ و⁦/⁩ و⁦?⁩ إذا ضُغط كل منها وحده لا في وسط كلمة. أوقفها إذا كنت تُملي بصوتك، أو إذا ضُغطت المفاتيح خطأً.',
   'keys.on': 'مفعّلة',
   'keys.off': 'متوقفة',
   'keys.areOff': 'المفاتيح بدون Ctrl أو Alt متوقفة. يعاد تفعيلها في الإعدادات، تحت «حسابي».',

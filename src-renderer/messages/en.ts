@@ -270,6 +270,8 @@ export const en = {
   'visit.editOf': 'Edit the visit of {when}',
   'visit.historyOf': 'History of the visit of {when}',
   'visit.reason': 'Reason',
+  'visit.reasonOfNew': 'Reason of this visit',
+  'visit.reasonLater': 'Later',
   'visit.category': 'Category',
   'visit.attendedBy': 'Attended by',
   'visit.notes': 'Notes',
@@ -434,7 +436,7 @@ export const en = {
   'account.passwordChanged': 'Your password is changed. Your other sessions have ended.',
   'keys.letters': 'Keys without Ctrl or Alt',
   'keys.text':
-    'Outside of a field, V, E, P, / and ? act at once. Turn them off if you dictate, or if keys are touched by mistake.',
+    'Outside of a field, V, E, P, / and ? act when they are pressed alone, not in the midst of a word. Turn them off if you dictate, or if keys are touched by mistake.',
   'keys.on': 'On',
   'keys.off': 'Off',
   'keys.areOff': 'The keys without Ctrl or Alt are off. They are turned on again in Settings, under My account.',

@@ -273,6 +273,8 @@ export const es: Messages = {
   'visit.editOf': 'Editar la visita: {when}',
   'visit.historyOf': 'Historial de la visita: {when}',
   'visit.reason': 'Motivo',
+  'visit.reasonOfNew': 'Motivo de esta visita',
+  'visit.reasonLater': 'Más tarde',
   'visit.category': 'Categoría',
   'visit.attendedBy': 'Atención a cargo de',
   'visit.notes': 'Notas',
@@ -438,7 +440,7 @@ export const es: Messages = {
   'account.passwordChanged': 'Su contraseña se ha cambiado. Sus otras sesiones han terminado.',
   'keys.letters': 'Teclas sin Ctrl ni Alt',
   'keys.text':
-    'Fuera de un campo, V, E, P, / y ? actúan al momento. Desactívelas si dicta, o si las teclas se pulsan por error.',
+    'Fuera de un campo, V, E, P, / y ? actúan si se pulsan solas, no en medio de una palabra. Desactívelas si dicta, o si las teclas se pulsan por error.',
   'keys.on': 'Activadas',
   'keys.off': 'Desactivadas',
   'keys.areOff': 'Las teclas sin Ctrl ni Alt están desactivadas. Se vuelven a activar en Ajustes, en Mi cuenta.',

@@ -275,6 +275,8 @@ export const fr: Messages = {
   'visit.editOf': 'Modifier la visite : {when}',
   'visit.historyOf': 'Historique de la visite : {when}',
   'visit.reason': 'Motif',
+  'visit.reasonOfNew': 'Motif de cette visite',
+  'visit.reasonLater': 'Plus tard',
   'visit.category': 'Catégorie',
   'visit.attendedBy': 'Prise en charge par',
   'visit.notes': 'Notes',
@@ -440,7 +442,7 @@ export const fr: Messages = {
   'account.passwordChanged': 'Votre mot de passe est changé. Vos autres sessions sont terminées.',
   'keys.letters': 'Touches sans Ctrl ni Alt',
   'keys.text':
-    'Hors d’un champ, V, E, P, / et ? agissent aussitôt. Désactivez-les si vous dictez, ou si des touches sont enfoncées par erreur.',
+    'Hors d’un champ, V, E, P, / et ? agissent quand on les presse seules, et non au milieu d’un mot. Désactivez-les si vous dictez, ou si des touches sont enfoncées par erreur.',
   'keys.on': 'Activées',
   'keys.off': 'Désactivées',
   'keys.areOff': 'Les touches sans Ctrl ni Alt sont désactivées. On les réactive dans Réglages, sous Mon compte.',

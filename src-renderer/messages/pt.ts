@@ -271,6 +271,8 @@ export const pt: Messages = {
   'visit.editOf': 'Editar a visita de {when}',
   'visit.historyOf': 'Histórico da visita de {when}',
   'visit.reason': 'Motivo',
+  'visit.reasonOfNew': 'Motivo desta visita',
+  'visit.reasonLater': 'Mais tarde',
   'visit.category': 'Categoria',
   'visit.attendedBy': 'Atendimento por',
   'visit.notes': 'Notas',
@@ -434,7 +436,7 @@ export const pt: Messages = {
   'account.passwordChanged': 'A sua palavra-passe foi mudada. As suas outras sessões terminaram.',
   'keys.letters': 'Teclas sem Ctrl nem Alt',
   'keys.text':
-    'Fora de um campo, V, E, P, / e ? atuam de imediato. Desligue-as se dita, ou se as teclas são premidas por engano.',
+    'Fora de um campo, V, E, P, / e ? atuam quando premidas sozinhas, não no meio de uma palavra. Desligue-as se dita, ou se as teclas são premidas por engano.',
   'keys.on': 'Ligadas',
   'keys.off': 'Desligadas',
   'keys.areOff': 'As teclas sem Ctrl nem Alt estão desligadas. Voltam a ligar-se em Definições, em A minha conta.',

@@ -271,6 +271,8 @@ export const sw: Messages = {
   'visit.editOf': 'Hariri ziara ya {when}',
   'visit.historyOf': 'Historia ya ziara ya {when}',
   'visit.reason': 'Sababu',
+  'visit.reasonOfNew': 'Sababu ya ziara hii',
+  'visit.reasonLater': 'Baadaye',
   'visit.category': 'Kundi',
   'visit.attendedBy': 'Mhudumu',
   'visit.notes': 'Maelezo',
@@ -434,7 +436,7 @@ export const sw: Messages = {
   'account.passwordChanged': 'Nenosiri lako limebadilishwa. Vipindi vyako vingine vimeisha.',
   'keys.letters': 'Vitufe bila Ctrl wala Alt',
   'keys.text':
-    'Nje ya sehemu ya kuandika, V, E, P, / na ? hufanya kazi mara moja. Vizime ukiandika kwa sauti, au vitufe vikiguswa kwa bahati mbaya.',
+    'Nje ya sehemu ya kuandika, V, E, P, / na ? hufanya kazi vikibonyezwa peke yake, si katikati ya neno. Vizime ukiandika kwa sauti, au vitufe vikiguswa kwa bahati mbaya.',
   'keys.on': 'Vimewashwa',
   'keys.off': 'Vimezimwa',
   'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Huwashwa tena katika Mipangilio, chini ya Akaunti yangu.',

@@ -14,7 +14,6 @@ class AppShell {
 
   onkeydown = (event: KeyboardEvent): void => {
     const { key, code, altKey } = event;
-    const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]') !== null;
     if (document.querySelector('[role="dialog"]') !== null) return;
     const act = (run: () => void) => {
       event.preventDefault();
@@ -27,10 +26,14 @@ class AppShell {
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else if (altKey && code === 'KeyL') act(() => session.lock());
-    else if (isTyping || altKey || !letterKeys.areOn) return;
-    else if (key === '/') act(() => this.find());
-    else if (key === '?') act(() => (this.isHelpOpen = true));
+    else this.#onletter(event);
   };
+
+  #onletter(event: KeyboardEvent): void {
+    const letter = letterKeys.pressed(event);
+    if (letter === '/') letterKeys.act(event, () => this.find());
+    else if (letter === '?') letterKeys.act(event, () => (this.isHelpOpen = true));
+  }
 
   /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
   follow(): void {
