@@ -152,6 +152,7 @@ export const ar: Messages = {
   'find.nobodyYetText': 'اكتب اسم مريض لتسجيل الأول.',
   'find.noCode': 'هذا الرمز ليس لسجل هنا',
   'find.noCodeText': 'قد تكون البطاقة من محطة أخرى. اكتب الاسم بدلًا من ذلك.',
+  'scan.damaged': 'لم تُقرأ البطاقة كاملة. مرّرها على القارئ مرة أخرى.',
   'find.register': 'تسجيل «{typed}»',
   'find.retired': 'مستبعد',
   'find.byCode': 'عُثر عليه برمزه',
@@ -247,7 +248,7 @@ export const ar: Messages = {
   'card.code': 'رمز السجل',
   'card.born': 'تاريخ الميلاد {day}',
   'card.bornAbout': 'تاريخ الميلاد التقريبي {day}',
-  'card.hint': 'قارئ الرموز الذي يكتب في خانة البحث يجد السجل بهذا الرمز.',
+  'card.hint': 'قارئ الرموز يفتح المريض بهذا الرمز من أي صفحة.',
 
   // A patient's page and visits
   'patient.page': 'المريض',

@@ -146,6 +146,7 @@ export const en = {
   'find.nobodyYetText': 'Type the name of a patient to register the first one.',
   'find.noCode': 'This code is of no record here',
   'find.noCodeText': 'The card may be from another station. Type the name instead.',
+  'scan.damaged': 'The card was not read whole. Scan it again.',
   'find.register': 'Register “{typed}”',
   'find.retired': 'Retired',
   'find.byCode': 'Found by its code',
@@ -240,7 +241,7 @@ export const en = {
   'card.code': 'Code of the record',
   'card.born': 'Born {day}',
   'card.bornAbout': 'Born about {day}',
-  'card.hint': 'A scanner that types into the search box finds the record by the code.',
+  'card.hint': 'A code scanner opens the patient by this code, from any page.',
 
   // A patient's page and visits
   'patient.page': 'Patient',

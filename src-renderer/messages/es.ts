@@ -149,6 +149,7 @@ export const es: Messages = {
   'find.nobodyYetText': 'Escriba el nombre de un paciente para registrar al primero.',
   'find.noCode': 'Este código no es de ninguna ficha de aquí',
   'find.noCodeText': 'La tarjeta puede ser de otra estación. Escriba el nombre.',
+  'scan.damaged': 'La tarjeta no se leyó entera. Pásela otra vez por el lector.',
   'find.register': 'Registrar «{typed}»',
   'find.retired': 'Ficha retirada',
   'find.byCode': 'Hallado por su código',
@@ -243,7 +244,7 @@ export const es: Messages = {
   'card.code': 'Código de la ficha',
   'card.born': 'Fecha de nacimiento: {day}',
   'card.bornAbout': 'Nacimiento aproximado: {day}',
-  'card.hint': 'Un lector que escribe en el buscador encuentra la ficha por el código.',
+  'card.hint': 'Un lector de códigos abre al paciente por este código, desde cualquier página.',
 
   // A patient's page and visits
   'patient.page': 'Paciente',

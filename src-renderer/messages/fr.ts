@@ -149,6 +149,7 @@ export const fr: Messages = {
   'find.nobodyYetText': 'Saisissez le nom d’un patient pour inscrire le premier.',
   'find.noCode': 'Ce code n’est d’aucun dossier ici',
   'find.noCodeText': 'La carte vient peut-être d’un autre poste. Saisissez plutôt le nom.',
+  'scan.damaged': 'La carte n’a pas été lue en entier. Passez-la de nouveau devant le lecteur.',
   'find.register': 'Inscrire « {typed} »',
   'find.retired': 'Dossier retiré',
   'find.byCode': 'Trouvé par son code',
@@ -245,7 +246,7 @@ export const fr: Messages = {
   'card.code': 'Code du dossier',
   'card.born': 'Naissance : {day}',
   'card.bornAbout': 'Naissance vers le {day}',
-  'card.hint': 'Un lecteur qui saisit dans la zone de recherche retrouve le dossier par ce code.',
+  'card.hint': 'Un lecteur de codes ouvre le patient par ce code, depuis n’importe quelle page.',
 
   // A patient's page and visits
   'patient.page': 'Patient',

@@ -148,6 +148,7 @@ export const pt: Messages = {
   'find.nobodyYetText': 'Escreva o nome de um paciente para registar o primeiro.',
   'find.noCode': 'Este código não é de nenhuma ficha daqui',
   'find.noCodeText': 'O cartão pode ser de outra estação. Escreva antes o nome.',
+  'scan.damaged': 'O cartão não foi lido por inteiro. Passe-o de novo pelo leitor.',
   'find.register': 'Registar «{typed}»',
   'find.retired': 'Ficha retirada',
   'find.byCode': 'Encontrado pelo código',
@@ -242,7 +243,7 @@ export const pt: Messages = {
   'card.code': 'Código da ficha',
   'card.born': 'Data de nascimento: {day}',
   'card.bornAbout': 'Nascimento aproximado: {day}',
-  'card.hint': 'Um leitor que escreve na caixa de procura encontra a ficha pelo código.',
+  'card.hint': 'Um leitor de códigos abre o paciente por este código, a partir de qualquer página.',
 
   // A patient's page and visits
   'patient.page': 'Paciente',

@@ -148,6 +148,7 @@ export const sw: Messages = {
   'find.nobodyYetText': 'Andika jina la mgonjwa ili kumsajili wa kwanza.',
   'find.noCode': 'Msimbo huu si wa rekodi yoyote hapa',
   'find.noCodeText': 'Huenda kadi ni ya kituo kingine. Andika jina badala yake.',
+  'scan.damaged': 'Kadi haikusomwa yote. Isome tena.',
   'find.register': 'Sajili “{typed}”',
   'find.retired': 'Rekodi imeondolewa',
   'find.byCode': 'Amepatikana kwa msimbo wake',
@@ -242,7 +243,7 @@ export const sw: Messages = {
   'card.code': 'Msimbo wa rekodi',
   'card.born': 'Amezaliwa {day}',
   'card.bornAbout': 'Amezaliwa karibu {day}',
-  'card.hint': 'Kisoma-msimbo kinachoandika kwenye kisanduku cha utafutaji hupata rekodi kwa msimbo huu.',
+  'card.hint': 'Kisoma-msimbo hufungua mgonjwa kwa msimbo huu, kutoka ukurasa wowote.',
 
   // A patient's page and visits
   'patient.page': 'Mgonjwa',

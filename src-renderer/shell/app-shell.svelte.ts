@@ -4,6 +4,8 @@ import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
+import { openCard } from './scanned-card.ts';
+import { whenScanned } from './scanner.ts';
 import { session } from './session.svelte.ts';
 
 class AppShell {
@@ -43,6 +45,7 @@ class AppShell {
       live.start();
       return () => live.stop();
     });
+    $effect(() => whenScanned((reading) => void openCard(reading, () => (this.isHelpOpen = false))));
     $effect(() => {
       void this.#enter(router.page);
     });
