@@ -7,6 +7,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from '../src-main/http/endpoint.contract.ts';
 import type { RefusalKind } from '../src-main/station/refusal.contract.ts';
+import { noteOwnChange } from './shell/own-changes.ts';
 
 /** What the station says when it refuses: RFC 9457, see `problem.contract.ts`. */
 export type Refused = {
@@ -75,6 +76,9 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
 ): Promise<Outcome<Static<Reply>>> {
   const sentWith = token;
   const outcome = await send(endpoint, (request ?? {}) as AnyRequest);
+  if (request?.version !== undefined && outcome.kind === 'done' && sentWith === token) {
+    noteOwnChange(request.version, outcome.value as { _id: string; version: number });
+  }
   // What was asked with another token than the present one says nothing about the present session.
   const isOld = outcome.kind === 'refused' && sentWith !== token;
   if (!isOld) for (const listener of listeners) listener(outcome);

@@ -4,7 +4,9 @@ import App from './App.svelte';
 import { words } from './messages/words.svelte.ts';
 import { session } from './shell/session.svelte.ts';
 import { loadShell } from './shell/load-shell.ts';
+import { listenForScanner } from './shell/scanner.ts';
 
+listenForScanner();
 const target = document.getElementById('app');
 await Promise.all([words.start(), session.start()]);
 if (target !== null) mount(App, { target });

@@ -1,4 +1,4 @@
-/** The code on a card: the record's id, as a USB scanner types it into the search box. */
+/** The code on a card: the record's id, as a scanner types it that is a keyboard to the computer. */
 import { encode } from 'uqr';
 
 /**

@@ -23,6 +23,7 @@ export const ar: Messages = {
   // What can go wrong
   'failure.unreachable': 'المحطة لا تستجيب. لم يضع شيء مما كتبته، وستُعاد المحاولة.',
   'failure.banner': 'المحطة على هذا الحاسوب لا تستجيب. أبقِ هذه النافذة مفتوحة: ما تكتبه محفوظ.',
+  'failure.unauthenticated': 'لم يعد أحد مسجَّل الدخول. لم يُحفظ شيء من هذا: سجّل الدخول ثم حاول مجددًا.',
   'failure.forbidden': 'دورك لا يسمح بهذا.',
   'failure.not-found': 'هذا السجل غير موجود في هذه المحطة.',
   'failure.stale': 'غيّر شخص آخر هذا السجل في هذه الأثناء.',
@@ -31,6 +32,7 @@ export const ar: Messages = {
   'failure.locked': 'المحطة مقفلة.',
   'failure.storage-full': 'القرص ممتلئ. لم يُحفظ شيء؛ أفرغ مساحة ثم حاول مجددًا.',
   'failure.internal': 'حدث خطأ في المحطة. لم يُحفظ شيء من هذا؛ حاول مجددًا. رقم للدعم: {id}',
+  'failure.unknown': 'تعذّر على Satchel فعل ذلك. لم يُحفظ منه شيء: حاول مجددًا.',
   'failure.other': 'رفضت المحطة هذا: {detail}',
 
   // A field that cannot be saved as it is
@@ -150,6 +152,7 @@ export const ar: Messages = {
   'find.nobodyYetText': 'اكتب اسم مريض لتسجيل الأول.',
   'find.noCode': 'هذا الرمز ليس لسجل هنا',
   'find.noCodeText': 'قد تكون البطاقة من محطة أخرى. اكتب الاسم بدلًا من ذلك.',
+  'scan.damaged': 'لم تُقرأ البطاقة كاملة. مرّرها على القارئ مرة أخرى.',
   'find.register': 'تسجيل «{typed}»',
   'find.retired': 'مستبعد',
   'find.byCode': 'عُثر عليه برمزه',
@@ -245,7 +248,7 @@ export const ar: Messages = {
   'card.code': 'رمز السجل',
   'card.born': 'تاريخ الميلاد {day}',
   'card.bornAbout': 'تاريخ الميلاد التقريبي {day}',
-  'card.hint': 'قارئ الرموز الذي يكتب في خانة البحث يجد السجل بهذا الرمز.',
+  'card.hint': 'قارئ الرموز يفتح المريض بهذا الرمز من أي صفحة.',
 
   // A patient's page and visits
   'patient.page': 'المريض',
@@ -274,6 +277,8 @@ export const ar: Messages = {
   'visit.editOf': 'تعديل زيارة {when}',
   'visit.historyOf': 'السجل الزمني لزيارة {when}',
   'visit.reason': 'السبب',
+  'visit.reasonOfNew': 'سبب هذه الزيارة',
+  'visit.reasonLater': 'لاحقًا',
   'visit.category': 'الفئة',
   'visit.attendedBy': 'مقدّم الرعاية',
   'visit.notes': 'ملاحظات',
@@ -434,7 +439,7 @@ export const ar: Messages = {
   'account.passwordChanged': 'تغيّرت كلمة مرورك. انتهت جلساتك الأخرى.',
   'keys.letters': 'مفاتيح بدون Ctrl أو Alt',
   'keys.text':
-    'خارج الحقول تعمل المفاتيح ⁦V⁩ و⁦E⁩ و⁦P⁩ و⁦/⁩ و⁦?⁩ فورًا. أوقفها إذا كنت تُملي بصوتك، أو إذا ضُغطت المفاتيح خطأً.',
+    'خارج الحقول تعمل المفاتيح ⁦V⁩ و⁦E⁩ و⁦P⁩ و⁦/⁩ و⁦?⁩ إذا ضُغط كل منها وحده لا في وسط كلمة. أوقفها إذا كنت تُملي بصوتك، أو إذا ضُغطت المفاتيح خطأً.',
   'keys.on': 'مفعّلة',
   'keys.off': 'متوقفة',
   'keys.areOff': 'المفاتيح بدون Ctrl أو Alt متوقفة. يعاد تفعيلها في الإعدادات، تحت «حسابي».',

@@ -21,6 +21,7 @@ export const en = {
   // What can go wrong
   'failure.unreachable': 'The station does not answer. Nothing you typed is lost; it is tried again.',
   'failure.banner': 'The station on this computer does not answer. Keep this window open: what you type is kept.',
+  'failure.unauthenticated': 'Nobody is signed in any more. Nothing of this was saved: sign in and try again.',
   'failure.forbidden': 'Your role does not allow this.',
   'failure.not-found': 'This record is not on this station.',
   'failure.stale': 'Somebody else has changed this record in the meantime.',
@@ -29,6 +30,7 @@ export const en = {
   'failure.storage-full': 'The disk is full. Nothing was saved; make room and try again.',
   'failure.internal':
     'Something went wrong in the station. Nothing of this was saved; try again. Number for support: {id}',
+  'failure.unknown': 'Satchel could not do this. Nothing of it was saved: try again.',
   'failure.other': 'The station refused this: {detail}',
 
   // A field that cannot be saved as it is
@@ -144,6 +146,7 @@ export const en = {
   'find.nobodyYetText': 'Type the name of a patient to register the first one.',
   'find.noCode': 'This code is of no record here',
   'find.noCodeText': 'The card may be from another station. Type the name instead.',
+  'scan.damaged': 'The card was not read whole. Scan it again.',
   'find.register': 'Register “{typed}”',
   'find.retired': 'Retired',
   'find.byCode': 'Found by its code',
@@ -238,7 +241,7 @@ export const en = {
   'card.code': 'Code of the record',
   'card.born': 'Born {day}',
   'card.bornAbout': 'Born about {day}',
-  'card.hint': 'A scanner that types into the search box finds the record by the code.',
+  'card.hint': 'A code scanner opens the patient by this code, from any page.',
 
   // A patient's page and visits
   'patient.page': 'Patient',
@@ -268,6 +271,8 @@ export const en = {
   'visit.editOf': 'Edit the visit of {when}',
   'visit.historyOf': 'History of the visit of {when}',
   'visit.reason': 'Reason',
+  'visit.reasonOfNew': 'Reason of this visit',
+  'visit.reasonLater': 'Later',
   'visit.category': 'Category',
   'visit.attendedBy': 'Attended by',
   'visit.notes': 'Notes',
@@ -432,7 +437,7 @@ export const en = {
   'account.passwordChanged': 'Your password is changed. Your other sessions have ended.',
   'keys.letters': 'Keys without Ctrl or Alt',
   'keys.text':
-    'Outside of a field, V, E, P, / and ? act at once. Turn them off if you dictate, or if keys are touched by mistake.',
+    'Outside of a field, V, E, P, / and ? act when they are pressed alone, not in the midst of a word. Turn them off if you dictate, or if keys are touched by mistake.',
   'keys.on': 'On',
   'keys.off': 'Off',
   'keys.areOff': 'The keys without Ctrl or Alt are off. They are turned on again in Settings, under My account.',

@@ -23,6 +23,8 @@ export const es: Messages = {
   // What can go wrong
   'failure.unreachable': 'La estación no responde. Nada de lo que escribió se ha perdido; se intenta de nuevo.',
   'failure.banner': 'La estación de este ordenador no responde. Deje esta ventana abierta: lo que escriba se conserva.',
+  'failure.unauthenticated':
+    'Ya no hay nadie con la sesión iniciada. No se guardó nada: inicie sesión e intente de nuevo.',
   'failure.forbidden': 'Su función no permite esto.',
   'failure.not-found': 'Esta ficha no está en esta estación.',
   'failure.stale': 'Otra persona ha cambiado esta ficha entretanto.',
@@ -31,6 +33,7 @@ export const es: Messages = {
   'failure.storage-full': 'El disco está lleno. No se guardó nada; libere espacio e intente de nuevo.',
   'failure.internal':
     'Algo falló en la estación. No se guardó nada de esto; intente de nuevo. Número para soporte: {id}',
+  'failure.unknown': 'Satchel no pudo hacerlo. No se guardó nada: intente de nuevo.',
   'failure.other': 'La estación lo rechazó: {detail}',
 
   // A field that cannot be saved as it is
@@ -146,6 +149,7 @@ export const es: Messages = {
   'find.nobodyYetText': 'Escriba el nombre de un paciente para registrar al primero.',
   'find.noCode': 'Este código no es de ninguna ficha de aquí',
   'find.noCodeText': 'La tarjeta puede ser de otra estación. Escriba el nombre.',
+  'scan.damaged': 'La tarjeta no se leyó entera. Pásela otra vez por el lector.',
   'find.register': 'Registrar «{typed}»',
   'find.retired': 'Ficha retirada',
   'find.byCode': 'Hallado por su código',
@@ -240,7 +244,7 @@ export const es: Messages = {
   'card.code': 'Código de la ficha',
   'card.born': 'Fecha de nacimiento: {day}',
   'card.bornAbout': 'Nacimiento aproximado: {day}',
-  'card.hint': 'Un lector que escribe en el buscador encuentra la ficha por el código.',
+  'card.hint': 'Un lector de códigos abre al paciente por este código, desde cualquier página.',
 
   // A patient's page and visits
   'patient.page': 'Paciente',
@@ -270,6 +274,8 @@ export const es: Messages = {
   'visit.editOf': 'Editar la visita: {when}',
   'visit.historyOf': 'Historial de la visita: {when}',
   'visit.reason': 'Motivo',
+  'visit.reasonOfNew': 'Motivo de esta visita',
+  'visit.reasonLater': 'Más tarde',
   'visit.category': 'Categoría',
   'visit.attendedBy': 'Atención a cargo de',
   'visit.notes': 'Notas',
@@ -435,7 +441,7 @@ export const es: Messages = {
   'account.passwordChanged': 'Su contraseña se ha cambiado. Sus otras sesiones han terminado.',
   'keys.letters': 'Teclas sin Ctrl ni Alt',
   'keys.text':
-    'Fuera de un campo, V, E, P, / y ? actúan al momento. Desactívelas si dicta, o si las teclas se pulsan por error.',
+    'Fuera de un campo, V, E, P, / y ? actúan si se pulsan solas, no en medio de una palabra. Desactívelas si dicta, o si las teclas se pulsan por error.',
   'keys.on': 'Activadas',
   'keys.off': 'Desactivadas',
   'keys.areOff': 'Las teclas sin Ctrl ni Alt están desactivadas. Se vuelven a activar en Ajustes, en Mi cuenta.',

@@ -3,7 +3,7 @@ import type { RefusalKind } from '../../src-main/station/refusal.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from './words.svelte.ts';
 
-const known = ['forbidden', 'not-found', 'stale', 'locked', 'storage-full'] as const;
+const known = ['unauthenticated', 'forbidden', 'not-found', 'stale', 'locked', 'storage-full'] as const;
 
 export function failureText(failure: Failure): string {
   if (failure.kind !== 'refused') return t('failure.unreachable');
@@ -13,7 +13,9 @@ export function failureText(failure: Failure): string {
   if (plain !== undefined) return t(`failure.${plain}`);
   if (name === 'too-many-attempts') return t('failure.too-many-attempts', { seconds: retryAfterS ?? 1 });
   if (name === 'internal') return t('failure.internal', { id: problem.correlationId ?? '' });
-  return t('failure.other', { detail: problem.errors?.[0]?.detail ?? problem.detail });
+  // What is wrong with a field is said in a sentence for people; what is wrong with a request, in one for programmers.
+  const fault = name === 'invalid-request' ? problem.errors?.[0] : undefined;
+  return fault === undefined ? t('failure.unknown') : t('failure.other', { detail: fault.detail });
 }
 
 /** Signing in met a registry that cannot be opened: what happened, and what to do, as on the page for when nothing starts. */

@@ -24,6 +24,7 @@ export const fr: Messages = {
   'failure.unreachable': 'Le poste ne répond pas. Rien de ce que vous avez saisi n’est perdu ; on réessaie.',
   'failure.banner':
     'Le poste sur cet ordinateur ne répond pas. Laissez cette fenêtre ouverte : ce que vous saisissez est gardé.',
+  'failure.unauthenticated': 'Plus personne n’est connecté. Rien n’a été enregistré : connectez-vous et réessayez.',
   'failure.forbidden': 'Votre rôle ne le permet pas.',
   'failure.not-found': 'Ce dossier n’est pas sur ce poste.',
   'failure.stale': 'Quelqu’un d’autre a modifié ce dossier entre-temps.',
@@ -32,6 +33,7 @@ export const fr: Messages = {
   'failure.storage-full': 'Le disque est plein. Rien n’a été enregistré ; libérez de la place et réessayez.',
   'failure.internal':
     'Une erreur s’est produite dans le poste. Rien n’a été enregistré ; réessayez. Numéro pour l’assistance : {id}',
+  'failure.unknown': 'Satchel n’a pas pu le faire. Rien n’a été enregistré : réessayez.',
   'failure.other': 'Le poste a refusé : {detail}',
 
   // A field that cannot be saved as it is
@@ -147,6 +149,7 @@ export const fr: Messages = {
   'find.nobodyYetText': 'Saisissez le nom d’un patient pour inscrire le premier.',
   'find.noCode': 'Ce code n’est d’aucun dossier ici',
   'find.noCodeText': 'La carte vient peut-être d’un autre poste. Saisissez plutôt le nom.',
+  'scan.damaged': 'La carte n’a pas été lue en entier. Passez-la de nouveau devant le lecteur.',
   'find.register': 'Inscrire « {typed} »',
   'find.retired': 'Dossier retiré',
   'find.byCode': 'Trouvé par son code',
@@ -243,7 +246,7 @@ export const fr: Messages = {
   'card.code': 'Code du dossier',
   'card.born': 'Naissance : {day}',
   'card.bornAbout': 'Naissance vers le {day}',
-  'card.hint': 'Un lecteur qui saisit dans la zone de recherche retrouve le dossier par ce code.',
+  'card.hint': 'Un lecteur de codes ouvre le patient par ce code, depuis n’importe quelle page.',
 
   // A patient's page and visits
   'patient.page': 'Patient',
@@ -273,6 +276,8 @@ export const fr: Messages = {
   'visit.editOf': 'Modifier la visite : {when}',
   'visit.historyOf': 'Historique de la visite : {when}',
   'visit.reason': 'Motif',
+  'visit.reasonOfNew': 'Motif de cette visite',
+  'visit.reasonLater': 'Plus tard',
   'visit.category': 'Catégorie',
   'visit.attendedBy': 'Prise en charge par',
   'visit.notes': 'Notes',
@@ -438,7 +443,7 @@ export const fr: Messages = {
   'account.passwordChanged': 'Votre mot de passe est changé. Vos autres sessions sont terminées.',
   'keys.letters': 'Touches sans Ctrl ni Alt',
   'keys.text':
-    'Hors d’un champ, V, E, P, / et ? agissent aussitôt. Désactivez-les si vous dictez, ou si des touches sont enfoncées par erreur.',
+    'Hors d’un champ, V, E, P, / et ? agissent quand on les presse seules, et non au milieu d’un mot. Désactivez-les si vous dictez, ou si des touches sont enfoncées par erreur.',
   'keys.on': 'Activées',
   'keys.off': 'Désactivées',
   'keys.areOff': 'Les touches sans Ctrl ni Alt sont désactivées. On les réactive dans Réglages, sous Mon compte.',

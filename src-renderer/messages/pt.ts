@@ -23,6 +23,8 @@ export const pt: Messages = {
   // What can go wrong
   'failure.unreachable': 'A estação não responde. Nada do que escreveu se perdeu; tenta-se de novo.',
   'failure.banner': 'A estação neste computador não responde. Deixe esta janela aberta: o que escreve fica guardado.',
+  'failure.unauthenticated':
+    'Já ninguém tem a sessão iniciada. Nada disto foi guardado: inicie sessão e tente de novo.',
   'failure.forbidden': 'A sua função não permite isto.',
   'failure.not-found': 'Esta ficha não está nesta estação.',
   'failure.stale': 'Outra pessoa alterou esta ficha entretanto.',
@@ -30,6 +32,7 @@ export const pt: Messages = {
   'failure.locked': 'A estação está bloqueada.',
   'failure.storage-full': 'O disco está cheio. Nada foi guardado; liberte espaço e tente de novo.',
   'failure.internal': 'Algo falhou na estação. Nada disto foi guardado; tente de novo. Número para o apoio: {id}',
+  'failure.unknown': 'O Satchel não conseguiu fazer isto. Nada foi guardado: tente de novo.',
   'failure.other': 'A estação recusou: {detail}',
 
   // A field that cannot be saved as it is
@@ -145,6 +148,7 @@ export const pt: Messages = {
   'find.nobodyYetText': 'Escreva o nome de um paciente para registar o primeiro.',
   'find.noCode': 'Este código não é de nenhuma ficha daqui',
   'find.noCodeText': 'O cartão pode ser de outra estação. Escreva antes o nome.',
+  'scan.damaged': 'O cartão não foi lido por inteiro. Passe-o de novo pelo leitor.',
   'find.register': 'Registar «{typed}»',
   'find.retired': 'Ficha retirada',
   'find.byCode': 'Encontrado pelo código',
@@ -239,7 +243,7 @@ export const pt: Messages = {
   'card.code': 'Código da ficha',
   'card.born': 'Data de nascimento: {day}',
   'card.bornAbout': 'Nascimento aproximado: {day}',
-  'card.hint': 'Um leitor que escreve na caixa de procura encontra a ficha pelo código.',
+  'card.hint': 'Um leitor de códigos abre o paciente por este código, a partir de qualquer página.',
 
   // A patient's page and visits
   'patient.page': 'Paciente',
@@ -268,6 +272,8 @@ export const pt: Messages = {
   'visit.editOf': 'Editar a visita de {when}',
   'visit.historyOf': 'Histórico da visita de {when}',
   'visit.reason': 'Motivo',
+  'visit.reasonOfNew': 'Motivo desta visita',
+  'visit.reasonLater': 'Mais tarde',
   'visit.category': 'Categoria',
   'visit.attendedBy': 'Atendimento por',
   'visit.notes': 'Notas',
@@ -431,7 +437,7 @@ export const pt: Messages = {
   'account.passwordChanged': 'A sua palavra-passe foi mudada. As suas outras sessões terminaram.',
   'keys.letters': 'Teclas sem Ctrl nem Alt',
   'keys.text':
-    'Fora de um campo, V, E, P, / e ? atuam de imediato. Desligue-as se dita, ou se as teclas são premidas por engano.',
+    'Fora de um campo, V, E, P, / e ? atuam quando premidas sozinhas, não no meio de uma palavra. Desligue-as se dita, ou se as teclas são premidas por engano.',
   'keys.on': 'Ligadas',
   'keys.off': 'Desligadas',
   'keys.areOff': 'As teclas sem Ctrl nem Alt estão desligadas. Voltam a ligar-se em Definições, em A minha conta.',

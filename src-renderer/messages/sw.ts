@@ -23,6 +23,7 @@ export const sw: Messages = {
   // What can go wrong
   'failure.unreachable': 'Kituo hakijibu. Hakuna ulichoandika kilichopotea; inajaribiwa tena.',
   'failure.banner': 'Kituo kwenye kompyuta hii hakijibu. Acha dirisha hili wazi: unachoandika kinatunzwa.',
+  'failure.unauthenticated': 'Hakuna aliyeingia tena. Hakuna kilichohifadhiwa kati ya haya: ingia kisha ujaribu tena.',
   'failure.forbidden': 'Wajibu wako hauruhusu hili.',
   'failure.not-found': 'Rekodi hii haipo kwenye kituo hiki.',
   'failure.stale': 'Mtu mwingine amebadilisha rekodi hii wakati huo huo.',
@@ -31,6 +32,7 @@ export const sw: Messages = {
   'failure.storage-full': 'Diski imejaa. Hakuna kilichohifadhiwa; ongeza nafasi kisha ujaribu tena.',
   'failure.internal':
     'Kuna hitilafu kwenye kituo. Hakuna kilichohifadhiwa kati ya haya; jaribu tena. Namba ya msaada: {id}',
+  'failure.unknown': 'Satchel haikuweza kufanya hivi. Hakuna kilichohifadhiwa: jaribu tena.',
   'failure.other': 'Kituo kimekataa: {detail}',
 
   // A field that cannot be saved as it is
@@ -146,6 +148,7 @@ export const sw: Messages = {
   'find.nobodyYetText': 'Andika jina la mgonjwa ili kumsajili wa kwanza.',
   'find.noCode': 'Msimbo huu si wa rekodi yoyote hapa',
   'find.noCodeText': 'Huenda kadi ni ya kituo kingine. Andika jina badala yake.',
+  'scan.damaged': 'Kadi haikusomwa yote. Isome tena.',
   'find.register': 'Sajili “{typed}”',
   'find.retired': 'Rekodi imeondolewa',
   'find.byCode': 'Amepatikana kwa msimbo wake',
@@ -240,7 +243,7 @@ export const sw: Messages = {
   'card.code': 'Msimbo wa rekodi',
   'card.born': 'Amezaliwa {day}',
   'card.bornAbout': 'Amezaliwa karibu {day}',
-  'card.hint': 'Kisoma-msimbo kinachoandika kwenye kisanduku cha utafutaji hupata rekodi kwa msimbo huu.',
+  'card.hint': 'Kisoma-msimbo hufungua mgonjwa kwa msimbo huu, kutoka ukurasa wowote.',
 
   // A patient's page and visits
   'patient.page': 'Mgonjwa',
@@ -269,6 +272,8 @@ export const sw: Messages = {
   'visit.editOf': 'Hariri ziara ya {when}',
   'visit.historyOf': 'Historia ya ziara ya {when}',
   'visit.reason': 'Sababu',
+  'visit.reasonOfNew': 'Sababu ya ziara hii',
+  'visit.reasonLater': 'Baadaye',
   'visit.category': 'Kundi',
   'visit.attendedBy': 'Mhudumu',
   'visit.notes': 'Maelezo',
@@ -432,7 +437,7 @@ export const sw: Messages = {
   'account.passwordChanged': 'Nenosiri lako limebadilishwa. Vipindi vyako vingine vimeisha.',
   'keys.letters': 'Vitufe bila Ctrl wala Alt',
   'keys.text':
-    'Nje ya sehemu ya kuandika, V, E, P, / na ? hufanya kazi mara moja. Vizime ukiandika kwa sauti, au vitufe vikiguswa kwa bahati mbaya.',
+    'Nje ya sehemu ya kuandika, V, E, P, / na ? hufanya kazi vikibonyezwa peke yake, si katikati ya neno. Vizime ukiandika kwa sauti, au vitufe vikiguswa kwa bahati mbaya.',
   'keys.on': 'Vimewashwa',
   'keys.off': 'Vimezimwa',
   'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Huwashwa tena katika Mipangilio, chini ya Akaunti yangu.',

@@ -1,8 +1,9 @@
-/** Retiring a record and putting it back, each with its undo. Refused when somebody has changed the record since. */
+/** Retiring a record and putting it back, each with its undo. Refused when somebody else has changed the record since. */
 import { patientEndpoints, type Patient, type PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
+import { newestOwn } from '../shell/own-changes.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { nameText } from './patient-words.ts';
@@ -12,7 +13,7 @@ export async function retire(patient: Patient, reason: string): Promise<Outcome<
   const outcome = await change(patient, { retired: true, retiredReason: reason });
   if (outcome.kind === 'done') {
     const run = () => void putBack(outcome.value);
-    notices.say(t('retire.done', { name: nameText(patient) }), { label: t('common.undo'), run });
+    notices.say(t('retire.done', { name: nameText(patient) }), { label: t('common.undo'), run, of: patient._id });
   }
   return outcome;
 }
@@ -27,12 +28,14 @@ export async function putBack(patient: Patient): Promise<Outcome<Patient>> {
       if (again.kind === 'done') notices.say(t('retire.done', { name: nameText(patient) }));
       else sayFailure(again);
     };
-    notices.say(t('retire.isBack', { name: nameText(patient) }), { label: t('common.undo'), run: () => void run() });
+    const undo = { label: t('common.undo'), run: () => void run(), of: patient._id };
+    notices.say(t('retire.isBack', { name: nameText(patient) }), undo);
   }
   return outcome;
 }
 
-function change({ _id: patientId, version }: Patient, body: PatientPatch): Promise<Outcome<Patient>> {
+function change(patient: Patient, body: PatientPatch): Promise<Outcome<Patient>> {
+  const { _id: patientId, version } = newestOwn(patient);
   return activity.during(call(patientEndpoints.patch, { params: { patientId }, body, version }));
 }
 

@@ -4,6 +4,8 @@ import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
+import { openCard } from './scanned-card.ts';
+import { whenScanned } from './scanner.ts';
 import { session } from './session.svelte.ts';
 
 class AppShell {
@@ -14,7 +16,6 @@ class AppShell {
 
   onkeydown = (event: KeyboardEvent): void => {
     const { key, code, altKey } = event;
-    const isTyping = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]') !== null;
     if (document.querySelector('[role="dialog"]') !== null) return;
     const act = (run: () => void) => {
       event.preventDefault();
@@ -27,10 +28,14 @@ class AppShell {
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else if (altKey && code === 'KeyL') act(() => session.lock());
-    else if (isTyping || altKey || !letterKeys.areOn) return;
-    else if (key === '/') act(() => this.find());
-    else if (key === '?') act(() => (this.isHelpOpen = true));
+    else this.#onletter(event);
   };
+
+  #onletter(event: KeyboardEvent): void {
+    const letter = letterKeys.pressed(event);
+    if (letter === '/') letterKeys.act(event, () => this.find());
+    else if (letter === '?') letterKeys.act(event, () => (this.isHelpOpen = true));
+  }
 
   /** While the component lives that calls it: live events, the person's drafts, and the focus on each new page. */
   follow(): void {
@@ -40,6 +45,7 @@ class AppShell {
       live.start();
       return () => live.stop();
     });
+    $effect(() => whenScanned((reading) => void openCard(reading, () => (this.isHelpOpen = false))));
     $effect(() => {
       void this.#enter(router.page);
     });

@@ -9,6 +9,8 @@ import type { Staff } from '../../src-main/staff/staff.contract.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from '../api.ts';
+import { notices } from '../ui/notices.svelte.ts';
+import { forgetOwnChanges } from './own-changes.ts';
 
 export const idleMs = 5 * 60 * 1000;
 /** Often: after sleep it is the next look that takes the patients off the screen. */
@@ -79,6 +81,7 @@ class Session {
 
   begin({ token, staff }: { token: string; staff: Staff }): void {
     useToken(token);
+    notices.open();
     this.#lastTouch = Date.now();
     this.state = { kind: 'signed-in', staff };
   }
@@ -93,19 +96,26 @@ class Session {
     if (this.state.kind !== 'signed-in') return;
     const { staff } = this.state;
     this.#giveTokenBack();
-    this.state = { kind: 'screen-locked', staff, why };
+    this.#leave({ kind: 'screen-locked', staff, why });
   }
 
   /** The token counts no more: it has expired or was revoked, or the station was restarted and waits for a password. */
   end(): void {
     if (this.state.kind !== 'signed-in') return;
     useToken(undefined);
-    this.state = { kind: 'screen-locked', staff: this.state.staff, why: 'ended' };
+    this.#leave({ kind: 'screen-locked', staff: this.state.staff, why: 'ended' });
   }
 
   signOut(): void {
     this.#giveTokenBack();
-    this.state = { kind: 'signed-out' };
+    this.#leave({ kind: 'signed-out' });
+  }
+
+  /** Notices name patients, and what they offer to take back is for whoever did it. */
+  #leave(state: SessionState): void {
+    notices.close();
+    forgetOwnChanges();
+    this.state = state;
   }
 
   #giveTokenBack(): void {

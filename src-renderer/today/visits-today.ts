@@ -6,9 +6,9 @@ import { failureText } from '../messages/failure.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { nameText } from '../patients/patient-words.ts';
-import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { dayAround } from '../time/day-around.ts';
+import { change } from '../visits/visit-actions.ts';
 
 /** As many as the station gives at once. */
 export const largestPage = 200;
@@ -59,15 +59,14 @@ export function spanToday({ timeStart, timeEnd }: Pick<Visit, 'timeStart' | 'tim
 export async function endNow(visit: VisitOfPatient): Promise<void> {
   // The clock of this computer may have been set back since: a visit has to be able to end.
   const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();
-  const ended = await change(visit, timeEnd);
+  const ended = await setEnd(visit, timeEnd);
   if (ended === undefined) return;
-  const undo = { label: t('common.undo'), run: () => void change(ended, null) };
+  const undo = { label: t('common.undo'), run: () => void setEnd(ended, null), of: visit._id };
   notices.say(t('today.ended', { name: nameText(visit.patient) }), undo);
 }
 
-async function change({ _id, patientId, version }: Visit, timeEnd: string | null): Promise<Visit | undefined> {
-  const params = { patientId, visitId: _id };
-  const outcome = await activity.during(call(visitEndpoints.patch, { params, body: { timeEnd }, version }));
+async function setEnd(visit: Visit, timeEnd: string | null): Promise<Visit | undefined> {
+  const { outcome } = await change(visit, { timeEnd });
   if (outcome.kind === 'done') return outcome.value;
   notices.say(outcome.kind === 'refused' ? failureText(outcome) : t('visit.unreachable'));
   return undefined;

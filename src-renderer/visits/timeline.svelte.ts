@@ -14,6 +14,8 @@ export type Timeline = {
   readonly list: Resource<Visits>;
   /** Those that have not ended; more than one is unusual, and then all of them have to be seen. */
   readonly open: Visit[];
+  /** The newest that is known of a visit. */
+  find: (visitId: string | undefined) => Visit | undefined;
   grow: () => void;
   /** Shows a visit as a reply to a save said it is, before the live event arrives. */
   show: (visit: Visit) => void;
@@ -33,6 +35,7 @@ export function timelineOf(patientId: string): Timeline {
     get open() {
       return known().visits.filter(({ timeEnd }) => timeEnd === null);
     },
+    find: (visitId) => known().visits.find(({ _id }) => _id === visitId),
     grow: () => {
       const { visits, total } = known();
       if (visits.length < total && visits.length >= wanted)

@@ -6,6 +6,7 @@ import { visitEndpoints, type Visit, type VisitPatch } from '../../src-main/visi
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
+import { newestOwn } from '../shell/own-changes.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
@@ -36,14 +37,14 @@ export async function endVisit(visit: Visit): Promise<Outcome<Visit>> {
 
 /** Saves an edit of `base`. A failure is left to the form to say: the text to save is there. */
 export async function saveVisit(base: Visit, patch: VisitPatch): Promise<Outcome<Visit>> {
-  const outcome = await change(base, patch);
-  if (outcome.kind === 'done') sayWithUndo(t('visit.saved'), { before: base, after: outcome.value, patch });
+  const { before, outcome } = await change(base, patch);
+  if (outcome.kind === 'done') sayWithUndo(t('visit.saved'), { before, after: outcome.value, patch });
   return outcome;
 }
 
 async function saidChange(visit: Visit, patch: VisitPatch, text: string): Promise<Outcome<Visit>> {
-  const outcome = await change(visit, patch);
-  if (outcome.kind === 'done') sayWithUndo(text, { before: visit, after: outcome.value, patch });
+  const { before, outcome } = await change(visit, patch);
+  if (outcome.kind === 'done') sayWithUndo(text, { before, after: outcome.value, patch });
   else sayFailure(outcome);
   return outcome;
 }
@@ -51,16 +52,29 @@ async function saidChange(visit: Visit, patch: VisitPatch, text: string): Promis
 function sayWithUndo(text: string, { before, after, patch }: { before: Visit; after: Visit; patch: VisitPatch }): void {
   const old = Object.fromEntries(Object.keys(patch).map((field) => [field, before[field as keyof VisitPatch]]));
   const run = async () => {
-    const outcome = await change(after, old);
+    const { outcome } = await change(after, old);
     if (outcome.kind === 'done') notices.say(t('visit.undone'));
     else sayFailure(outcome);
   };
-  notices.say(text, { label: t('common.undo'), run: () => void run() });
+  notices.say(text, { label: t('common.undo'), run: () => void run(), of: after._id });
 }
 
-function change({ _id, patientId, version }: Visit, body: VisitPatch): Promise<Outcome<Visit>> {
-  const params = { patientId, visitId: _id };
-  return activity.during(call(visitEndpoints.patch, { params, body, version }));
+/** By visit: its last change that was sent. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Changes of one visit go one after another, each on what the one before has made of it: who saves a reason and ends the
+ * visit at once is not told of somebody else. `before` is what was changed.
+ */
+export async function change(visit: Visit, body: VisitPatch): Promise<{ before: Visit; outcome: Outcome<Visit> }> {
+  const send = async () => {
+    const before = newestOwn(visit);
+    const params = { patientId: before.patientId, visitId: before._id };
+    return { before, outcome: await call(visitEndpoints.patch, { params, body, version: before.version }) };
+  };
+  const turn = (turns.get(visit._id) ?? Promise.resolve()).then(send);
+  turns.set(visit._id, turn);
+  return activity.during(turn);
 }
 
 function sayFailure(failure: Failure): void {

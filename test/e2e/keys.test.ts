@@ -69,6 +69,8 @@ journeyTest('keys without Ctrl or Alt are turned off, stay off, and are turned o
   await page.getByText(messages['patient.noVisits']).waitFor();
   await page.keyboard.press('v');
   await expect.poll(visits).toBe(1);
+  // The reason of the visit has the focus.
+  await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await help(page).waitFor();
   await page.keyboard.press('Escape');
@@ -81,3 +83,50 @@ journeyTest('keys without Ctrl or Alt are turned off, stay off, and are turned o
   await page.keyboard.press('/');
   await page.locator('[role="combobox"]:focus').waitFor();
 });
+
+journeyTest(
+  'a word that is typed after a key, or where there is no field, opens and changes nothing',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await stationWithPage();
+    const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
+    const hash = `#/patients/${body._id}`;
+    const page = await signedIn(ready, { language, messages });
+    const box = page.getByRole('combobox');
+    const reason = page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
+    const nothing = async () => expect(hashOf(page)).toBe(hash);
+    const afterKey: Record<string, () => Promise<unknown>> = {
+      e: nothing,
+      p: async () => expect(hashOf(page)).toBe(`${hash}/card`),
+      '?': nothing,
+      '/': () => expect.poll(() => box.inputValue()).toContain('ever'),
+      // Last: from then on there is a visit.
+      v: () => expect.poll(() => reason.inputValue()).toContain('ever'),
+    };
+    for (const [key, then] of Object.entries(afterKey)) {
+      for (const word of key === 'v' ? ['Fever'] : ['Fever', 'never p']) {
+        for (const delay of key === 'v' ? [130] : [0, 130]) {
+          await page.evaluate(`location.hash = '#/settings/account'`);
+          await page.getByRole('heading', { level: 1, name: messages['settings.title'] }).waitFor();
+          await atPatient(page, hash);
+          await page.getByText(messages['patient.noVisits']).waitFor();
+          await page.keyboard.press(key);
+          await page.keyboard.type(word, { delay });
+          await page.waitForTimeout(300);
+          await then();
+          await page.keyboard.press('Escape');
+          await help(page).waitFor({ state: 'detached' });
+        }
+      }
+    }
+    // Typed where no field is, by somebody who looks for each key.
+    await atPatient(page, hash);
+    for (const word of ['Fever', 'Never', 'Opened']) {
+      await page.keyboard.type(word, { delay: 600 });
+      expect(hashOf(page)).toBe(hash);
+      await page.keyboard.press('Escape');
+    }
+    const { name, version } = (await ready.admin.get(`/patients/${body._id}`)).body;
+    expect({ name, version }).toEqual({ name: 'Zawadi Otieno', version: 1 });
+  },
+);

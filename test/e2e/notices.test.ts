@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { said, type Tongue } from './said.ts';
-import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { password, type ReadyStation } from '../support/station.ts';
+import { settled, wordsOf } from './screens.ts';
+import { journeyTest, signedIn, signIn, stationWithPage } from './window.ts';
 
 /** A window as small as they come, with text of twice the size, at the accounts. */
 async function smallWindow(
@@ -79,4 +80,85 @@ journeyTest('a dialog and a notice share a small window', async (language) => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(measure)).toBeNull();
   }
+});
+
+/** A window at the record of Zawadi, who is here. */
+async function atZawadi(language: 'en' | 'ar'): Promise<Tongue & { page: Page; ready: ReadyStation; path: string }> {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
+  const path = `/patients/${body._id}`;
+  await ready.admin.post(`${path}/visits`);
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#${path}'`);
+  await page.getByRole('button', { name: messages['visit.end'], exact: true }).waitFor();
+  return { messages, language, page, ready, path };
+}
+
+const notice = (page: Page) => page.getByRole('status').locator('div');
+
+/** Locks the screen, and waits until it is. */
+async function lock(page: Page, { messages }: Tongue): Promise<void> {
+  await page.keyboard.press('Alt+L');
+  await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+}
+
+journeyTest('a notice goes when the screen is locked, and nobody else is offered its undo', async (language) => {
+  const { messages, page, ready, path } = await atZawadi(language);
+  await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
+  await page.getByRole('button', { name: messages['retire.open'] }).click();
+  await page.getByRole('dialog').getByLabel(messages['retire.reason'], { exact: true }).fill('Registered twice');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: messages['common.undo'] }).waitFor();
+
+  await lock(page, { messages, language });
+  expect(await notice(page).count()).toBe(0);
+  expect(await page.getByText('Zawadi').count()).toBe(0);
+  await page.getByRole('button', { name: messages['lock.other'] }).click();
+  await signIn(page, { username: 'esi', messages });
+  await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();
+  expect(await notice(page).count()).toBe(0);
+  expect((await ready.admin.get(path)).body.retired).toBe(true);
+});
+
+journeyTest('what is answered after the screen was locked is said to nobody', async (language) => {
+  const tongue = await atZawadi(language);
+  const { messages, page } = tongue;
+  let answer: (() => Promise<void>) | undefined;
+  await page.route('**/visits/*', (route) => {
+    answer = () => route.continue();
+  });
+  await page.getByRole('button', { name: messages['visit.end'], exact: true }).click();
+  await expect.poll(() => answer).toBeDefined();
+  await lock(page, tongue);
+  const answered = page.waitForResponse('**/visits/*');
+  await answer?.();
+  await answered;
+  await settled(page);
+  expect(await notice(page).count()).toBe(0);
+  expect(await page.locator('body').innerText()).not.toMatch(/Authorization|Bearer|TOKEN/);
+});
+
+/** What the station says to programs, in the place of its answer. */
+const problem = (status: number, name: string, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: `/api/docs#problem-${name}`, title: name, status, detail }),
+});
+
+journeyTest('a sentence for programmers is told to nobody', async (language) => {
+  const { messages, page } = await atZawadi(language);
+  const end = page.getByRole('button', { name: messages['visit.end'], exact: true });
+  const unfit = problem(415, 'unsupported-media-type', 'Send the body as application/json.');
+  await page.route('**/visits/*', (route) => route.fulfill(unfit), { times: 1 });
+  await end.click();
+  await notice(page).getByText(messages['failure.unknown']).waitFor();
+  expect(await page.locator('body').innerText()).not.toContain('application/json');
+
+  // Where no page is left to say it, the door does.
+  const unknown = problem(401, 'unauthenticated', 'Send the header «Authorization: Bearer TOKEN» with every request.');
+  await page.route('**/visits/*', (route) => route.fulfill(unknown), { times: 1 });
+  await end.click();
+  await page.getByText(messages['lock.ended']).waitFor();
+  expect(await page.locator('body').innerText()).not.toContain('TOKEN');
 });

@@ -1,7 +1,7 @@
 /** The visits on a patient's page: started and ended in one click, taken back, edited, and seen in another window at once. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { ReadyStation } from '../support/station.ts';
+import { password, type ReadyStation } from '../support/station.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, signIn, stationWithPage, type Words } from './window.ts';
 
@@ -58,6 +58,7 @@ journeyTest('the key V starts a visit, once, and not while something is typed', 
   await page.getByText(messages['patient.noVisits']).waitFor();
   await page.keyboard.press('v');
   await button(page, messages['visit.end']).waitFor();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   await page.getByRole('status').getByText(whatever(messages['visit.isOpenAlready'])).waitFor();
 
@@ -67,6 +68,67 @@ journeyTest('the key V starts a visit, once, and not while something is typed', 
     .click();
   await page.getByLabel(messages['visit.reason']).pressSequentially('vertigo');
   expect(await page.getByLabel(messages['visit.reason']).inputValue()).toBe('vertigo');
+  expect(await visitsOf(ready)).toHaveLength(1);
+});
+
+const reasonOf = (page: Page, messages: Words) => page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
+
+journeyTest('what is typed right after V is the reason of the visit', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  // The station takes its time, and nobody waits for it.
+  await page.route('**/visits', async (route) => {
+    if (route.request().method() === 'POST') await page.waitForTimeout(700);
+    await route.fallback();
+  });
+  await page.keyboard.type('vFever, vertigo ep');
+  expect(await reasonOf(page, messages).inputValue()).toBe('Fever, vertigo ep');
+  await page.keyboard.press('Enter');
+  await notice(page, messages['visit.saved']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ reason: 'Fever, vertigo ep', timeEnd: null }]);
+  expect((await ready.admin.get(ready.path)).body).toMatchObject({ name: 'Zawadi Otieno', version: 1 });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe(`visit-${(await visitsOf(ready))[0]._id}`);
+  await expect.poll(async () => (await ready.admin.get('/drafts')).body.drafts).toEqual([]);
+});
+
+journeyTest('a reason that was typed is saved when the visit is ended, and kept over a lock', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.end']).waitFor();
+  await page.keyboard.type('Fever');
+  await page.keyboard.press('Alt+L');
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reasonOf(page, messages).inputValue()).toBe('Fever');
+  await button(page, messages['visit.end']).click();
+  await expect.poll(async () => (await visitsOf(ready))[0].reason).toBe('Fever');
+  expect((await visitsOf(ready))[0].timeEnd).not.toBeNull();
+  expect(await page.getByText(messages['failure.stale']).count()).toBe(0);
+  await reasonOf(page, messages).waitFor({ state: 'detached' });
+});
+
+journeyTest('a reason is left for later with Escape, and one that was typed can be had back', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByText(messages['patient.noVisits']).waitFor();
+  await page.keyboard.type('vFever');
+  await button(page, messages['visit.end']).waitFor();
+  await page.keyboard.press('Escape');
+  await reasonOf(page, messages).waitFor({ state: 'detached' });
+  await undo(page, messages);
+  expect(await reasonOf(page, messages).inputValue()).toBe('Fever');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await visitsOf(ready))[0].reason).toBe('Fever');
   expect(await visitsOf(ready)).toHaveLength(1);
 });
 
@@ -111,6 +173,44 @@ journeyTest('a visit that was started in error stays, ended when it began, and s
   await undo(page, messages);
   await button(page, messages['visit.end']).waitFor();
   expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: null }]);
+});
+
+journeyTest('what the same person did since is no conflict', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.end']).click();
+  await notice(page, messages['visit.ended']).waitFor();
+  await button(page, messages['visit.startedInError']).click();
+  await notice(page, messages['visit.endedAsMistake']).waitFor();
+  const [visit] = await visitsOf(ready);
+  expect(visit).toMatchObject({ timeEnd: visit.timeStart, reason: messages['visit.startedInError'] });
+  expect(await page.getByText(messages['failure.stale']).count()).toBe(0);
+
+  // What is taken back is the last that was done, and there is one button for it.
+  expect(await button(page, messages['common.undo']).count()).toBe(1);
+  await undo(page, messages);
+  await notice(page, messages['visit.undone']).waitFor();
+  const [after] = await visitsOf(ready);
+  expect(after.reason).toBeNull();
+  expect(after.timeEnd).not.toBe(after.timeStart);
+});
+
+journeyTest('what somebody else did since is a conflict', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.startedInError']).waitFor();
+  const [visit] = await visitsOf(ready);
+  await ready.admin.patch(`${ready.path}/visits/${visit._id}`, { reason: 'Cough' });
+  await page.getByText('Cough').waitFor();
+  await button(page, messages['visit.startedInError']).click();
+  await notice(page, messages['failure.stale']).waitFor();
+  expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: 'Cough' }]);
 });
 
 const start = '2026-03-02T06:30:20.000Z';

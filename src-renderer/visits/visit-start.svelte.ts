@@ -1,0 +1,145 @@
+/**
+ * Starting a visit, and its reason at once: the field is there, with the focus, before the station has answered, so that what
+ * is typed right after the key goes where it belongs.
+ */
+import { flushSync, tick } from 'svelte';
+import type { Visit } from '../../src-main/visits/visit.contract.ts';
+import { failureText } from '../messages/failure.ts';
+import { t } from '../messages/words.svelte.ts';
+import { whenever } from '../patients/form-follow.svelte.ts';
+import { drafts, type HeldDraft } from '../shell/drafts.svelte.ts';
+import { session } from '../shell/session.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
+import type { Timeline } from './timeline.svelte.ts';
+import { saveVisit, startVisit } from './visit-actions.ts';
+
+/** `visit` is not known while the start was not answered; the key makes one visit of every try of it. */
+type ReasonDraft = { visit: Visit | undefined; reason: string; idempotencyKey: string };
+
+export class VisitStart {
+  isStarting = $state(false);
+  isSaving = $state(false);
+  /** Whether the reason of a visit that has just begun is asked for. */
+  isAsking = $state(false);
+  reason = $state('');
+  trouble = $state<string>();
+  input = $state<HTMLInputElement>();
+  #visit = $state.raw<Visit>();
+  /** The newest that is known of it. */
+  readonly #current = $derived.by(() => this.#timeline.find(this.#visit?._id) ?? this.#visit);
+  #patientId: string;
+  #timeline: Timeline;
+  #held: HeldDraft;
+  /** The same for every try until one was answered: a reply that was lost must not make two visits. */
+  #idempotencyKey: string = crypto.randomUUID();
+  #started: Promise<unknown> = Promise.resolve();
+
+  /** Call it while a component is set up. */
+  constructor(patientId: string, timeline: Timeline) {
+    this.#patientId = patientId;
+    this.#timeline = timeline;
+    this.#held = drafts.hold(this.#draftKey);
+    const draft = this.#held.found as ReasonDraft | undefined;
+    if (draft !== undefined && session.canEdit) {
+      this.#visit = draft.visit;
+      this.reason = draft.reason;
+      this.#idempotencyKey = draft.idempotencyKey;
+      this.isAsking = true;
+    }
+    // Who ends the visit with the reason still in the field meant it to be saved; one that says why already has one.
+    whenever(
+      () => this.isAsking && this.#current !== undefined && this.#current.timeEnd !== null,
+      () => {
+        if (this.#current?.reason === null) void this.save();
+        else this.close();
+      },
+    );
+  }
+
+  async start(): Promise<void> {
+    if (this.isStarting) return;
+    // A second visit of the same patient: the reason of the first is its own.
+    if (this.#visit !== undefined && this.isAsking) {
+      await this.save();
+      if (this.trouble !== undefined) return;
+    }
+    this.#ask();
+    this.isStarting = true;
+    const starting = startVisit(this.#patientId, { idempotencyKey: this.#idempotencyKey });
+    this.#started = starting;
+    const outcome = await starting;
+    this.isStarting = false;
+    if (outcome.kind === 'done' || outcome.kind === 'refused') this.#idempotencyKey = crypto.randomUUID();
+    if (outcome.kind === 'done') {
+      this.#visit = outcome.value;
+      this.keep();
+      this.#timeline.show(outcome.value);
+    } else if (this.reason === '') this.close();
+  }
+
+  keep(): void {
+    this.trouble = undefined;
+    if (this.reason.trim() === '') this.#held.drop();
+    else this.#held.keep(this.#draft);
+  }
+
+  /** Saves the reason, of a visit that is started first where that did not work. */
+  async save(): Promise<void> {
+    if (this.isSaving) return;
+    const reason = this.reason.trim();
+    if (reason === '') return this.close();
+    this.isSaving = true;
+    await this.#started;
+    if (this.#current === undefined) await this.start();
+    const visit = this.#current;
+    const outcome = visit && (await saveVisit(visit, { reason }));
+    this.isSaving = false;
+    // Why there is no visit was said when it was not started.
+    if (outcome === undefined) return;
+    if (outcome.kind === 'done') {
+      this.#timeline.show(outcome.value);
+      this.close();
+    } else this.trouble = outcome.kind === 'refused' ? failureText(outcome) : t('form.unreachable');
+  }
+
+  close(): void {
+    const hadFocus = this.input !== undefined && this.input === document.activeElement;
+    const visitId = this.#visit?._id;
+    this.#held.end();
+    this.isAsking = false;
+    this.reason = '';
+    this.trouble = undefined;
+    this.#visit = undefined;
+    // The keyboard goes on at the visit.
+    if (hadFocus) void tick().then(() => document.getElementById(`visit-${visitId}`)?.focus());
+  }
+
+  throwAway(): void {
+    const thrown = this.#draft;
+    this.close();
+    if (thrown.reason.trim() === '') return;
+    const run = () => {
+      this.#ask();
+      this.#visit = thrown.visit;
+      this.reason = thrown.reason;
+      this.keep();
+    };
+    notices.say(t('form.thrownAway'), { label: t('common.undo'), run });
+  }
+
+  #ask(): void {
+    if (!this.isAsking) this.#held = drafts.hold(this.#draftKey);
+    this.isAsking = true;
+    // Before the next key.
+    flushSync();
+    this.input?.focus();
+  }
+
+  get #draft(): ReasonDraft {
+    return { visit: this.#visit, reason: this.reason, idempotencyKey: this.#idempotencyKey };
+  }
+
+  get #draftKey(): string {
+    return `reason:${this.#patientId}`;
+  }
+}

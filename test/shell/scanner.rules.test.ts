@@ -1,0 +1,96 @@
+/** What is a scanned card and what is a person typing. Times are given, so that nothing here waits. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memory, readingOf, type Stroke } from '../../src-renderer/shell/scanner.rules.ts';
+
+const id = '019f2c4e-77da-740e-8abc-0123456789de';
+const card = id.replaceAll('-', '');
+
+const codeOf = (key: string): string => {
+  if (key === '-') return 'Minus';
+  return /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`;
+};
+
+type Typing = { text: string; gaps: readonly number[]; fromMs?: number };
+
+/** The strokes of a text; the gap before each but the first is taken from `gaps`, over and over. */
+function strokesOf({ text, gaps, fromMs = 1000 }: Typing): Stroke[] {
+  let atMs = fromMs;
+  return [...text].map((key, i) => {
+    if (i > 0) atMs += gaps[(i - 1) % gaps.length] ?? 0;
+    return { key, code: codeOf(key), atMs };
+  });
+}
+
+const hex = fc
+  .array(fc.constantFrom(...'0123456789abcdef'), { minLength: 32, maxLength: 32 })
+  .map((all) => all.join(''));
+const machineGaps = fc.array(fc.integer({ min: 0, max: 55 }), { minLength: 1, maxLength: 35 });
+/** A person who types as fast as anybody: each stroke on its own may be quick, for two keys can be struck as one. */
+const humanGaps = fc
+  .array(fc.integer({ min: 5, max: 900 }), { minLength: 8, maxLength: 31 })
+  .map((gaps) => gaps.map((gap, i) => (i % 2 === 0 ? gap : Math.max(gap, 190))));
+const withHyphens = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+test('every card is read, at any speed of a scanner, with hyphens, in capitals, and from the middle of typing', () => {
+  fc.assert(
+    fc.property(hex, machineGaps, fc.boolean(), fc.boolean(), fc.string(), (digits, gaps, hyphens, capitals, typed) => {
+      const plain = hyphens ? withHyphens(digits) : digits;
+      const scanned = strokesOf({ text: capitals ? plain.toUpperCase() : plain, gaps, fromMs: 100_000 });
+      const before = strokesOf({ text: typed, gaps: [120], fromMs: 99_000 - typed.length * 120 });
+      const reading = readingOf([...before, ...scanned].slice(-memory));
+      const from = Math.min(before.length, memory - scanned.length);
+      expect(reading).toEqual({ kind: 'card', patientId: withHyphens(digits), from });
+    }),
+  );
+});
+
+test('a person is never taken for a scanner, whatever they type', () => {
+  fc.assert(
+    fc.property(hex, humanGaps, fc.boolean(), (digits, gaps, hyphens) => {
+      const text = hyphens ? withHyphens(digits) : digits;
+      expect(readingOf(strokesOf({ text, gaps }))).toBeUndefined();
+    }),
+  );
+});
+
+test('words are no card, however fast they come', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z ]{20,48}$/), machineGaps, (text, gaps) => {
+      fc.pre(!/[a-f]{20}$/.test(text));
+      expect(readingOf(strokesOf({ text, gaps }))).toBeUndefined();
+    }),
+  );
+});
+
+test('a scanner that knows another layout of the keyboard is read by the places of its keys', () => {
+  const french = new Map([...'1234567890-a'].map((key, i) => [key, [...'&é"\'(-è_çà)q'][i] ?? '']));
+  const strokes = strokesOf({ text: card, gaps: [8] });
+  const onFrench = strokes.map((stroke) => ({ ...stroke, key: french.get(stroke.key) ?? stroke.key }));
+  const onArabic = strokes.map((stroke) => ({ ...stroke, key: 'ش' }));
+  expect(readingOf(onFrench)).toEqual({ kind: 'card', patientId: id, from: 0 });
+  expect(readingOf(onArabic)).toEqual({ kind: 'card', patientId: id, from: 0 });
+});
+
+test('a part of something longer is no card', () => {
+  expect(readingOf(strokesOf({ text: `ab${card}`, gaps: [8] }))?.kind).not.toBe('card');
+  expect(readingOf(strokesOf({ text: card.slice(0, 12), gaps: [8] }))).toBeUndefined();
+});
+
+test('a card that lost strokes on the way is damaged, and the number on something else is not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.nat(25), machineGaps, (lost, at, gaps) => {
+      const text = card.slice(0, at) + card.slice(at + lost);
+      expect(readingOf(strokesOf({ text, gaps }))).toEqual({ kind: 'damaged', from: 0 });
+    }),
+  );
+  for (const text of ['6009801234567', '012345678901234567890123', 'KE-NBO-0012345', 'P-7']) {
+    expect(readingOf(strokesOf({ text, gaps: [8] })), text).toBeUndefined();
+  }
+});
+
+test('what a person typed just before a damaged card stays', () => {
+  const typed = strokesOf({ text: 'Abe', gaps: [90], fromMs: 1000 });
+  const scanned = strokesOf({ text: card.slice(6), gaps: [8], fromMs: 1300 });
+  expect(readingOf([...typed, ...scanned])).toEqual({ kind: 'damaged', from: 3 });
+});
