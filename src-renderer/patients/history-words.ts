@@ -3,7 +3,7 @@
  * own direction, so that an Arabic name cannot turn an English sentence round. What a newer version of Satchel recorded and
  * this one does not know is shown as it is: a history leaves nothing out.
  */
-import type { PatientFields } from '../../src-main/patients/patient.rules.ts';
+import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import type { Change, Entry } from './history.rules.ts';
@@ -89,8 +89,8 @@ function plainSentence({ field, old, new: value }: Entry): string {
 }
 
 function saidAge(value: unknown): string {
-  const { years, saidOn } = value as { years: number; saidOn: string };
-  return t('history.saidAge', { age: t('patient.years', { count: years }), day: formatDay(saidOn) });
+  const { years, reportedOn } = value as { years: number; reportedOn: string };
+  return t('history.saidAge', { age: t('patient.years', { count: years }), day: formatDay(reportedOn) });
 }
 
 function category(value: unknown): string {
