@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** Arabic. Six plural forms; written from right to left. */
 export const ar: Messages = {

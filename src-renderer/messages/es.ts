@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** Spanish. */
 export const es: Messages = {

@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** French. The apostrophe is ’, since ' is a sign of the message format. */
 export const fr: Messages = {
