@@ -30,13 +30,6 @@ export function fitsWhole(typed: string, matches: readonly Match[]): boolean {
   return isSure && (matches.length >= words.length || matches.some(({ kind }) => kind === 'number'));
 }
 
-/** A record's id as a scanner types it, in its usual form: 32 hexadecimal digits, with or without hyphens. */
-export function recordIdIn(typed: string): string | undefined {
-  const digits = typed.trim().toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{32}$/.test(digits)) return undefined;
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 /** All of a word that was typed whole or misspelt; of a word that was begun, its beginning. */
 function wordSpans(text: string, { word, kind }: Match, words: string[]): Span[] {
   const spans: Span[] = [];
