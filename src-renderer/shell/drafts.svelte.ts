@@ -11,11 +11,26 @@ const keepAfterMs = 600;
 
 type Draft = Record<string, unknown>;
 
+/**
+ * The draft of one form, from its first letter to its save. Once it has ended it keeps nothing, whatever its form still says:
+ * a browser tells a field of its change also while the form is taken off the screen, and that is after the save.
+ */
+export type HeldDraft = {
+  /** What was typed before this form was opened. */
+  found: Draft | undefined;
+  keep: (body: Draft) => void;
+  drop: () => void;
+  /** What was typed is saved, or not wanted. */
+  end: () => void;
+};
+
 class Drafts {
   #drafts = new Map<string, Draft>();
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** By key: the last request about it. */
   #turns = new Map<string, Promise<unknown>>();
+  /** Dropped here, and as far as is known not yet on the station. */
+  #gone = new Set<string>();
   /** Whose drafts these are. Pages are shown to nobody else: they would show what another person has typed. */
   owner = $state<string>();
 
@@ -33,10 +48,15 @@ class Drafts {
       for (const timer of this.#timers.values()) clearTimeout(timer);
       this.#timers.clear();
       this.#drafts.clear();
+      this.#gone.clear();
     }
+    // What could not be dropped while the station was away or the screen locked is dropped before it is read again.
+    await Promise.all([...this.#gone].map((key) => this.#remove(key)));
     const outcome = await call(draftEndpoints.list);
     if (outcome.kind === 'done') {
-      for (const { key, body } of outcome.value.drafts) if (!this.#drafts.has(key)) this.#drafts.set(key, body);
+      for (const { key, body } of outcome.value.drafts) {
+        if (!this.#drafts.has(key) && !this.#gone.has(key)) this.#drafts.set(key, body);
+      }
     }
     // What could not be kept while the station was away or the screen locked is kept now.
     for (const key of this.#timers.keys()) void this.#keep(key);
@@ -47,7 +67,26 @@ class Drafts {
     return this.#drafts.get(key);
   }
 
+  /** Call it when a form is opened, and `end` when it is saved. */
+  hold(key: string): HeldDraft {
+    let hasEnded = false;
+    return {
+      found: this.find(key),
+      keep: (body) => {
+        if (!hasEnded) this.put(key, body);
+      },
+      drop: () => {
+        if (!hasEnded) this.drop(key);
+      },
+      end: () => {
+        if (!hasEnded) this.drop(key);
+        hasEnded = true;
+      },
+    };
+  }
+
   put(key: string, body: Draft): void {
+    this.#gone.delete(key);
     this.#drafts.set(key, body);
     clearTimeout(this.#timers.get(key));
     this.#timers.set(
@@ -60,7 +99,8 @@ class Drafts {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
     if (!this.#drafts.delete(key)) return;
-    void this.#inTurn(key, () => call(draftEndpoints.remove, { params: { key } }));
+    this.#gone.add(key);
+    void this.#remove(key);
   }
 
   /** Keeps everything that waits: before the screen is locked, and while the page closes. */
@@ -77,6 +117,12 @@ class Drafts {
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(send);
     this.#turns.set(key, turn);
     return turn;
+  }
+
+  async #remove(key: string): Promise<void> {
+    if (session.staff === undefined) return;
+    const outcome = await this.#inTurn(key, () => call(draftEndpoints.remove, { params: { key } }));
+    if (outcome.kind === 'done') this.#gone.delete(key);
   }
 
   async #keep(key: string, keepalive = false): Promise<void> {
