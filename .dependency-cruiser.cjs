@@ -89,6 +89,12 @@ module.exports = {
       to: { path: '^src-renderer/', pathNot: '^src-renderer/((shell|ui|messages|time)/|api\\.ts$)' },
     },
     {
+      name: 'forms-are-below-the-pages',
+      severity: 'error',
+      from: { path: '^src-renderer/forms/' },
+      to: { path: '^src-renderer/', pathNot: '^src-renderer/((forms|shell|ui|messages|time)/|api\\.ts$)' },
+    },
+    {
       name: 'no-page-knows-the-others-table',
       severity: 'error',
       from: { path: '^src-renderer/', pathNot: '^src-renderer/shell/(load-shell\\.ts|Shell\\.svelte)$' },

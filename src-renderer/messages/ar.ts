@@ -34,17 +34,17 @@ export const ar: Messages = {
   'failure.other': 'رفضت المحطة هذا: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'هذا الحقل مطلوب.',
-  'fault.date': 'أدخل يومًا موجودًا في التقويم.',
-  'fault.futureBirth': 'هذا اليوم لم يأتِ بعد.',
-  'fault.age': 'أدخل سنوات كاملة، 0 أو أكثر.',
-  'fault.tooShort':
+  'fieldError.required': 'هذا الحقل مطلوب.',
+  'fieldError.date': 'أدخل يومًا موجودًا في التقويم.',
+  'fieldError.futureBirth': 'هذا اليوم لم يأتِ بعد.',
+  'fieldError.age': 'أدخل سنوات كاملة، 0 أو أكثر.',
+  'fieldError.tooShort':
     'على الأقل {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
-  'fault.tooLong':
+  'fieldError.tooLong':
     'على الأكثر {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
-  'fault.username': 'بلا مسافات وبلا نقطتين.',
-  'fault.text': 'يحتوي على حرف لا يمكن حفظه.',
-  'fault.other': 'هذا غير مقبول.',
+  'fieldError.username': 'بلا مسافات وبلا نقطتين.',
+  'fieldError.text': 'يحتوي على حرف لا يمكن حفظه.',
+  'fieldError.other': 'هذا غير مقبول.',
 
   // The frame around all pages
   'nav.label': 'الصفحات',

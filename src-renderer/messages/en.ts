@@ -32,15 +32,15 @@ export const en = {
   'failure.other': 'The station refused this: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'This is needed.',
-  'fault.date': 'Enter a calendar day that exists.',
-  'fault.futureBirth': 'This day is still to come.',
-  'fault.age': 'Enter whole years, 0 or more.',
-  'fault.tooShort': 'At least {count, plural, one {# character} other {# characters}}.',
-  'fault.tooLong': 'At most {count, plural, one {# character} other {# characters}}.',
-  'fault.username': 'No spaces and no colon.',
-  'fault.text': 'This holds a character that cannot be saved.',
-  'fault.other': 'This is not accepted.',
+  'fieldError.required': 'This is needed.',
+  'fieldError.date': 'Enter a calendar day that exists.',
+  'fieldError.futureBirth': 'This day is still to come.',
+  'fieldError.age': 'Enter whole years, 0 or more.',
+  'fieldError.tooShort': 'At least {count, plural, one {# character} other {# characters}}.',
+  'fieldError.tooLong': 'At most {count, plural, one {# character} other {# characters}}.',
+  'fieldError.username': 'No spaces and no colon.',
+  'fieldError.text': 'This holds a character that cannot be saved.',
+  'fieldError.other': 'This is not accepted.',
 
   // The frame around all pages
   'nav.label': 'Pages',

@@ -34,15 +34,15 @@ export const es: Messages = {
   'failure.other': 'La estación lo rechazó: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Este dato es necesario.',
-  'fault.date': 'Escriba un día que exista.',
-  'fault.futureBirth': 'Ese día aún no ha llegado.',
-  'fault.age': 'Escriba años enteros, 0 o más.',
-  'fault.tooShort': 'Al menos {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.tooLong': 'Como máximo {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.username': 'Sin espacios ni dos puntos.',
-  'fault.text': 'Contiene un carácter que no se puede guardar.',
-  'fault.other': 'Esto no se acepta.',
+  'fieldError.required': 'Este dato es necesario.',
+  'fieldError.date': 'Escriba un día que exista.',
+  'fieldError.futureBirth': 'Ese día aún no ha llegado.',
+  'fieldError.age': 'Escriba años enteros, 0 o más.',
+  'fieldError.tooShort': 'Al menos {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.tooLong': 'Como máximo {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.username': 'Sin espacios ni dos puntos.',
+  'fieldError.text': 'Contiene un carácter que no se puede guardar.',
+  'fieldError.other': 'Esto no se acepta.',
 
   // The frame around all pages
   'nav.label': 'Páginas',

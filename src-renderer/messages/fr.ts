@@ -35,15 +35,15 @@ export const fr: Messages = {
   'failure.other': 'Le poste a refusé : {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Ce champ est nécessaire.',
-  'fault.date': 'Saisissez un jour qui existe.',
-  'fault.futureBirth': 'Ce jour est encore à venir.',
-  'fault.age': 'Saisissez des années entières, 0 ou plus.',
-  'fault.tooShort': 'Au moins {count, plural, one {# caractère} other {# caractères}}.',
-  'fault.tooLong': 'Au plus {count, plural, one {# caractère} other {# caractères}}.',
-  'fault.username': 'Sans espace ni deux-points.',
-  'fault.text': 'Contient un caractère qui ne peut pas être enregistré.',
-  'fault.other': 'Ceci n’est pas accepté.',
+  'fieldError.required': 'Ce champ est nécessaire.',
+  'fieldError.date': 'Saisissez un jour qui existe.',
+  'fieldError.futureBirth': 'Ce jour est encore à venir.',
+  'fieldError.age': 'Saisissez des années entières, 0 ou plus.',
+  'fieldError.tooShort': 'Au moins {count, plural, one {# caractère} other {# caractères}}.',
+  'fieldError.tooLong': 'Au plus {count, plural, one {# caractère} other {# caractères}}.',
+  'fieldError.username': 'Sans espace ni deux-points.',
+  'fieldError.text': 'Contient un caractère qui ne peut pas être enregistré.',
+  'fieldError.other': 'Ceci n’est pas accepté.',
 
   // The frame around all pages
   'nav.label': 'Pages',

@@ -33,15 +33,15 @@ export const pt: Messages = {
   'failure.other': 'A estação recusou: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Isto é necessário.',
-  'fault.date': 'Escreva um dia que exista.',
-  'fault.futureBirth': 'Esse dia ainda não chegou.',
-  'fault.age': 'Escreva anos inteiros, 0 ou mais.',
-  'fault.tooShort': 'Pelo menos {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.tooLong': 'No máximo {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.username': 'Sem espaços nem dois-pontos.',
-  'fault.text': 'Contém um carácter que não se pode guardar.',
-  'fault.other': 'Isto não é aceite.',
+  'fieldError.required': 'Isto é necessário.',
+  'fieldError.date': 'Escreva um dia que exista.',
+  'fieldError.futureBirth': 'Esse dia ainda não chegou.',
+  'fieldError.age': 'Escreva anos inteiros, 0 ou mais.',
+  'fieldError.tooShort': 'Pelo menos {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.tooLong': 'No máximo {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.username': 'Sem espaços nem dois-pontos.',
+  'fieldError.text': 'Contém um carácter que não se pode guardar.',
+  'fieldError.other': 'Isto não é aceite.',
 
   // The frame around all pages
   'nav.label': 'Páginas',

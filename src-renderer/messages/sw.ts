@@ -34,15 +34,15 @@ export const sw: Messages = {
   'failure.other': 'Kituo kimekataa: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Hii inahitajika.',
-  'fault.date': 'Andika siku iliyopo kwenye kalenda.',
-  'fault.futureBirth': 'Siku hii bado haijafika.',
-  'fault.age': 'Andika miaka kamili, 0 au zaidi.',
-  'fault.tooShort': 'Angalau {count, plural, one {herufi #} other {herufi #}}.',
-  'fault.tooLong': 'Isizidi {count, plural, one {herufi #} other {herufi #}}.',
-  'fault.username': 'Bila nafasi wala nukta mbili.',
-  'fault.text': 'Ina herufi isiyoweza kuhifadhiwa.',
-  'fault.other': 'Hii haikubaliki.',
+  'fieldError.required': 'Hii inahitajika.',
+  'fieldError.date': 'Andika siku iliyopo kwenye kalenda.',
+  'fieldError.futureBirth': 'Siku hii bado haijafika.',
+  'fieldError.age': 'Andika miaka kamili, 0 au zaidi.',
+  'fieldError.tooShort': 'Angalau {count, plural, one {herufi #} other {herufi #}}.',
+  'fieldError.tooLong': 'Isizidi {count, plural, one {herufi #} other {herufi #}}.',
+  'fieldError.username': 'Bila nafasi wala nukta mbili.',
+  'fieldError.text': 'Ina herufi isiyoweza kuhifadhiwa.',
+  'fieldError.other': 'Hii haikubaliki.',
 
   // The frame around all pages
   'nav.label': 'Kurasa',
