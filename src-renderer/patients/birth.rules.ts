@@ -40,13 +40,13 @@ export function typedPart(text: string, part: BirthPart): { digits: string; isDo
 /** A whole date that was pasted: year first, or in the order of the language. */
 export function birthPasted(text: string, order: readonly BirthPart[]): TypedBirth | undefined {
   const groups = text
-    .trim()
     .split(/\P{Nd}+/u)
-    .filter(Boolean);
+    .filter(Boolean)
+    .map(latinDigits);
   if (groups.length !== 3) return undefined;
   const names: readonly BirthPart[] = groups[0]?.length === 4 ? ['year', 'month', 'day'] : order;
   const found = { day: '', month: '', year: '' };
-  for (const [place, name] of names.entries()) found[name] = latinDigits(groups[place] ?? '').slice(0, lengths[name]);
+  for (const [place, name] of names.entries()) found[name] = (groups[place] ?? '').slice(0, lengths[name]);
   return found;
 }
 
@@ -54,10 +54,10 @@ export function birthPasted(text: string, order: readonly BirthPart[]): TypedBir
 export const latinDigits = (text: string): string =>
   [...text].flatMap((character) => (/\p{Nd}/u.test(character) ? [String(digitOf(character))] : [])).join('');
 
-/** The ten digits of a script follow each other. */
+/** The ten digits of a script follow each other, and those of some scripts the ten of another. */
 function digitOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
-  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return code - zero;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
 }
