@@ -94,7 +94,7 @@ export class FormState<Text extends Typed, Input extends object> {
   }
 
   snapshot(): Text {
-    return $state.snapshot(this.typed) as Text;
+    return { ...this.typed };
   }
 
   async focusError(): Promise<void> {

@@ -45,21 +45,22 @@ export type PatientInput = Required<NewPatient>;
 export const isNothing = (typed: Typed): boolean =>
   Object.values(typed).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 
+const textIn = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
+
 /** Not a number is passed on as it is: the check then says what is wrong with it. */
 export function inputOf(typed: Typed): PatientInput {
-  const text = (value: string) => (value.trim() === '' ? null : value.trim());
   const dateOfBirth = birthIn(typed);
-  const age = text(typed.age);
+  const age = textIn(typed.age);
   return {
-    name: text(typed.name),
-    gender: text(typed.gender) as PatientInput['gender'],
+    name: textIn(typed.name),
+    gender: textIn(typed.gender) as PatientInput['gender'],
     dateOfBirth,
     age: age === null || dateOfBirth !== null ? null : /^\d+$/.test(age) ? Number(age) : (age as unknown as number),
     dateOfBirthEstimated: typed.isEstimated && (age !== null || dateOfBirth !== null) ? true : null,
-    phoneNumber: text(typed.phoneNumber),
-    residentialAddress: text(typed.residentialAddress),
-    patientNumber: text(typed.patientNumber),
-    patientCategory: text(typed.patientCategory) as PatientInput['patientCategory'],
+    phoneNumber: textIn(typed.phoneNumber),
+    residentialAddress: textIn(typed.residentialAddress),
+    patientNumber: textIn(typed.patientNumber),
+    patientCategory: textIn(typed.patientCategory) as PatientInput['patientCategory'],
   };
 }
 
@@ -124,6 +125,10 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
   for (const name of Object.keys(before) as (keyof Compared)[]) {
     if (before[name] !== input[name]) patch[name] = input[name];
   }
+  // What other programs stored as an estimate of nothing would be one of what is typed now.
+  const isSaid = input.age !== null || input.dateOfBirth !== null;
+  if (isSaid && base.dateOfBirthEstimated === true && input.dateOfBirthEstimated !== true)
+    patch.dateOfBirthEstimated = null;
   // Without the date nothing says the age any more, and the station would forget that it is an estimate.
   if (base.dateOfBirth !== null && input.dateOfBirth === null) {
     patch.age = input.age;
@@ -135,16 +140,21 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
 export const isSamePart = (part: Part, one: Compared, other: Compared): boolean =>
   parts[part].every((name) => comparable(one)[name] === comparable(other)[name]);
 
-/** The age of a known date of birth follows from it; an estimate that is denied is one that was never made. */
+/**
+ * What the form can tell apart, so that a form that nobody touched changes nothing: other programs store texts with blanks
+ * around them, and an estimate of nothing. The age of a known date of birth follows from it; an estimate that is denied is one
+ * that was never made.
+ */
 const comparable = (fields: Compared): Compared => ({
-  name: fields.name,
+  name: textIn(fields.name),
   gender: fields.gender,
   dateOfBirth: fields.dateOfBirth,
   age: fields.dateOfBirth === null ? fields.age : null,
-  dateOfBirthEstimated: fields.dateOfBirthEstimated === true ? true : null,
-  phoneNumber: fields.phoneNumber,
-  residentialAddress: fields.residentialAddress,
-  patientNumber: fields.patientNumber,
+  dateOfBirthEstimated:
+    fields.dateOfBirthEstimated === true && (fields.dateOfBirth !== null || fields.age !== null) ? true : null,
+  phoneNumber: textIn(fields.phoneNumber),
+  residentialAddress: textIn(fields.residentialAddress),
+  patientNumber: textIn(fields.patientNumber),
   patientCategory: fields.patientCategory,
 });
 

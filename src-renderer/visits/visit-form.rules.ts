@@ -64,13 +64,16 @@ function instantOf(text: string): string {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** What is wrong with the times as they are typed. Equal minutes are no error: the visit was short. */
-export function timesError({
-  timeStart,
-  timeEnd,
-}: Pick<TypedVisit, 'timeStart' | 'timeEnd'>): 'no-start' | 'ends-before-start' | undefined {
+/**
+ * What is wrong with the times as they are typed. Equal minutes are no error: the visit was short. Nor are times that were not
+ * touched: in the night in which clocks are put back, a visit ends before it began by the clock on the wall.
+ */
+export function timesError(base: Visit, typed: TypedVisit): 'no-start' | 'ends-before-start' | undefined {
+  const { timeStart, timeEnd } = typed;
   if (timeStart === '') return 'no-start';
-  return timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
+  const before = typedOf(base);
+  const isTouched = timeStart !== before.timeStart || timeEnd !== before.timeEnd;
+  return isTouched && timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
 }
 
 type VisitEdits = Edits<Visit, TypedVisit>;
