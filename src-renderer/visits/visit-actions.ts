@@ -27,11 +27,11 @@ export async function startVisit(
   return outcome;
 }
 
-/** Ends a visit now. */
-export async function endVisit(visit: Visit): Promise<Outcome<Visit>> {
+/** Ends a visit now. Where several people's visits are listed, `text` says whose it was. */
+export async function endVisit(visit: Visit, text: string = t('visit.ended')): Promise<Outcome<Visit>> {
   // The clock of this computer may have been set back since: a visit has to be able to end.
   const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();
-  return saidChange(visit, { timeEnd }, t('visit.ended'));
+  return saidChange(visit, { timeEnd }, text);
 }
 
 /** Saves an edit of `base`. A failure is left to the form to say: the text to save is there. */
