@@ -73,8 +73,8 @@ class Session {
   }
 
   /** Makes the registry; the session begins when the person has written the recovery key down. */
-  setUp(wanted: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
-    return call(stationEndpoints.setup, { body: wanted });
+  setUp(input: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
+    return call(stationEndpoints.setup, { body: input });
   }
 
   begin({ token, staff }: { token: string; staff: Staff }): void {
