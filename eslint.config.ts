@@ -44,6 +44,30 @@ export default defineConfig(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
+  // dependency-cruiser does not see an import of types in a component; these two tiers are held here as well.
+  {
+    files: ['src-renderer/ui/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: '^\\.\\./', message: 'ui/ imports only ui/.' }] }],
+    },
+  },
+  {
+    files: ['src-renderer/shell/**'],
+    ignores: ['src-renderer/shell/Routes.svelte'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./(?!(ui|messages|time)/|api\\.ts$|\\.\\./src-main/)',
+              message: 'The shell knows no page.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   {
     files: ['src-main/bin/launch.js'],
     extends: [tseslint.configs.disableTypeChecked],

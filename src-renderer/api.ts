@@ -7,7 +7,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from '../src-main/http/endpoint.contract.ts';
 import type { RefusalKind } from '../src-main/station/refusal.contract.ts';
-import { noteOwnChange } from './shell/own-changes.ts';
+import { noteOwnChange } from './own-changes.ts';
 
 /** What the station says when it refuses: RFC 9457, see `problem.contract.ts`. */
 export type Refused = {

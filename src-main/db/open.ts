@@ -187,6 +187,8 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
     if (client.pragma('user_version', { simple: true }) === known) return;
     if (!isNew) backUp(client, options);
     migrate(orm, { migrationsFolder: options.migrationsDir });
+    // A new registry has no journal of an earlier version to carry over.
+    if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
     client.pragma(`application_id=${applicationId}`);
     client.pragma(`user_version=${known}`);
   } catch (error) {

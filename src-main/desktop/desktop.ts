@@ -19,7 +19,7 @@ import { preview } from './print.ts';
 import { answerPage, registerScheme, schemeOrigin, startupErrorAddress, type StartupErrorPage } from './scheme.ts';
 import type { StartupError } from './startup-error.contract.ts';
 import { useWindowFolder } from './window-folder.ts';
-import { newWindow, rememberPlace } from './window.ts';
+import { newWindow, rememberWindowState } from './window.ts';
 import { followLanguage, startWords, t, words } from './words.ts';
 
 /** A close that takes longer is cut off: the system would end us anyway, and whatever was answered is on the disk. */
@@ -236,7 +236,7 @@ function leave(): Promise<void> {
 async function close(): Promise<void> {
   setTimeout(() => app.exit(1), closeLimitMs).unref();
   if (desktop !== undefined) {
-    rememberPlace(desktop.window);
+    rememberWindowState(desktop.window);
     desktop.window.hide();
     await keepWhatWasTyped(desktop.window);
   }

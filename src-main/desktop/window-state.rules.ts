@@ -1,7 +1,7 @@
 /** Where a window may stand: where it was left, as long as a person can see it and take hold of it there. */
 
 export type Rectangle = { x: number; y: number; width: number; height: number };
-export type Place = Rectangle & { isMaximized: boolean; isFullScreen: boolean };
+export type WindowState = Rectangle & { isMaximized: boolean; isFullScreen: boolean };
 
 /** The smallest screen that every page is made for is 1024×640, with the frame of the window around the page. */
 export const leastSize = { width: 640, height: 480 };
@@ -10,11 +10,15 @@ const usualSize = { width: 1280, height: 800 };
 const grip = { width: 120, height: 32 };
 
 /** The place to open at: `left`, or the middle of the primary screen where that is on no screen any more. */
-export function fittingPlace(left: Place | undefined, screens: Rectangle[], primary: Rectangle): Place {
+export function fittingWindowState(
+  left: WindowState | undefined,
+  screens: Rectangle[],
+  primary: Rectangle,
+): WindowState {
   if (left !== undefined) {
-    const fits = screens.map((screen) => ({ screen, place: { ...left, ...atMost(left, screen) } }));
-    const fit = fits.find(({ screen, place }) => isWithinReach(place, screen));
-    if (fit !== undefined) return fit.place;
+    const fits = screens.map((screen) => ({ screen, windowState: { ...left, ...atMost(left, screen) } }));
+    const fit = fits.find(({ screen, windowState }) => isWithinReach(windowState, screen));
+    if (fit !== undefined) return fit.windowState;
   }
   const size = atMost(usualSize, primary);
   return {

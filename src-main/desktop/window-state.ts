@@ -1,10 +1,10 @@
 /** Keeps the place of the window in a small file. It is no loss when it cannot be read or written: then it opens as usual. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { standardErrorLog } from '../log.ts';
-import type { Place } from './window-state.rules.ts';
+import type { WindowState } from './window-state.rules.ts';
 
 /** By hand: a schema checker would be loaded before the window is there. */
-function isPlace(stored: unknown): stored is Place {
+function isWindowState(stored: unknown): stored is WindowState {
   if (typeof stored !== 'object' || stored === null) return false;
   const { x, y, width, height, isMaximized, isFullScreen } = stored as Record<string, unknown>;
   return (
@@ -14,18 +14,18 @@ function isPlace(stored: unknown): stored is Place {
   );
 }
 
-export function readPlace(file: string): Place | undefined {
+export function readWindowState(file: string): WindowState | undefined {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isPlace(stored) ? stored : undefined;
+    return isWindowState(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function writePlace(file: string, place: Place): void {
+export function writeWindowState(file: string, windowState: WindowState): void {
   try {
-    writeFileSync(`${file}.part`, JSON.stringify(place));
+    writeFileSync(`${file}.part`, JSON.stringify(windowState));
     renameSync(`${file}.part`, file);
   } catch (error) {
     standardErrorLog.info('the place of the window was not kept', { error });

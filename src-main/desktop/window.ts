@@ -1,15 +1,15 @@
 /** The window: made to be safe, shown when it has something to show, and at the place where it was left. */
 import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
-import { fittingPlace, leastSize, type Place } from './window-state.rules.ts';
-import { readPlace, writePlace } from './window-state.ts';
+import { fittingWindowState, leastSize, type WindowState } from './window-state.rules.ts';
+import { readWindowState, writeWindowState } from './window-state.ts';
 
 /** The ground of the page, in light and dark: what is seen before the page is. See `src-renderer/ui/design.css`. */
 const ground = { light: '#f6f2ea', dark: '#14201f' };
 
 export function newWindow(): BrowserWindow {
-  const { isMaximized, isFullScreen, ...bounds } = fittingPlace(
-    readPlace(placeFile()),
+  const { isMaximized, isFullScreen, ...bounds } = fittingWindowState(
+    readWindowState(windowStateFile()),
     screen.getAllDisplays().map(({ workArea }) => workArea),
     screen.getPrimaryDisplay().workArea,
   );
@@ -49,13 +49,14 @@ export const safePreferences = () => ({
   devTools: !app.isPackaged,
 });
 
-export function rememberPlace(window: BrowserWindow): void {
-  const place: Place = {
+export function rememberWindowState(window: BrowserWindow): void {
+  const windowState: WindowState = {
     ...window.getNormalBounds(),
     isMaximized: window.isMaximized(),
     isFullScreen: window.isFullScreen(),
   };
-  writePlace(placeFile(), place);
+  writeWindowState(windowStateFile(), windowState);
 }
 
-const placeFile = () => join(app.getPath('userData'), 'place.json');
+/** The name that the file has on the computers where there is one. */
+const windowStateFile = () => join(app.getPath('userData'), 'place.json');

@@ -1,13 +1,8 @@
 /** The words of the menu and of native dialogs, in the language that the page was turned to. */
 import { app, session } from 'electron';
 import { type Language } from '../../src-renderer/messages/languages.ts';
-import {
-  knownLanguage,
-  languageCookie,
-  loadMessages,
-  type MessageKey,
-  type Messages,
-} from '../../src-renderer/messages/load.ts';
+import { knownLanguage, languageCookie, loadMessages } from '../../src-renderer/messages/load.ts';
+import type { MessageKey, Messages } from '../../src-renderer/messages/message-key.ts';
 
 export const words: { language: Language; messages: Messages | undefined } = { language: 'en', messages: undefined };
 

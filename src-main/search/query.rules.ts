@@ -19,15 +19,6 @@ const maxTerms = 10;
 /** A part of a name that was run together with another is at least this long. */
 const minPart = 3;
 
-/**
- * The record id that was typed or scanned from a card, as ids are stored: with or without its hyphens, in any case, between
- * blanks. A number of 32 digits reads as one too, so an id that nobody has must still be searched for as anything else.
- */
-export function recordId(q: string): string | undefined {
-  const parts = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i.exec(q.trim());
-  return parts?.slice(1).join('-').toLowerCase();
-}
-
 export const hasLetterOrDigit = (q: string): boolean => /[\p{L}\p{N}]/u.test(q);
 
 const word = (folded: string): Term => ({ folded, isNumber: false });

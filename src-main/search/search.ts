@@ -7,12 +7,12 @@
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countPatients, findPatient } from '../patients/patient.queries.ts';
+import { recordIdIn } from '../patients/record-id.rules.ts';
 import { countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
 import {
   allOf,
   anyOf,
   readQuery,
-  recordId,
   relaxations,
   termMatch,
   wholeNumberMatch,
@@ -69,7 +69,7 @@ export function searchPatients(
 
 /** A retired patient too: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
 function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefined {
-  const id = recordId(q);
+  const id = recordIdIn(q);
   const row = id === undefined ? undefined : findPatient(reader, id);
   return row === undefined ? undefined : { row, why: [{ field: '_id', word: row.id, kind: 'exact' }] };
 }

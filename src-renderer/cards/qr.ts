@@ -1,11 +1,5 @@
-/** The code on a card: the record's id, as a scanner types it that is a keyboard to the computer. */
+/** A code as it is drawn on a card. What it says is in `record-id.rules.ts`. */
 import { encode } from 'uqr';
-
-/**
- * Only digits and the letters a to f: a scanner types them on most keyboards as they are, which hyphens are not. The station
- * finds the id without its hyphens too.
- */
-export const codeTextOf = (patientId: string): string => patientId.replaceAll('-', '').toLowerCase();
 
 /** A square of `size` modules as one SVG path. Error correction M: a card that was folded or got wet is still read. */
 export function codeOf(text: string): { size: number; path: string } {

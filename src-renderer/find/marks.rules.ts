@@ -13,7 +13,7 @@ export function markedPieces(text: string, { typed, matches }: { typed: string; 
   const pieces: Piece[] = [];
   let at = 0;
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
-    if (from < at) continue;
+    if (from < at || from === to) continue;
     if (from > at) pieces.push({ text: text.slice(at, from), isMarked: false });
     pieces.push({ text: text.slice(from, to), isMarked: true });
     at = to;
@@ -28,13 +28,6 @@ export function fitsWhole(typed: string, matches: readonly Match[]): boolean {
   const isSure = matches.every(({ kind }) => kind === 'exact' || kind === 'prefix' || kind === 'number');
   // A phone number typed in groups is one match.
   return isSure && (matches.length >= words.length || matches.some(({ kind }) => kind === 'number'));
-}
-
-/** A record's id as a scanner types it, in its usual form: 32 hexadecimal digits, with or without hyphens. */
-export function recordIdIn(typed: string): string | undefined {
-  const digits = typed.trim().toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{32}$/.test(digits)) return undefined;
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** All of a word that was typed whole or misspelt; of a word that was begun, its beginning. */
@@ -58,16 +51,22 @@ function begunLength(word: string, words: string[]): number {
 
 /** Digits are found across the spaces and hyphens that a number is written with. */
 function numberSpan(text: string, candidates: string[]): Span[] {
-  const places: number[] = [];
+  /** Where in `text` each folded character comes from. */
+  const places: Span[] = [];
   let digits = '';
-  for (const [place, character] of [...text].entries()) {
+  let at = 0;
+  for (const character of text) {
+    const place = { from: at, to: at + character.length };
     const folded = fold(character);
     digits += folded;
-    for (const _letter of folded) places.push(place);
+    for (let i = 0; i < folded.length; i++) places.push(place);
+    at = place.to;
   }
   for (const candidate of [...candidates, ...candidates.map((one) => one.slice(-8))]) {
     const from = candidate.length < 2 ? -1 : digits.indexOf(candidate);
-    if (from >= 0) return [{ from: places[from] ?? 0, to: (places[from + candidate.length - 1] ?? 0) + 1 }];
+    const first = places[from];
+    const last = places[from + candidate.length - 1];
+    if (first !== undefined && last !== undefined) return [{ from: first.from, to: last.to }];
   }
   return [{ from: 0, to: text.length }];
 }

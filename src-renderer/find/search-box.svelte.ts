@@ -2,8 +2,8 @@
 import { appShell } from '../shell/app-shell.svelte.ts';
 
 /** Focuses and selects on arrival, and whenever somebody asks to find. */
-export function focusWhenCalled(box: HTMLInputElement): void {
+export function focusWhenCalled(searchBox: HTMLInputElement): void {
   const _calls = appShell.findCalls;
-  box.focus();
-  box.select();
+  searchBox.focus();
+  searchBox.select();
 }

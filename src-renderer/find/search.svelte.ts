@@ -4,10 +4,11 @@
  */
 import { untrack } from 'svelte';
 import { patientEndpoints, type Patient, type PatientHit } from '../../src-main/patients/patient.contract.ts';
+import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { live } from '../shell/live.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
-import { fitsWhole, recordIdIn } from './marks.rules.ts';
+import { fitsWhole } from './marks.rules.ts';
 
 const pageSize = 30;
 /** The station counts and ranks no further; a person types another letter instead. */

@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** Arabic. Six plural forms; written from right to left. */
 export const ar: Messages = {
@@ -36,17 +36,17 @@ export const ar: Messages = {
   'failure.other': 'رفضت المحطة هذا: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'هذا الحقل مطلوب.',
-  'fault.date': 'أدخل يومًا موجودًا في التقويم.',
-  'fault.futureBirth': 'هذا اليوم لم يأتِ بعد.',
-  'fault.age': 'أدخل سنوات كاملة، 0 أو أكثر.',
-  'fault.tooShort':
+  'fieldError.required': 'هذا الحقل مطلوب.',
+  'fieldError.date': 'أدخل يومًا موجودًا في التقويم.',
+  'fieldError.futureBirth': 'هذا اليوم لم يأتِ بعد.',
+  'fieldError.age': 'أدخل سنوات كاملة، 0 أو أكثر.',
+  'fieldError.tooShort':
     'على الأقل {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
-  'fault.tooLong':
+  'fieldError.tooLong':
     'على الأكثر {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
-  'fault.username': 'بلا مسافات وبلا نقطتين.',
-  'fault.text': 'يحتوي على حرف لا يمكن حفظه.',
-  'fault.other': 'هذا غير مقبول.',
+  'fieldError.username': 'بلا مسافات وبلا نقطتين.',
+  'fieldError.text': 'يحتوي على حرف لا يمكن حفظه.',
+  'fieldError.other': 'هذا غير مقبول.',
 
   // The frame around all pages
   'nav.label': 'الصفحات',
@@ -353,23 +353,23 @@ export const ar: Messages = {
   'station.renew': 'إنشاء مفتاح استرداد جديد',
   'station.haveKey': 'لديّ المفتاح',
   'station.renewed': 'مفتاح الاسترداد الجديد ساري. أتلف القديم.',
-  'unattended.title': 'البدء دون كلمة مرور',
-  'unattended.text':
+  'autoUnlock.title': 'البدء دون كلمة مرور',
+  'autoUnlock.text':
     'بعد البدء تنتظر المحطة حتى يسجّل أحد دخوله. ويمكنها أيضًا أن تفتح السجل بنفسها، بسرّ يحفظه نظام التشغيل لحساب هذا الحاسوب المستخدَم الآن.',
-  'unattended.means':
+  'autoUnlock.means':
     'عندئذ يستطيع كل من يدخل ذلك الحساب أن يبدأ المحطة دون كلمة مرور: اجعل للحساب كلمة مرور جيدة خاصة به. ويبقى على العاملين تسجيل الدخول لرؤية المرضى.',
-  'unattended.turnOn': 'البدء دون كلمة مرور',
-  'unattended.turnOff': 'طلب كلمة المرور من جديد',
-  'unattended.isOn': 'تبدأ هذه المحطة دون كلمة مرور.',
-  'unattended.turnedOn': 'ابتداءً من المرة القادمة تفتح هذه المحطة بنفسها.',
-  'unattended.turnedOff': 'ابتداءً من المرة القادمة يجب أن يسجّل أحد دخوله أولًا.',
-  'unattended.refused': 'لم يحفظ نظام التشغيل السرّ. لم يتغيّر شيء.',
-  'unattended.basic-text':
+  'autoUnlock.turnOn': 'البدء دون كلمة مرور',
+  'autoUnlock.turnOff': 'طلب كلمة المرور من جديد',
+  'autoUnlock.isOn': 'تبدأ هذه المحطة دون كلمة مرور.',
+  'autoUnlock.turnedOn': 'ابتداءً من المرة القادمة تفتح هذه المحطة بنفسها.',
+  'autoUnlock.turnedOff': 'ابتداءً من المرة القادمة يجب أن يسجّل أحد دخوله أولًا.',
+  'autoUnlock.refused': 'لم يحفظ نظام التشغيل السرّ. لم يتغيّر شيء.',
+  'autoUnlock.basic-text':
     'غير ممكن هنا: ليس في هذا الحاسوب مخزن لكلمات المرور (مثل GNOME Keyring أو KWallet). سيحفظ السرّ نصًا مكشوفًا، ومن ينسخ المجلد يستطيع فتح السجل.',
-  'unattended.no-encryption': 'غير ممكن الآن: نظام التشغيل لا يحفظ أسرارًا. ربما كان مخزن كلمات المرور فيه مقفلًا.',
-  'unattended.cannot-open':
+  'autoUnlock.no-encryption': 'غير ممكن الآن: نظام التشغيل لا يحفظ أسرارًا. ربما كان مخزن كلمات المرور فيه مقفلًا.',
+  'autoUnlock.cannot-open':
     'لا يفتح نظام التشغيل السرّ: حُفظ على حاسوب آخر أو لحساب آخر. وإلى أن يُفعَّل ذلك هنا، يجب أن يسجّل أحد دخوله بعد كل بدء.',
-  'unattended.no-store':
+  'autoUnlock.no-store':
     'بدأت المحطة دون برنامج سطح المكتب، وهو وحده يستطيع أن يطلب السرّ من نظام التشغيل. لذلك يجب أن يسجّل أحد دخوله بعد كل بدء.',
   'staff.title': 'من يمكنه الدخول',
   'staff.you': 'أنت',

@@ -34,15 +34,15 @@ export const en = {
   'failure.other': 'The station refused this: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'This is needed.',
-  'fault.date': 'Enter a calendar day that exists.',
-  'fault.futureBirth': 'This day is still to come.',
-  'fault.age': 'Enter whole years, 0 or more.',
-  'fault.tooShort': 'At least {count, plural, one {# character} other {# characters}}.',
-  'fault.tooLong': 'At most {count, plural, one {# character} other {# characters}}.',
-  'fault.username': 'No spaces and no colon.',
-  'fault.text': 'This holds a character that cannot be saved.',
-  'fault.other': 'This is not accepted.',
+  'fieldError.required': 'This is needed.',
+  'fieldError.date': 'Enter a calendar day that exists.',
+  'fieldError.futureBirth': 'This day is still to come.',
+  'fieldError.age': 'Enter whole years, 0 or more.',
+  'fieldError.tooShort': 'At least {count, plural, one {# character} other {# characters}}.',
+  'fieldError.tooLong': 'At most {count, plural, one {# character} other {# characters}}.',
+  'fieldError.username': 'No spaces and no colon.',
+  'fieldError.text': 'This holds a character that cannot be saved.',
+  'fieldError.other': 'This is not accepted.',
 
   // The frame around all pages
   'nav.label': 'Pages',
@@ -347,24 +347,24 @@ export const en = {
   'station.renew': 'Make a new recovery key',
   'station.haveKey': 'I have it',
   'station.renewed': 'The new recovery key counts. Destroy the old one.',
-  'unattended.title': 'Starting without a password',
-  'unattended.text':
+  'autoUnlock.title': 'Starting without a password',
+  'autoUnlock.text':
     'After a start, the station waits until somebody signs in. It can also open the registry by itself, with a secret that the operating system keeps for the account of this computer that is in use now.',
-  'unattended.means':
+  'autoUnlock.means':
     'Then whoever can sign in to that account can start the station without a password: give the account a good password of its own. Staff still sign in to see patients.',
-  'unattended.turnOn': 'Start without a password',
-  'unattended.turnOff': 'Ask for a password again',
-  'unattended.isOn': 'This station starts without a password.',
-  'unattended.turnedOn': 'From the next start on, this station opens by itself.',
-  'unattended.turnedOff': 'From the next start on, somebody has to sign in first.',
-  'unattended.refused': 'The operating system did not keep the secret. Nothing was changed.',
-  'unattended.basic-text':
+  'autoUnlock.turnOn': 'Start without a password',
+  'autoUnlock.turnOff': 'Ask for a password again',
+  'autoUnlock.isOn': 'This station starts without a password.',
+  'autoUnlock.turnedOn': 'From the next start on, this station opens by itself.',
+  'autoUnlock.turnedOff': 'From the next start on, somebody has to sign in first.',
+  'autoUnlock.refused': 'The operating system did not keep the secret. Nothing was changed.',
+  'autoUnlock.basic-text':
     'Not possible here: this computer has no password store (such as GNOME Keyring or KWallet). It would keep the secret in plain text, and whoever copies the folder could open the registry.',
-  'unattended.no-encryption':
+  'autoUnlock.no-encryption':
     'Not possible at this moment: the operating system keeps no secrets. Its password store may be locked.',
-  'unattended.cannot-open':
+  'autoUnlock.cannot-open':
     'The operating system does not open the secret: it was kept on another computer, or for another account. Until this is turned on here, somebody has to sign in after each start.',
-  'unattended.no-store':
+  'autoUnlock.no-store':
     'The station was started without the desktop program, and only that can ask the operating system for the secret. So somebody has to sign in after each start.',
   'staff.title': 'Who can sign in',
   'staff.you': 'You',

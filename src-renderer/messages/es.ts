@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** Spanish. */
 export const es: Messages = {
@@ -37,15 +37,15 @@ export const es: Messages = {
   'failure.other': 'La estación lo rechazó: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Este dato es necesario.',
-  'fault.date': 'Escriba un día que exista.',
-  'fault.futureBirth': 'Ese día aún no ha llegado.',
-  'fault.age': 'Escriba años enteros, 0 o más.',
-  'fault.tooShort': 'Al menos {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.tooLong': 'Como máximo {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.username': 'Sin espacios ni dos puntos.',
-  'fault.text': 'Contiene un carácter que no se puede guardar.',
-  'fault.other': 'Esto no se acepta.',
+  'fieldError.required': 'Este dato es necesario.',
+  'fieldError.date': 'Escriba un día que exista.',
+  'fieldError.futureBirth': 'Ese día aún no ha llegado.',
+  'fieldError.age': 'Escriba años enteros, 0 o más.',
+  'fieldError.tooShort': 'Al menos {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.tooLong': 'Como máximo {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.username': 'Sin espacios ni dos puntos.',
+  'fieldError.text': 'Contiene un carácter que no se puede guardar.',
+  'fieldError.other': 'Esto no se acepta.',
 
   // The frame around all pages
   'nav.label': 'Páginas',
@@ -351,24 +351,24 @@ export const es: Messages = {
   'station.renew': 'Hacer una nueva clave de recuperación',
   'station.haveKey': 'Ya la tengo',
   'station.renewed': 'Ya vale la nueva clave de recuperación. Destruya la antigua.',
-  'unattended.title': 'Arrancar sin contraseña',
-  'unattended.text':
+  'autoUnlock.title': 'Arrancar sin contraseña',
+  'autoUnlock.text':
     'Después de arrancar, la estación espera a que alguien entre. También puede abrir el registro por sí sola, con un secreto que el sistema operativo guarda para la cuenta de este ordenador que está en uso ahora.',
-  'unattended.means':
+  'autoUnlock.means':
     'Entonces, quien pueda entrar en esa cuenta puede arrancar la estación sin contraseña: proteja la cuenta con una buena contraseña propia. El personal sigue entrando con la suya para ver pacientes.',
-  'unattended.turnOn': 'Arrancar sin contraseña',
-  'unattended.turnOff': 'Volver a pedir contraseña',
-  'unattended.isOn': 'Esta estación arranca sin contraseña.',
-  'unattended.turnedOn': 'Desde el próximo arranque, esta estación se abre por sí sola.',
-  'unattended.turnedOff': 'Desde el próximo arranque, alguien tiene que entrar primero.',
-  'unattended.refused': 'El sistema operativo no guardó el secreto. No se cambió nada.',
-  'unattended.basic-text':
+  'autoUnlock.turnOn': 'Arrancar sin contraseña',
+  'autoUnlock.turnOff': 'Volver a pedir contraseña',
+  'autoUnlock.isOn': 'Esta estación arranca sin contraseña.',
+  'autoUnlock.turnedOn': 'Desde el próximo arranque, esta estación se abre por sí sola.',
+  'autoUnlock.turnedOff': 'Desde el próximo arranque, alguien tiene que entrar primero.',
+  'autoUnlock.refused': 'El sistema operativo no guardó el secreto. No se cambió nada.',
+  'autoUnlock.basic-text':
     'Aquí no es posible: este ordenador no tiene almacén de contraseñas (como GNOME Keyring o KWallet). Guardaría el secreto sin cifrar, y quien copie la carpeta podría abrir el registro.',
-  'unattended.no-encryption':
+  'autoUnlock.no-encryption':
     'No es posible en este momento: el sistema operativo no guarda secretos. Quizá su almacén de contraseñas esté bloqueado.',
-  'unattended.cannot-open':
+  'autoUnlock.cannot-open':
     'El sistema operativo no abre el secreto: se guardó en otro ordenador, o para otra cuenta. Mientras no se active aquí, alguien tiene que entrar después de cada arranque.',
-  'unattended.no-store':
+  'autoUnlock.no-store':
     'La estación se arrancó sin el programa de escritorio, el único que puede pedir el secreto al sistema operativo. Por eso alguien tiene que entrar después de cada arranque.',
   'staff.title': 'Quién puede entrar',
   'staff.you': 'Usted',

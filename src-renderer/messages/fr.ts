@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** French. The apostrophe is ’, since ' is a sign of the message format. */
 export const fr: Messages = {
@@ -37,15 +37,15 @@ export const fr: Messages = {
   'failure.other': 'Le poste a refusé : {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Ce champ est nécessaire.',
-  'fault.date': 'Saisissez un jour qui existe.',
-  'fault.futureBirth': 'Ce jour est encore à venir.',
-  'fault.age': 'Saisissez des années entières, 0 ou plus.',
-  'fault.tooShort': 'Au moins {count, plural, one {# caractère} other {# caractères}}.',
-  'fault.tooLong': 'Au plus {count, plural, one {# caractère} other {# caractères}}.',
-  'fault.username': 'Sans espace ni deux-points.',
-  'fault.text': 'Contient un caractère qui ne peut pas être enregistré.',
-  'fault.other': 'Ceci n’est pas accepté.',
+  'fieldError.required': 'Ce champ est nécessaire.',
+  'fieldError.date': 'Saisissez un jour qui existe.',
+  'fieldError.futureBirth': 'Ce jour est encore à venir.',
+  'fieldError.age': 'Saisissez des années entières, 0 ou plus.',
+  'fieldError.tooShort': 'Au moins {count, plural, one {# caractère} other {# caractères}}.',
+  'fieldError.tooLong': 'Au plus {count, plural, one {# caractère} other {# caractères}}.',
+  'fieldError.username': 'Sans espace ni deux-points.',
+  'fieldError.text': 'Contient un caractère qui ne peut pas être enregistré.',
+  'fieldError.other': 'Ceci n’est pas accepté.',
 
   // The frame around all pages
   'nav.label': 'Pages',
@@ -353,24 +353,24 @@ export const fr: Messages = {
   'station.renew': 'Faire une nouvelle clé de secours',
   'station.haveKey': 'Je l’ai',
   'station.renewed': 'La nouvelle clé de secours est valable. Détruisez l’ancienne.',
-  'unattended.title': 'Démarrer sans mot de passe',
-  'unattended.text':
+  'autoUnlock.title': 'Démarrer sans mot de passe',
+  'autoUnlock.text':
     'Après un démarrage, le poste attend que quelqu’un se connecte. Il peut aussi ouvrir le registre tout seul, avec un secret que le système d’exploitation garde pour le compte de cet ordinateur utilisé en ce moment.',
-  'unattended.means':
+  'autoUnlock.means':
     'Alors, quiconque peut ouvrir ce compte peut démarrer le poste sans mot de passe : protégez le compte par un bon mot de passe à lui. Le personnel se connecte toujours pour voir les patients.',
-  'unattended.turnOn': 'Démarrer sans mot de passe',
-  'unattended.turnOff': 'Redemander un mot de passe',
-  'unattended.isOn': 'Ce poste démarre sans mot de passe.',
-  'unattended.turnedOn': 'Dès le prochain démarrage, ce poste s’ouvre tout seul.',
-  'unattended.turnedOff': 'Dès le prochain démarrage, quelqu’un doit d’abord se connecter.',
-  'unattended.refused': 'Le système d’exploitation n’a pas gardé le secret. Rien n’a été modifié.',
-  'unattended.basic-text':
+  'autoUnlock.turnOn': 'Démarrer sans mot de passe',
+  'autoUnlock.turnOff': 'Redemander un mot de passe',
+  'autoUnlock.isOn': 'Ce poste démarre sans mot de passe.',
+  'autoUnlock.turnedOn': 'Dès le prochain démarrage, ce poste s’ouvre tout seul.',
+  'autoUnlock.turnedOff': 'Dès le prochain démarrage, quelqu’un doit d’abord se connecter.',
+  'autoUnlock.refused': 'Le système d’exploitation n’a pas gardé le secret. Rien n’a été modifié.',
+  'autoUnlock.basic-text':
     'Impossible ici : cet ordinateur n’a pas de coffre à mots de passe (comme GNOME Keyring ou KWallet). Il garderait le secret en clair, et quiconque copie le dossier pourrait ouvrir le registre.',
-  'unattended.no-encryption':
+  'autoUnlock.no-encryption':
     'Impossible en ce moment : le système d’exploitation ne garde pas de secrets. Son coffre à mots de passe est peut-être verrouillé.',
-  'unattended.cannot-open':
+  'autoUnlock.cannot-open':
     'Le système d’exploitation n’ouvre pas le secret : il a été gardé sur un autre ordinateur, ou pour un autre compte. Tant que ce n’est pas activé ici, quelqu’un doit se connecter après chaque démarrage.',
-  'unattended.no-store':
+  'autoUnlock.no-store':
     'Le poste a été démarré sans le programme de bureau, qui seul peut demander le secret au système d’exploitation. Quelqu’un doit donc se connecter après chaque démarrage.',
   'staff.title': 'Qui peut se connecter',
   'staff.you': 'Vous',

@@ -1,9 +1,6 @@
 /** Which languages' words there are: loaded when they are wanted, by the page and by the desktop's menu. */
-import type { en } from './en.ts';
 import { languages, type Language } from './languages.ts';
-
-export type MessageKey = keyof typeof en;
-export type Messages = Record<MessageKey, string>;
+import type { Messages } from './message-key.ts';
 
 export const loadMessages: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,

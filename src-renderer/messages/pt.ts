@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** Portuguese. */
 export const pt: Messages = {
@@ -36,15 +36,15 @@ export const pt: Messages = {
   'failure.other': 'A estação recusou: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Isto é necessário.',
-  'fault.date': 'Escreva um dia que exista.',
-  'fault.futureBirth': 'Esse dia ainda não chegou.',
-  'fault.age': 'Escreva anos inteiros, 0 ou mais.',
-  'fault.tooShort': 'Pelo menos {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.tooLong': 'No máximo {count, plural, one {# carácter} other {# caracteres}}.',
-  'fault.username': 'Sem espaços nem dois-pontos.',
-  'fault.text': 'Contém um carácter que não se pode guardar.',
-  'fault.other': 'Isto não é aceite.',
+  'fieldError.required': 'Isto é necessário.',
+  'fieldError.date': 'Escreva um dia que exista.',
+  'fieldError.futureBirth': 'Esse dia ainda não chegou.',
+  'fieldError.age': 'Escreva anos inteiros, 0 ou mais.',
+  'fieldError.tooShort': 'Pelo menos {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.tooLong': 'No máximo {count, plural, one {# carácter} other {# caracteres}}.',
+  'fieldError.username': 'Sem espaços nem dois-pontos.',
+  'fieldError.text': 'Contém um carácter que não se pode guardar.',
+  'fieldError.other': 'Isto não é aceite.',
 
   // The frame around all pages
   'nav.label': 'Páginas',
@@ -348,24 +348,24 @@ export const pt: Messages = {
   'station.renew': 'Fazer uma nova chave de recuperação',
   'station.haveKey': 'Já a tenho',
   'station.renewed': 'Vale a nova chave de recuperação. Destrua a antiga.',
-  'unattended.title': 'Arrancar sem palavra-passe',
-  'unattended.text':
+  'autoUnlock.title': 'Arrancar sem palavra-passe',
+  'autoUnlock.text':
     'Depois de arrancar, a estação espera que alguém entre. Também pode abrir o registo sozinha, com um segredo que o sistema operativo guarda para a conta deste computador que está agora em uso.',
-  'unattended.means':
+  'autoUnlock.means':
     'Então, quem conseguir entrar nessa conta pode arrancar a estação sem palavra-passe: proteja a conta com uma boa palavra-passe própria. O pessoal continua a entrar com a sua para ver pacientes.',
-  'unattended.turnOn': 'Arrancar sem palavra-passe',
-  'unattended.turnOff': 'Voltar a pedir palavra-passe',
-  'unattended.isOn': 'Esta estação arranca sem palavra-passe.',
-  'unattended.turnedOn': 'A partir do próximo arranque, esta estação abre-se sozinha.',
-  'unattended.turnedOff': 'A partir do próximo arranque, alguém tem de entrar primeiro.',
-  'unattended.refused': 'O sistema operativo não guardou o segredo. Nada foi alterado.',
-  'unattended.basic-text':
+  'autoUnlock.turnOn': 'Arrancar sem palavra-passe',
+  'autoUnlock.turnOff': 'Voltar a pedir palavra-passe',
+  'autoUnlock.isOn': 'Esta estação arranca sem palavra-passe.',
+  'autoUnlock.turnedOn': 'A partir do próximo arranque, esta estação abre-se sozinha.',
+  'autoUnlock.turnedOff': 'A partir do próximo arranque, alguém tem de entrar primeiro.',
+  'autoUnlock.refused': 'O sistema operativo não guardou o segredo. Nada foi alterado.',
+  'autoUnlock.basic-text':
     'Aqui não é possível: este computador não tem cofre de palavras-passe (como o GNOME Keyring ou o KWallet). Guardaria o segredo sem cifra, e quem copiasse a pasta poderia abrir o registo.',
-  'unattended.no-encryption':
+  'autoUnlock.no-encryption':
     'Não é possível neste momento: o sistema operativo não guarda segredos. Talvez o seu cofre de palavras-passe esteja bloqueado.',
-  'unattended.cannot-open':
+  'autoUnlock.cannot-open':
     'O sistema operativo não abre o segredo: foi guardado noutro computador, ou para outra conta. Enquanto não for ligado aqui, alguém tem de entrar depois de cada arranque.',
-  'unattended.no-store':
+  'autoUnlock.no-store':
     'A estação foi arrancada sem o programa de secretária, o único que pode pedir o segredo ao sistema operativo. Por isso alguém tem de entrar depois de cada arranque.',
   'staff.title': 'Quem pode entrar',
   'staff.you': 'Você',

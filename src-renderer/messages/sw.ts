@@ -1,4 +1,4 @@
-import type { Messages } from './load.ts';
+import type { Messages } from './message-key.ts';
 
 /** Swahili. */
 export const sw: Messages = {
@@ -36,15 +36,15 @@ export const sw: Messages = {
   'failure.other': 'Kituo kimekataa: {detail}',
 
   // A field that cannot be saved as it is
-  'fault.required': 'Hii inahitajika.',
-  'fault.date': 'Andika siku iliyopo kwenye kalenda.',
-  'fault.futureBirth': 'Siku hii bado haijafika.',
-  'fault.age': 'Andika miaka kamili, 0 au zaidi.',
-  'fault.tooShort': 'Angalau {count, plural, one {herufi #} other {herufi #}}.',
-  'fault.tooLong': 'Isizidi {count, plural, one {herufi #} other {herufi #}}.',
-  'fault.username': 'Bila nafasi wala nukta mbili.',
-  'fault.text': 'Ina herufi isiyoweza kuhifadhiwa.',
-  'fault.other': 'Hii haikubaliki.',
+  'fieldError.required': 'Hii inahitajika.',
+  'fieldError.date': 'Andika siku iliyopo kwenye kalenda.',
+  'fieldError.futureBirth': 'Siku hii bado haijafika.',
+  'fieldError.age': 'Andika miaka kamili, 0 au zaidi.',
+  'fieldError.tooShort': 'Angalau {count, plural, one {herufi #} other {herufi #}}.',
+  'fieldError.tooLong': 'Isizidi {count, plural, one {herufi #} other {herufi #}}.',
+  'fieldError.username': 'Bila nafasi wala nukta mbili.',
+  'fieldError.text': 'Ina herufi isiyoweza kuhifadhiwa.',
+  'fieldError.other': 'Hii haikubaliki.',
 
   // The frame around all pages
   'nav.label': 'Kurasa',
@@ -348,24 +348,24 @@ export const sw: Messages = {
   'station.renew': 'Tengeneza ufunguo mpya wa uokoaji',
   'station.haveKey': 'Ninao',
   'station.renewed': 'Ufunguo mpya wa uokoaji unatumika. Haribu wa zamani.',
-  'unattended.title': 'Kuanza bila nenosiri',
-  'unattended.text':
+  'autoUnlock.title': 'Kuanza bila nenosiri',
+  'autoUnlock.text':
     'Kikianza, kituo husubiri hadi mtu aingie. Kinaweza pia kufungua daftari chenyewe, kwa siri ambayo mfumo wa kompyuta huitunzia akaunti ya kompyuta hii inayotumika sasa.',
-  'unattended.means':
+  'autoUnlock.means':
     'Basi yeyote anayeweza kuingia katika akaunti hiyo anaweza kuanzisha kituo bila nenosiri: ipe akaunti nenosiri lake zuri. Wafanyakazi bado huingia ili kuona wagonjwa.',
-  'unattended.turnOn': 'Anza bila nenosiri',
-  'unattended.turnOff': 'Omba nenosiri tena',
-  'unattended.isOn': 'Kituo hiki huanza bila nenosiri.',
-  'unattended.turnedOn': 'Kuanzia wakati ujao, kituo hiki kitajifungua chenyewe.',
-  'unattended.turnedOff': 'Kuanzia wakati ujao, mtu lazima aingie kwanza.',
-  'unattended.refused': 'Mfumo wa kompyuta haukutunza siri. Hakuna kilichobadilishwa.',
-  'unattended.basic-text':
+  'autoUnlock.turnOn': 'Anza bila nenosiri',
+  'autoUnlock.turnOff': 'Omba nenosiri tena',
+  'autoUnlock.isOn': 'Kituo hiki huanza bila nenosiri.',
+  'autoUnlock.turnedOn': 'Kuanzia wakati ujao, kituo hiki kitajifungua chenyewe.',
+  'autoUnlock.turnedOff': 'Kuanzia wakati ujao, mtu lazima aingie kwanza.',
+  'autoUnlock.refused': 'Mfumo wa kompyuta haukutunza siri. Hakuna kilichobadilishwa.',
+  'autoUnlock.basic-text':
     'Haiwezekani hapa: kompyuta hii haina hifadhi ya manenosiri (kama GNOME Keyring au KWallet). Ingeitunza siri bila kuificha, na yeyote anayenakili folda angeweza kufungua daftari.',
-  'unattended.no-encryption':
+  'autoUnlock.no-encryption':
     'Haiwezekani kwa sasa: mfumo wa kompyuta hautunzi siri. Huenda hifadhi yake ya manenosiri imefungwa.',
-  'unattended.cannot-open':
+  'autoUnlock.cannot-open':
     'Mfumo wa kompyuta haufungui siri: ilitunzwa kwenye kompyuta nyingine, au kwa akaunti nyingine. Hadi hili liwashwe hapa, mtu lazima aingie kila kituo kinapoanza.',
-  'unattended.no-store':
+  'autoUnlock.no-store':
     'Kituo kilianzishwa bila programu ya dirisha, ambayo pekee inaweza kuuomba mfumo wa kompyuta siri. Kwa hiyo mtu lazima aingie kila kituo kinapoanza.',
   'staff.title': 'Wanaoweza kuingia',
   'staff.you': 'Wewe',

@@ -5,9 +5,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { en } from './en.ts';
 import type { Language } from './languages.ts';
-import { knownLanguage, languageCookie, loadMessages, type MessageKey, type Messages } from './load.ts';
-
-export type { MessageKey };
+import { knownLanguage, languageCookie, loadMessages } from './load.ts';
+import type { MessageKey, Messages } from './message-key.ts';
 
 const keptForS = 400 * 24 * 60 * 60;
 

@@ -1,13 +1,17 @@
 /** Who of those found is likely to be the person who is being registered. Search is asked; this only leaves out noise. Pure. */
 import type { PatientHit } from '../../src-main/patients/patient.contract.ts';
-import type { Wanted } from './form.rules.ts';
+import type { PatientInput } from './form.rules.ts';
 
 /** More than this many of one first name say nothing. */
 const fewOfOneName = 6;
 const shown = 4;
 
 /** By name and phone; nothing until there is enough of one to tell people apart. */
-export function questionFor({ name, phoneNumber, patientNumber }: Wanted): string {
+export function questionFor({
+  name,
+  phoneNumber,
+  patientNumber,
+}: Pick<PatientInput, 'name' | 'phoneNumber' | 'patientNumber'>): string {
   const numbers = [phoneNumber, patientNumber].map((text) => text ?? '').filter((text) => countDigits(text) >= 5);
   const isName = (name ?? '').replace(/\P{L}/gu, '').length >= 3;
   return [isName ? name : '', ...numbers].filter(Boolean).join(' ');

@@ -3,7 +3,14 @@
  * birth says the age, so that with a date no age is sent; an age alone is kept as an age. Pure.
  */
 import type { NewPatient, Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
-import { wholeYears } from '../../src-main/patients/patient.rules.ts';
+import {
+  differencesOf as differences,
+  partsOfMine,
+  type Difference,
+  type Edits,
+  type ThreeWay,
+} from '../forms/three-way.rules.ts';
+import { birthIn } from './birth.rules.ts';
 
 export type Typed = {
   name: string;
@@ -33,39 +40,27 @@ export const nothingTyped: Typed = {
 };
 
 /** What the form says of the patient: what `NewPatient` takes, every field of the form present. */
-export type Wanted = Required<NewPatient>;
+export type PatientInput = Required<NewPatient>;
 
 export const isNothing = (typed: Typed): boolean =>
   Object.values(typed).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 
-/** The day of birth as `YYYY-MM-DD`; an incomplete one keeps its gaps, so that no check takes it for a day. */
-export function birthIn({ day, month, year }: Pick<Typed, 'day' | 'month' | 'year'>): string | null {
-  if (day === '' && month === '' && year === '') return null;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** Whether it is a day that the calendar has. */
-export function isWholeDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
+const textIn = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
 
 /** Not a number is passed on as it is: the check then says what is wrong with it. */
-export function wantedOf(typed: Typed): Wanted {
-  const text = (value: string) => (value.trim() === '' ? null : value.trim());
+export function inputOf(typed: Typed): PatientInput {
   const dateOfBirth = birthIn(typed);
-  const age = text(typed.age);
+  const age = textIn(typed.age);
   return {
-    name: text(typed.name),
-    gender: text(typed.gender) as Wanted['gender'],
+    name: textIn(typed.name),
+    gender: textIn(typed.gender) as PatientInput['gender'],
     dateOfBirth,
     age: age === null || dateOfBirth !== null ? null : /^\d+$/.test(age) ? Number(age) : (age as unknown as number),
     dateOfBirthEstimated: typed.isEstimated && (age !== null || dateOfBirth !== null) ? true : null,
-    phoneNumber: text(typed.phoneNumber),
-    residentialAddress: text(typed.residentialAddress),
-    patientNumber: text(typed.patientNumber),
-    patientCategory: text(typed.patientCategory) as Wanted['patientCategory'],
+    phoneNumber: textIn(typed.phoneNumber),
+    residentialAddress: textIn(typed.residentialAddress),
+    patientNumber: textIn(typed.patientNumber),
+    patientCategory: textIn(typed.patientCategory) as PatientInput['patientCategory'],
   };
 }
 
@@ -121,77 +116,68 @@ export const parts = {
 export type Part = keyof typeof parts;
 export const partNames = Object.keys(parts) as Part[];
 
-type Compared = Pick<Wanted, (typeof parts)[Part][number]>;
+type Compared = Pick<PatientInput, (typeof parts)[Part][number]>;
 
-/** The merge patch that makes `base` what is wanted: changed fields only. */
-export function patchOf(base: Patient, wanted: Wanted): PatientPatch {
+/** The merge patch that makes `base` what is typed: changed fields only. */
+export function patchOf(base: Patient, input: PatientInput): PatientPatch {
   const before = comparable(base);
-  const patch: Partial<Record<keyof Wanted, unknown>> = {};
+  const patch: Partial<Record<keyof PatientInput, unknown>> = {};
   for (const name of Object.keys(before) as (keyof Compared)[]) {
-    if (before[name] !== wanted[name]) patch[name] = wanted[name];
+    if (before[name] !== input[name]) patch[name] = input[name];
   }
+  // What other programs stored as an estimate of nothing would be one of what is typed now.
+  const isSaid = input.age !== null || input.dateOfBirth !== null;
+  if (isSaid && base.dateOfBirthEstimated === true && input.dateOfBirthEstimated !== true)
+    patch.dateOfBirthEstimated = null;
   // Without the date nothing says the age any more, and the station would forget that it is an estimate.
-  if (base.dateOfBirth !== null && wanted.dateOfBirth === null) {
-    patch.age = wanted.age;
-    patch.dateOfBirthEstimated = wanted.dateOfBirthEstimated;
-  } else if (wanted.dateOfBirth !== null) delete patch.age;
+  if (base.dateOfBirth !== null && input.dateOfBirth === null) {
+    patch.age = input.age;
+    patch.dateOfBirthEstimated = input.dateOfBirthEstimated;
+  } else if (input.dateOfBirth !== null) delete patch.age;
   return patch as PatientPatch;
 }
 
 export const isSamePart = (part: Part, one: Compared, other: Compared): boolean =>
   parts[part].every((name) => comparable(one)[name] === comparable(other)[name]);
 
-/** The age of a known date of birth follows from it; an estimate that is denied is one that was never made. */
+/**
+ * What the form can tell apart, so that a form that nobody touched changes nothing: other programs store texts with blanks
+ * around them, and an estimate of nothing. The age of a known date of birth follows from it; an estimate that is denied is one
+ * that was never made.
+ */
 const comparable = (fields: Compared): Compared => ({
-  name: fields.name,
+  name: textIn(fields.name),
   gender: fields.gender,
   dateOfBirth: fields.dateOfBirth,
   age: fields.dateOfBirth === null ? fields.age : null,
-  dateOfBirthEstimated: fields.dateOfBirthEstimated === true ? true : null,
-  phoneNumber: fields.phoneNumber,
-  residentialAddress: fields.residentialAddress,
-  patientNumber: fields.patientNumber,
+  dateOfBirthEstimated:
+    fields.dateOfBirthEstimated === true && (fields.dateOfBirth !== null || fields.age !== null) ? true : null,
+  phoneNumber: textIn(fields.phoneNumber),
+  residentialAddress: textIn(fields.residentialAddress),
+  patientNumber: textIn(fields.patientNumber),
   patientCategory: fields.patientCategory,
 });
 
-/** Where somebody else's newer version differs from what was there, and from what is typed. */
-export type Difference = { part: Part; isMine: boolean };
+type PatientEdits = Edits<Patient, Typed>;
 
-export function differencesOf({ base, theirs, mine }: { base: Patient; theirs: Patient; mine: Wanted }): Difference[] {
-  return partNames
-    .filter((part) => !isSamePart(part, base, theirs) && !isSamePart(part, theirs, mine))
-    .map((part) => ({ part, isMine: !isSamePart(part, base, mine) }));
-}
+const threeWay = ({ base, theirs, typed }: PatientEdits): ThreeWay<Part, Compared> => ({
+  parts: partNames,
+  isSame: isSamePart,
+  base,
+  theirs,
+  mine: inputOf(typed),
+});
+
+/** Where somebody else's newer version differs from what was there, and from what is typed. */
+export const differencesOf = (edits: PatientEdits): Difference<Part>[] => differences(threeWay(edits));
 
 /** Their version, with my text where I changed something and, where both did, where I chose mine. */
-export function mergedTyped(
-  { base, theirs, typed }: { base: Patient; theirs: Patient; typed: Typed },
-  isMineChosen: (part: Part) => boolean,
-): Typed {
-  const mine = wantedOf(typed);
-  const merged: Record<string, string | boolean> = { ...typedOf(theirs) };
-  for (const part of partNames) {
-    const isMine = isSamePart(part, base, theirs) ? !isSamePart(part, base, mine) : isMineChosen(part);
-    if (!isMine) continue;
-    for (const name of part === 'birth' ? birthNames : [part]) merged[name] = typed[name];
+export function mergedTyped(edits: PatientEdits, isMineChosen: (part: Part) => boolean): Typed {
+  const merged: Record<string, string | boolean> = { ...typedOf(edits.theirs) };
+  for (const part of partsOfMine(threeWay(edits), isMineChosen)) {
+    for (const name of part === 'birth' ? birthNames : [part]) merged[name] = edits.typed[name];
   }
   return merged as Typed;
 }
 
 const birthNames = ['day', 'month', 'year', 'age', 'isEstimated'] as const;
-
-/** The age to show beside a whole date of birth. */
-export const ageFrom = (dateOfBirth: string, today: string): string =>
-  isWholeDay(dateOfBirth) && dateOfBirth <= today ? String(wholeYears(dateOfBirth, today)) : '';
-
-/** Digits of any script as the station reads them; everything else is dropped. */
-export const latinDigits = (text: string): string =>
-  [...text].flatMap((character) => (/\p{Nd}/u.test(character) ? [String(digitOf(character))] : [])).join('');
-
-/** The ten digits of a script follow each other. */
-function digitOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  let zero = code;
-  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return code - zero;
-}

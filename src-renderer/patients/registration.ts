@@ -4,7 +4,7 @@
  */
 import { patientEndpoints, type NewPatient, type Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
-import { nothingTyped, patchOf, typedFromFind, type Typed, type Wanted } from './form.rules.ts';
+import { nothingTyped, patchOf, typedFromFind, type Typed, type PatientInput } from './form.rules.ts';
 
 export type Registration = {
   typed: Typed;
@@ -12,7 +12,7 @@ export type Registration = {
   from: string;
   idempotencyKey: string;
   /** What was sent first and perhaps saved, though no answer came. */
-  sent: Wanted | undefined;
+  sent: PatientInput | undefined;
 };
 
 export const newRegistration = (from: string): Registration => ({
@@ -38,11 +38,11 @@ export function registrationIn(draft: Record<string, unknown> | undefined): Regi
  * Sends what was sent before, under its own key, and then what was changed since as an edit: sending the changed text under
  * that key would be refused, and under a new one would make a second patient.
  */
-export async function registerOnce(registration: Registration, wanted: Wanted): Promise<Registered> {
-  const { sent = wanted, idempotencyKey } = registration;
+export async function registerOnce(registration: Registration, input: PatientInput): Promise<Registered> {
+  const { sent = input, idempotencyKey } = registration;
   const created = await call(patientEndpoints.create, { body: stated(sent), idempotencyKey });
   if (created.kind !== 'done') return { outcome: created, sent: perhapsSaved(created, registration, sent) };
-  const patch = patchOf(created.value, wanted);
+  const patch = patchOf(created.value, input);
   if (Object.keys(patch).length === 0) return { outcome: created, sent };
   const { _id: patientId, version } = created.value;
   const outcome = await call(patientEndpoints.patch, { params: { patientId }, body: patch, version });
@@ -50,14 +50,14 @@ export async function registerOnce(registration: Registration, wanted: Wanted): 
 }
 
 /** `sent` as in the registration, after this try. */
-type Registered = { outcome: Outcome<Patient>; sent: Wanted | undefined };
+type Registered = { outcome: Outcome<Patient>; sent: PatientInput | undefined };
 
 /** A refusal saves nothing; one for another reason than its text says nothing about a try before. */
-function perhapsSaved(failure: Failure, before: Registration, sent: Wanted): Wanted | undefined {
+function perhapsSaved(failure: Failure, before: Registration, sent: PatientInput): PatientInput | undefined {
   if (failure.kind !== 'refused' || failure.problem.status >= 500) return sent;
   return failure.name === 'invalid-request' ? undefined : before.sent;
 }
 
 /** Only what is known: the journal then has no entries about nothing. */
-const stated = (wanted: Wanted): NewPatient =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
+const stated = (input: PatientInput): NewPatient =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));

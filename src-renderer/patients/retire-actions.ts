@@ -3,7 +3,7 @@ import { patientEndpoints, type Patient, type PatientPatch } from '../../src-mai
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
-import { newestOwn } from '../shell/own-changes.ts';
+import { newestOwn } from '../own-changes.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { nameText } from './patient-words.ts';

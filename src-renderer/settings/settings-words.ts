@@ -1,8 +1,8 @@
 /** What the forms of Settings say alike. */
 import type { Failure } from '../api.ts';
 import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
+import type { Meaning } from '../forms/form-state.svelte.ts';
 import { t } from '../messages/words.svelte.ts';
-import type { Meaning } from './entry.svelte.ts';
 
 export const roleText = (role: Role): string => t(`role.${role}`);
 
@@ -16,17 +16,17 @@ export const roleOptions = (): { value: Role; label: string }[] =>
 export function wrongPassword(failure: Failure): Meaning | undefined {
   if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return undefined;
   const isAtPassword = failure.problem.errors?.some(({ pointer }) => pointer === '/password') === true;
-  return isAtPassword ? { field: 'password', text: t('account.wrongPassword') } : undefined;
+  return isAtPassword ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
 }
 
 /** An administrator is refused a change of staff for one reason only. */
-export function lastAdministrator(failure: Failure): Meaning | undefined {
+export function lastAdministrator(failure: Failure): string | undefined {
   if (failure.kind !== 'refused' || failure.name !== 'forbidden') return undefined;
-  return { text: t('staff.last') };
+  return t('staff.last');
 }
 
 export function takenUsername(failure: Failure): Meaning | undefined {
   if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return undefined;
   const isTaken = failure.problem.errors?.some(({ pointer }) => pointer === '/username') === true;
-  return isTaken ? { field: 'username', text: t('staff.taken') } : undefined;
+  return isTaken ? { fieldErrors: { username: t('staff.taken') } } : undefined;
 }

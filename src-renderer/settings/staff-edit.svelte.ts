@@ -18,7 +18,7 @@ const patch = (staffId: string, body: Change): Promise<Outcome<Staff>> =>
 export class StaffEdit {
   role = $state<Role>('reader');
   isBusy = $state(false);
-  trouble = $state<string>();
+  formError = $state<string>();
   #staff: () => Staff;
   #onchanged: () => void;
 
@@ -47,17 +47,17 @@ export class StaffEdit {
   async #send({ id }: Pick<Staff, 'id'>, change: Change): Promise<boolean> {
     if (this.isBusy) return false;
     this.isBusy = true;
-    this.trouble = undefined;
+    this.formError = undefined;
     const outcome = await patch(id, change);
     this.isBusy = false;
     if (outcome.kind === 'done') this.#onchanged();
-    else this.trouble = lastAdministrator(outcome)?.text ?? failureText(outcome);
+    else this.formError = lastAdministrator(outcome) ?? failureText(outcome);
     return outcome.kind === 'done';
   }
 
   async #takeBack({ id, role }: Staff): Promise<void> {
     const outcome = await patch(id, { role });
     if (outcome.kind === 'done') this.#onchanged();
-    else notices.say(lastAdministrator(outcome)?.text ?? failureText(outcome));
+    else notices.say(lastAdministrator(outcome) ?? failureText(outcome));
   }
 }

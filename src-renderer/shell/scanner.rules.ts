@@ -5,7 +5,7 @@
  * A card holds the 32 hexadecimal digits of a record's id, see `cards/qr.ts`. Nobody types as many in two seconds, so the
  * speed need not be measured finely, and a slow scanner or a busy computer is no trouble.
  */
-import { recordIdIn } from '../find/marks.rules.ts';
+import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 
 /** `key` is what the layout of the keyboard makes of it, `code` the place of the key. */
 export type Stroke = { key: string; code: string; atMs: number };

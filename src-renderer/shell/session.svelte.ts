@@ -10,7 +10,7 @@ import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
-import { forgetOwnChanges } from './own-changes.ts';
+import { forgetOwnChanges } from '../own-changes.ts';
 
 export const idleMs = 5 * 60 * 1000;
 /** Often: after sleep it is the next look that takes the patients off the screen. */
@@ -75,8 +75,8 @@ class Session {
   }
 
   /** Makes the registry; the session begins when the person has written the recovery key down. */
-  setUp(wanted: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
-    return call(stationEndpoints.setup, { body: wanted });
+  setUp(input: NewStation): Promise<Outcome<Static<typeof stationEndpoints.setup.reply>>> {
+    return call(stationEndpoints.setup, { body: input });
   }
 
   begin({ token, staff }: { token: string; staff: Staff }): void {

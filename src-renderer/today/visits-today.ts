@@ -1,14 +1,10 @@
-/** The visits that Today shows, how their times are said, and the click that ends one. */
+/** The visits that Today shows, and how their times are said. */
 import { localDay } from '../time/local-day.ts';
 import { visitEndpoints, type Visit, type VisitOfPatient } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
-import { failureText } from '../messages/failure.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { nameText } from '../patients/patient-words.ts';
-import { notices } from '../ui/notices.svelte.ts';
 import { dayAround } from '../time/day-around.ts';
-import { change } from '../visits/visit-actions.ts';
 
 /** As many as the station gives at once. */
 export const largestPage = 200;
@@ -53,21 +49,4 @@ export function spanToday({ timeStart, timeEnd }: Pick<Visit, 'timeStart' | 'tim
   const text = (instant: string) =>
     localDay(new Date(instant)) === localDay(today) ? formatTime(instant) : formatInstant(instant);
   return t('visit.span', { from: text(timeStart), to: timeEnd === null ? '' : text(timeEnd) });
-}
-
-/** Ends a visit now, says whose, and offers to take it back. Refused when somebody else has changed it since. */
-export async function endNow(visit: VisitOfPatient): Promise<void> {
-  // The clock of this computer may have been set back since: a visit has to be able to end.
-  const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();
-  const ended = await setEnd(visit, timeEnd);
-  if (ended === undefined) return;
-  const undo = { label: t('common.undo'), run: () => void setEnd(ended, null), of: visit._id };
-  notices.say(t('today.ended', { name: nameText(visit.patient) }), undo);
-}
-
-async function setEnd(visit: Visit, timeEnd: string | null): Promise<Visit | undefined> {
-  const { outcome } = await change(visit, { timeEnd });
-  if (outcome.kind === 'done') return outcome.value;
-  notices.say(outcome.kind === 'refused' ? failureText(outcome) : t('visit.unreachable'));
-  return undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { visitEndpoints, type Visit } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
-import { resource, type Resource } from '../ui/resource.svelte.ts';
+import { resource, type Resource } from '../shell/resource.svelte.ts';
 
 const firstPage = 20;
 const furtherPages = 100;

@@ -6,7 +6,7 @@ import { visitEndpoints, type Visit, type VisitPatch } from '../../src-main/visi
 import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
-import { newestOwn } from '../shell/own-changes.ts';
+import { newestOwn } from '../own-changes.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
@@ -28,11 +28,11 @@ export async function startVisit(
   return outcome;
 }
 
-/** Ends a visit now. */
-export async function endVisit(visit: Visit): Promise<Outcome<Visit>> {
+/** Ends a visit now. Where several people's visits are listed, `text` says whose it was. */
+export async function endVisit(visit: Visit, text: string = t('visit.ended')): Promise<Outcome<Visit>> {
   // The clock of this computer may have been set back since: a visit has to be able to end.
   const timeEnd = new Date(Math.max(Date.now(), Date.parse(visit.timeStart))).toISOString();
-  return saidChange(visit, { timeEnd }, t('visit.ended'));
+  return saidChange(visit, { timeEnd }, text);
 }
 
 /** Saves an edit of `base`. A failure is left to the form to say: the text to save is there. */

@@ -3,6 +3,13 @@
  * the minute; one that was not touched keeps its seconds. Pure.
  */
 import type { Visit, VisitPatch } from '../../src-main/visits/visit.contract.ts';
+import {
+  differencesOf as differences,
+  partsOfMine,
+  type Difference,
+  type Edits,
+  type ThreeWay,
+} from '../forms/three-way.rules.ts';
 
 export type TypedVisit = {
   timeStart: string;
@@ -57,34 +64,40 @@ function instantOf(text: string): string {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** What is wrong with the times as they are typed. Equal minutes are no fault: the visit was short. */
-export function timesFault({
-  timeStart,
-  timeEnd,
-}: Pick<TypedVisit, 'timeStart' | 'timeEnd'>): 'no-start' | 'ends-before-start' | undefined {
+/**
+ * What is wrong with the times as they are typed. Equal minutes are no error: the visit was short. Nor are times that were not
+ * touched: in the night in which clocks are put back, a visit ends before it began by the clock on the wall.
+ */
+export function timesError(base: Visit, typed: TypedVisit): 'no-start' | 'ends-before-start' | undefined {
+  const { timeStart, timeEnd } = typed;
   if (timeStart === '') return 'no-start';
-  return timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
-}
-
-type Edits = { base: Visit; theirs: Visit; typed: TypedVisit };
-
-/** The fields that somebody else, on a newer version, and the person here have changed in two ways. */
-export function conflictsOf({ base, theirs, typed }: Edits): VisitField[] {
   const before = typedOf(base);
-  const after = typedOf(theirs);
-  return visitFields.filter(
-    (field) => typed[field] !== before[field] && after[field] !== before[field] && after[field] !== typed[field],
-  );
+  const isTouched = timeStart !== before.timeStart || timeEnd !== before.timeEnd;
+  return isTouched && timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
 }
+
+type VisitEdits = Edits<Visit, TypedVisit>;
+
+const threeWay = ({ base, theirs, typed }: VisitEdits): ThreeWay<VisitField, TypedVisit> => ({
+  parts: visitFields,
+  isSame: (field, one, other) => one[field] === other[field],
+  base: typedOf(base),
+  theirs: typedOf(theirs),
+  mine: typed,
+});
+
+/** Also a start that was emptied, though it is in no patch. */
+export function isChanged(base: Visit, typed: TypedVisit): boolean {
+  const before = typedOf(base);
+  return visitFields.some((field) => typed[field] !== before[field]);
+}
+
+/** Where somebody else's newer version differs from what was there, and from what is typed. */
+export const differencesOf = (edits: VisitEdits): Difference<VisitField>[] => differences(threeWay(edits));
 
 /** Their version, with what was typed here where only that was changed and, where both were, where that was chosen. */
-export function mergedTyped(edits: Edits, isMineChosen: (field: VisitField) => boolean): TypedVisit {
-  const { base, theirs, typed } = edits;
-  const before = typedOf(base);
-  const conflicts = conflictsOf(edits);
-  const isMine = (field: VisitField) =>
-    conflicts.includes(field) ? isMineChosen(field) : typed[field] !== before[field];
-  const merged = { ...typedOf(theirs) };
-  for (const field of visitFields) if (isMine(field)) merged[field] = typed[field];
+export function mergedTyped(edits: VisitEdits, isMineChosen: (field: VisitField) => boolean): TypedVisit {
+  const merged = { ...typedOf(edits.theirs) };
+  for (const field of partsOfMine(threeWay(edits), isMineChosen)) merged[field] = edits.typed[field];
   return merged;
 }

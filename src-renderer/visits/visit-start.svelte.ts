@@ -6,7 +6,7 @@ import { flushSync, tick } from 'svelte';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
-import { whenever } from '../patients/form-follow.svelte.ts';
+import { whenever } from '../forms/whenever.svelte.ts';
 import { drafts, type HeldDraft } from '../shell/drafts.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';

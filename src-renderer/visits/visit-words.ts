@@ -1,10 +1,12 @@
 /** How the times of a visit are said: of today by the clock alone, of another day with the day. */
 import { localDay } from '../time/local-day.ts';
 import type { Visit } from '../../src-main/visits/visit.contract.ts';
+import type { Compared } from '../forms/compared.ts';
+import type { Difference } from '../forms/three-way.rules.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { categoryText } from '../patients/patient-words.ts';
-import type { TypedVisit, VisitField } from './visit-form.rules.ts';
+import { typedOf, type TypedVisit, type VisitField } from './visit-form.rules.ts';
 
 type Times = Pick<Visit, 'timeStart' | 'timeEnd'>;
 
@@ -24,8 +26,21 @@ export function spanText({ timeStart, timeEnd }: Times): string {
   return t('visit.span', { from, to });
 }
 
+type Texts = { base: Visit; theirs: Visit; mine: TypedVisit };
+
+/** Two edits of one visit, for the screen on which somebody chooses between them. */
+export const comparedOf =
+  ({ base, theirs, mine }: Texts) =>
+  (difference: Difference<VisitField>): Compared<VisitField> => ({
+    ...difference,
+    label: t(`visit.${difference.part}`),
+    before: typedText(difference.part, typedOf(base)),
+    theirs: typedText(difference.part, typedOf(theirs)),
+    mine: typedText(difference.part, mine),
+  });
+
 /** What stands in one field of the form, as it is read. */
-export function typedText(field: VisitField, typed: TypedVisit): string {
+function typedText(field: VisitField, typed: TypedVisit): string {
   const text = typed[field];
   if (field === 'category') return categoryText({ patientCategory: text === '' ? null : (text as Visit['category']) });
   if (text === '') return field === 'timeEnd' ? t('visit.open') : t('common.none');

@@ -126,7 +126,7 @@ journeyTest('a record is retired with a reason, taken back at once, and put back
 
   await button(page, messages['retire.open']).click();
   await dialog.getByRole('button', { name: messages['retire.submit'], exact: true }).click();
-  await dialog.getByText(messages['fault.required']).waitFor();
+  await dialog.getByText(messages['fieldError.required']).waitFor();
   expect(await record()).toMatchObject({ retired: null });
   await page.keyboard.press('Escape');
 

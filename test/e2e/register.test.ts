@@ -249,15 +249,15 @@ windowTest('a fault is said when its field is left, and a save goes to the first
   await page.getByText(en['form.empty']).waitFor();
   await nameField(page).fill('Pendo Mushi');
   await field(page, en['form.day']).pressSequentially('31022020');
-  expect(await page.getByText(en['fault.date']).count()).toBe(0);
+  expect(await page.getByText(en['fieldError.date']).count()).toBe(0);
   await page.keyboard.press('Tab');
-  await page.getByText(en['fault.date']).waitFor();
+  await page.getByText(en['fieldError.date']).waitFor();
   await page.keyboard.press('Control+Enter');
   expect(await field(page, en['form.day']).evaluate((input) => input === document.activeElement)).toBe(true);
   for (const part of ['form.day', 'form.month', 'form.year'] as const) await field(page, en[part]).fill('');
   await field(page, en['form.age']).fill('x');
   await page.keyboard.press('Tab');
-  await page.getByText(en['fault.age']).waitFor();
+  await page.getByText(en['fieldError.age']).waitFor();
   await field(page, en['form.age']).fill('٤١');
   await page.keyboard.press('Control+Enter');
   await notice(page, said(english, 'form.registered', { name: 'Pendo Mushi' }));

@@ -56,8 +56,8 @@ journeyTest('what cannot be saved is said at its field, and nothing typed is los
   const world = await settings(language, 'staff');
   const { messages, page } = world;
   await addStaff(world, 'esi kofi', 'short');
-  await page.getByText(messages['fault.username']).waitFor();
-  await page.getByText(said(world, 'fault.tooShort', { count: 8 }), { exact: true }).waitFor();
+  await page.getByText(messages['fieldError.username']).waitFor();
+  await page.getByText(said(world, 'fieldError.tooShort', { count: 8 }), { exact: true }).waitFor();
   // The name is the administrator's own, in other letters: only the station knows.
   await addStaff(world, 'AMA', 'a good password');
   await page.getByText(messages['staff.taken']).waitFor();

@@ -1,6 +1,6 @@
 /** A card with a code on it: a code reader types the record id into the search box. */
 import { expect, test } from 'vitest';
-import { recordId } from '../../src-main/search/query.rules.ts';
+import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 
 const search = async (client: Client, q: string, more = '') =>
@@ -78,5 +78,5 @@ test.each([
   ['blanks in the middle', '0198c0de 0000 7000 8000 000000000000'],
   ['a word behind it', '0198c0de-0000-7000-8000-000000000000 ama'],
 ])('does not take what is no id for one: %s', (_what, q) => {
-  expect(recordId(q)).toBeUndefined();
+  expect(recordIdIn(q)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { app, dialog, session, type BrowserWindow } from 'electron';
-import type { MessageKey } from '../../../src-renderer/messages/load.ts';
+import type { MessageKey } from '../../../src-renderer/messages/message-key.ts';
 import { systemClock } from '../../clock.ts';
 import { standardErrorLog } from '../../log.ts';
 import { updateFailure } from './failure.ts';

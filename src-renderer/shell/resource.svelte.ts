@@ -4,8 +4,8 @@
  */
 import { untrack } from 'svelte';
 import type { Failure, Outcome } from '../api.ts';
-import { live, type RecordChange } from '../shell/live.svelte.ts';
-import { activity } from './activity.svelte.ts';
+import { live, type RecordChange } from './live.svelte.ts';
+import { activity } from '../ui/activity.svelte.ts';
 
 export type Resource<Value> = {
   readonly state:

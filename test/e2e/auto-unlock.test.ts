@@ -25,12 +25,12 @@ async function settings(ready: ReadyStation, language: Tongue) {
 const toStation = (page: Page) => page.evaluate(`location.hash = '#/settings/station'`);
 
 function partsOf(page: Page, messages: Words) {
-  const section = page.getByRole('region', { name: messages['unattended.title'] });
+  const section = page.getByRole('region', { name: messages['autoUnlock.title'] });
   return {
     section,
     own: section.getByLabel(messages['account.ownPassword']),
-    on: section.getByRole('button', { name: messages['unattended.turnOn'] }),
-    off: section.getByRole('button', { name: messages['unattended.turnOff'] }),
+    on: section.getByRole('button', { name: messages['autoUnlock.turnOn'] }),
+    off: section.getByRole('button', { name: messages['autoUnlock.turnOff'] }),
     says: (key: keyof Words) => section.getByText(messages[key]).waitFor(),
   };
 }
@@ -49,8 +49,8 @@ journeyTest(
   async (language) => {
     const ready = await stationOn(newComputer());
     const { page, messages, own, on, off, says } = await settings(ready, language);
-    await says('unattended.text');
-    await says('unattended.means');
+    await says('autoUnlock.text');
+    await says('autoUnlock.means');
     await expectSound(page);
 
     await own.fill('not this one');
@@ -59,8 +59,8 @@ journeyTest(
     expect(await told(ready)).toBe('off');
     await own.fill(password);
     await page.keyboard.press('Enter');
-    await page.getByText(messages['unattended.turnedOn']).waitFor();
-    await says('unattended.isOn');
+    await page.getByText(messages['autoUnlock.turnedOn']).waitFor();
+    await says('autoUnlock.isOn');
     expect(await told(ready)).toBe('on');
     expect(await own.count()).toBe(0);
     // The field that had the focus is gone: the keyboard goes on from this part of Settings.
@@ -68,7 +68,7 @@ journeyTest(
     await expectSound(page);
 
     await off.click();
-    await page.getByText(messages['unattended.turnedOff']).waitFor();
+    await page.getByText(messages['autoUnlock.turnedOff']).waitFor();
     await own.waitFor();
     expect(await own.inputValue()).toBe('');
     expect(await told(ready)).toBe('off');
@@ -80,7 +80,7 @@ journeyTest('a computer that would keep the secret in plain text offers nothing,
   const computer = newComputer();
   computer.refuse('basic-text');
   const { page, own, on, off, says } = await settings(await stationOn(computer), language);
-  await says('unattended.basic-text');
+  await says('autoUnlock.basic-text');
   expect([await own.count(), await on.count(), await off.count()]).toEqual([0, 0, 0]);
   await expectSound(page);
 });
@@ -92,12 +92,12 @@ journeyTest('a station that was moved here says so, and can be turned on here or
   // What was sealed until now is sealed by another computer from now on.
   computer.become(newComputer().keyStore);
   const { page, own, on, off, says } = await settings(ready, language);
-  await says('unattended.cannot-open');
+  await says('autoUnlock.cannot-open');
   await off.waitFor();
   await expectSound(page);
   await own.fill(password);
   await on.click();
-  await says('unattended.isOn');
+  await says('autoUnlock.isOn');
   expect((await ready.admin.get('/station')).body).toMatchObject({ unattended: 'on', unattendedRefusal: null });
 });
 
@@ -110,11 +110,11 @@ journeyTest(
     await own.fill(password);
     computer.refuse('no-encryption');
     await on.click();
-    await says('unattended.refused');
+    await says('autoUnlock.refused');
     expect(await own.inputValue()).toBe(password);
     computer.refuse(undefined);
     await on.click();
-    await says('unattended.isOn');
+    await says('autoUnlock.isOn');
   },
 );
 
@@ -126,9 +126,9 @@ journeyTest('who is no administrator, or has a station without the desktop, sees
   await signIn(page, { username: 'esi', secret: 'a good password', messages });
   await toStation(page);
   await page.getByText(messages['station.size'], { exact: true }).waitFor();
-  expect(await page.getByText(messages['unattended.title']).count()).toBe(0);
+  expect(await page.getByText(messages['autoUnlock.title']).count()).toBe(0);
 
   const plain = await settings(await stationOn(undefined), language);
-  expect(await plain.page.getByText(messages['unattended.title']).count()).toBe(0);
+  expect(await plain.page.getByText(messages['autoUnlock.title']).count()).toBe(0);
   await plain.page.getByRole('button', { name: messages['station.renew'] }).waitFor();
 });

@@ -1,0 +1,5 @@
+/** What the screen on which two edits are compared is told, in words. */
+import type { Difference } from './three-way.rules.ts';
+
+export type Side = 'theirs' | 'mine';
+export type Compared<Part extends string> = Difference<Part> & { label: string; before: string } & Record<Side, string>;

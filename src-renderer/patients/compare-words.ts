@@ -1,0 +1,33 @@
+/** Two edits of one patient, in words, for the screen on which somebody chooses between them. */
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
+import type { Compared } from '../forms/compared.ts';
+import type { Difference } from '../forms/three-way.rules.ts';
+import { formatDay } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { localToday } from '../time/local-day.ts';
+import { ageFrom, isWholeDay } from './birth.rules.ts';
+import type { Part, PatientInput } from './form.rules.ts';
+import { ageText, categoryText, genderText } from './patient-words.ts';
+
+type Texts = { base: Patient; theirs: Patient; mine: PatientInput };
+
+export const comparedOf =
+  ({ base, theirs, mine }: Texts) =>
+  (difference: Difference<Part>): Compared<Part> => ({
+    ...difference,
+    label: difference.part === 'birth' ? t('form.dateOfBirth') : t(`form.${difference.part}`),
+    before: textOf(difference.part, base),
+    theirs: textOf(difference.part, theirs),
+    mine: textOf(difference.part, mine),
+  });
+
+function textOf(part: Part, patient: Patient | PatientInput): string {
+  if (part === 'gender') return genderText(patient);
+  if (part === 'patientCategory') return categoryText(patient);
+  if (part !== 'birth') return patient[part] ?? t('common.none');
+  const { dateOfBirth, dateOfBirthEstimated } = patient;
+  if (dateOfBirth === null) return ageText(patient);
+  if (!isWholeDay(dateOfBirth)) return dateOfBirth;
+  const age = Number(ageFrom(dateOfBirth, localToday()));
+  return `${formatDay(dateOfBirth)} (${ageText({ age, dateOfBirth, dateOfBirthEstimated })})`;
+}

@@ -1,0 +1,87 @@
+/** What Find marks of a text: the text stays whole, and what is marked is why somebody was found. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchKinds, type Match } from '../../src-main/patients/patient.contract.ts';
+import { fitsWhole, markedPieces } from '../../src-renderer/find/marks.rules.ts';
+
+const word = fc.oneof(
+  fc.constantFrom('Asha', 'ñandú', 'أشا', '0712', '𝟘𝟙𝟚', 'á', "O'Brien", '😀'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+);
+const text = fc
+  .array(fc.tuple(word, fc.constantFrom(' ', '-', ', ')), { maxLength: 5 })
+  .map((words) => words.flat().join(''));
+const match: fc.Arbitrary<Match> = fc.record({
+  field: fc.constant('name' as const),
+  word,
+  kind: fc.constantFrom(...matchKinds),
+});
+const matches = fc.array(match, { maxLength: 4 });
+
+const marksIn = (text: string, typed: string, matches: Match[]) =>
+  markedPieces(text, { typed, matches }).flatMap((piece) => (piece.isMarked ? [piece.text] : []));
+
+test('a text with marks is the same text, and no character is cut in two', () => {
+  fc.assert(
+    fc.property(text, text, matches, (text, typed, matches) => {
+      const pieces = markedPieces(text, { typed, matches });
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      for (const piece of pieces) expect(piece.text.isWellFormed()).toBe(true);
+      expect(pieces.every((piece) => piece.text !== '')).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('of a word that was typed whole, all of it is marked, wherever it stands', () => {
+  const plain = fc.stringMatching(/^[a-z]{2,6}$/);
+  fc.assert(
+    fc.property(fc.array(plain, { minLength: 1, maxLength: 6 }), fc.nat(5), (words, at) => {
+      const typed = words[at % words.length] ?? '';
+      const marks = marksIn(words.join(' '), typed, [{ field: 'name', word: typed, kind: 'exact' }]);
+      expect(marks).toEqual(words.filter((word) => word === typed));
+    }),
+  );
+});
+
+test('of a word that was begun, its beginning is marked', () => {
+  const plain = fc.stringMatching(/^[a-z]{2,8}$/);
+  fc.assert(
+    fc.property(plain, fc.integer({ min: 1, max: 8 }), (word, length) => {
+      const begun = word.slice(0, length);
+      expect(marksIn(`Asha ${word}`, begun, [{ field: 'name', word, kind: 'prefix' }])).toEqual([begun]);
+    }),
+  );
+});
+
+test('a number is found across the signs that it is written with, also among characters of other scripts', () => {
+  const sign = fc.constantFrom('', ' ', '-', '.', '😀');
+  const digits = fc.stringMatching(/^[0-9]{2,10}$/);
+  fc.assert(
+    fc.property(
+      fc.constantFrom('', '😀 ', '𝔸 '),
+      digits,
+      fc.array(sign, { minLength: 10, maxLength: 10 }),
+      (before, digits, signs) => {
+        const written = [...digits].map((digit, i) => digit + (i + 1 < digits.length ? (signs[i] ?? '') : '')).join('');
+        const marks = marksIn(before + written, digits, [{ field: 'phoneNumber', word: digits, kind: 'number' }]);
+        expect(marks).toEqual([written]);
+      },
+    ),
+  );
+});
+
+test('what has a typing mistake, or lacks a word, does not fit whole', () => {
+  const sure = fc.constantFrom<Match['kind']>('exact', 'prefix');
+  const words = fc.array(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(words, fc.array(sure, { minLength: 4, maxLength: 4 }), fc.nat(3), (words, kinds, at) => {
+      const matches = words.map((word, i): Match => ({ field: 'name', word, kind: kinds[i] ?? 'exact' }));
+      const typed = words.join('  ');
+      expect(fitsWhole(typed, matches)).toBe(true);
+      expect(fitsWhole(typed, matches.slice(1))).toBe(false);
+      const mistaken = matches.with(at % matches.length, { field: 'name', word: 'other', kind: 'typo' });
+      expect(fitsWhole(typed, mistaken)).toBe(false);
+    }),
+  );
+});

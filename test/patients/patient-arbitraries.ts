@@ -1,0 +1,44 @@
+/** Patients as a station may have them: also what other programs have stored, which no form would. */
+import fc from 'fast-check';
+import { genders, patientCategories, type Patient, type PatientFields } from '../../src-main/patients/patient.contract.ts';
+import { ageOn, noFields } from '../../src-main/patients/patient.rules.ts';
+
+export const today = '2026-03-01';
+
+const text = fc.option(
+  fc.oneof(fc.constantFrom('Asha Mushi', ' Juma ', '0712 345 678', '\t'), fc.string({ minLength: 1 })),
+);
+const day = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date(`${today}T00:00:00Z`), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+const said = fc.record({ years: fc.nat(130), reportedOn: day });
+const birth = fc.oneof(
+  fc.record({ dateOfBirth: day, age: fc.constant(null) }),
+  fc.record({ dateOfBirth: fc.constant(null), age: fc.option(said) }),
+);
+
+export const patientFields: fc.Arbitrary<PatientFields> = fc
+  .tuple(
+    birth,
+    fc.record({
+      name: text,
+      patientNumber: text,
+      phoneNumber: text,
+      residentialAddress: text,
+      gender: fc.option(fc.constantFrom(...genders)),
+      patientCategory: fc.option(fc.constantFrom(...patientCategories)),
+      dateOfBirthEstimated: fc.option(fc.boolean()),
+    }),
+  )
+  .map(([birth, others]) => ({ ...noFields, ...others, ...birth }));
+
+/** As a reply of the station says it. */
+export const patientOf = (fields: PatientFields): Patient => ({
+  ...fields,
+  _id: '0198c0de-0000-7000-8000-000000000000',
+  age: ageOn(today, fields),
+  mergedInto: null,
+  createdAt: '2026-01-01T08:00:00.000Z',
+  updatedAt: '2026-01-01T08:00:00.000Z',
+  version: 1,
+});
