@@ -13,6 +13,7 @@ import type { Db } from './access.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
 import { unlock } from './cipher.ts';
+import { makePrivateFile } from './private.ts';
 
 export type OpenOptions = {
   file: string;
@@ -47,6 +48,7 @@ const settings = {
 /** Creates the file of a new registry. The file must not be there. */
 export function createDatabase(options: OpenOptions): Db {
   if (existsSync(options.file)) throw new Error('There is a registry already.');
+  makePrivateFile(options.file);
   const db = wrap(openClient(options.file, options.key), options);
   bringUpToDate(db, options, { isNew: true });
   return db;
