@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
 import { diskFullAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
+import { makePrivate } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import { closeRegistry, getRegistry, newStation, stateOf, type Registry } from './station/registry.ts';
@@ -40,6 +41,8 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     await unlockAtStart(station);
     server = await createServer(station);
     await bind(server, config.port);
+    // Last, so that a start that is refused has changed nothing.
+    makePrivate(config.dataDir, config.log);
   } catch (error) {
     await server?.close();
     await closeRegistry(station);

@@ -11,6 +11,8 @@ import { startStation, type RunningStation } from '../serve.ts';
 const closeLimitMs = 4500;
 
 export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
+  // Whatever is written from here on is for this account alone.
+  process.umask(0o077);
   const station = await startStation(configFrom(environment, packageJson.version));
   closeOnSignal(station);
   return station;

@@ -9,18 +9,20 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import { unlock } from './cipher.ts';
+import { makePrivateFile } from './private.ts';
 import { syncPath } from './sync-path.ts';
 
 type BackupOptions = { key: Buffer; backupsDir: string; clock: Clock };
 
 /** Writes and verifies a backup; returns its path. Throws, leaving no file, if the copy is not as good as the original. */
 export function backUp(client: Database.Database, { key, backupsDir, clock }: BackupOptions): string {
-  mkdirSync(backupsDir, { recursive: true });
+  mkdirSync(backupsDir, { recursive: true, mode: 0o700 });
   const name = `registry-${new Date(clock.now()).toISOString().replaceAll(':', '-')}.db`;
   const file = join(backupsDir, name);
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
+    makePrivateFile(part);
     client.prepare('VACUUM INTO ?').run(part);
     syncPath(part);
     verify(client, part, key);

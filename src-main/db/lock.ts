@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../station/refusal.contract.ts';
 import { diskFullAsRefusal, isDiskFull } from './disk-full.ts';
+import { makePrivateFile } from './private.ts';
 
 /** Takes the folder, making it if needed; returns the function that lets it go. */
 export function holdFolder(folder: string): () => void {
   makeWritable(folder);
   let client: Database.Database | undefined;
   try {
+    makePrivateFile(join(folder, 'lock'));
     client = new Database(join(folder, 'lock'), { timeout: 0 });
     client.exec('BEGIN EXCLUSIVE');
   } catch (error) {

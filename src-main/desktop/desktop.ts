@@ -40,6 +40,8 @@ let isHung = false;
 let wordsReady: Promise<void> | undefined;
 
 export function openDesktop(): void {
+  // Whatever is written from here on is for this account alone.
+  process.umask(0o077);
   // As `launch.js` does for a station without a window.
   setFlagsFromString('--heap-growing-percent=40');
   // Only this computer is ever asked: looking for a proxy would take time, and tell a network that we are here.

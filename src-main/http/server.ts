@@ -149,7 +149,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
 ): void {
   const { method, url } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
-  const checkQuery = endpoint.query === undefined ? undefined : queryCheck(endpoint.query);
+  const checkQuery = queryCheck(endpoint.query);
   server.route({
     method,
     url: `/api${url}`,
@@ -161,7 +161,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     handler: (request, reply) => {
       const type = request.body === undefined ? undefined : request.headers['content-type'];
       if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported();
-      checkQuery?.(request.query);
+      checkQuery(request.query);
       const sent = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
       if (checkBody !== undefined) {
         if (sent === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });

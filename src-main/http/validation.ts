@@ -1,7 +1,7 @@
 /** Checks what comes in against the endpoint's schemas, and says each fault in a sentence. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
@@ -9,6 +9,11 @@ const ajv = new Ajv2020(options);
 addFormats.default(ajv, ['date', 'date-time']);
 
 export type Check = (value: unknown) => void;
+
+/** One request is told this many of its faults at most. */
+const maxFaults = 50;
+
+const noQuery = Type.Object({});
 
 /** Throws `invalid-request` with one entry per fault in the body. */
 export function bodyCheck(schema: TSchema): Check {
@@ -18,9 +23,14 @@ export function bodyCheck(schema: TSchema): Check {
   );
 }
 
-/** The same for a query; whole numbers and booleans in it are converted in place. */
-export function queryCheck(schema: TSchema): Check {
+/**
+ * The same for a query; whole numbers and booleans in it are converted in place. What the schema does not name is refused:
+ * who asks for `?patientNumber=` and is answered with everybody would take somebody else for that patient.
+ */
+export function queryCheck(schema: TSchema = noQuery): Check {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
+  const known = Object.keys(properties);
+  const may = known.length === 0 ? 'This address takes none.' : `There are ${known.join(', ')}.`;
   const checkConverted = check(
     () => ajv.compile(schema),
     ({ instancePath, params }) => {
@@ -30,6 +40,15 @@ export function queryCheck(schema: TSchema): Check {
   );
   return (value) => {
     const query = value as Record<string, unknown>;
+    const unknown = Object.keys(query).filter((name) => !Object.hasOwn(properties, name));
+    if (unknown.length > 0) {
+      throw invalid(
+        ...unknown.slice(0, maxFaults).map((name) => ({
+          pointer: `?${name}`.toWellFormed(),
+          detail: `There is no query parameter «${name.slice(0, 60).toWellFormed()}» here. ${may}`,
+        })),
+      );
+    }
     for (const [name, { type }] of Object.entries(properties)) {
       if (Object.hasOwn(query, name)) query[name] = converted(query[name], type);
     }
@@ -50,7 +69,7 @@ function check(compile: () => ValidateFunction, pointerOf: (error: ErrorObject) 
   return (value) => {
     validate ??= compile();
     if (validate(value)) return;
-    throw invalid(...(validate.errors ?? []).slice(0, 50).map((error) => toFault(error, pointerOf(error))));
+    throw invalid(...(validate.errors ?? []).slice(0, maxFaults).map((error) => toFault(error, pointerOf(error))));
   };
 }
 

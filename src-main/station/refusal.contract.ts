@@ -6,6 +6,7 @@ export const refusalKinds = [
   'registry-missing',
   'registry-newer',
   'registry-damaged',
+  'registry-log-foreign',
   'keys-newer',
   'keys-damaged',
   'key-file-wrong',

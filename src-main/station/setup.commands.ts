@@ -78,7 +78,7 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   const { username, password } = input.administrator;
   const folder = join(config.dataDir, 'setup.part');
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
   const files = filesIn(folder);
   const key = newRegistryKey();
   const staffId = config.newId();

@@ -539,6 +539,11 @@ export const ar: Messages = {
   'startupError.registry-damaged.what': 'إنه تالف، أو يخص سجلًا آخر.',
   'startupError.registry-damaged.do':
     'اترك المجلد كما هو: لا تحذف منه شيئًا ولا تنقله.\nاطلب ممن يساعدك أن يستعيد آخر نسخة احتياطية.',
+  'startupError.registry-log-foreign.title': 'ملف السجل ويومياته لا ينتمي أحدهما إلى الآخر',
+  'startupError.registry-log-foreign.what':
+    'وُضعت نسخة احتياطية مكان الملف «registry.db»، وما زالت يوميات الملف السابق «registry.db-wal» هناك. معًا يُفسد أحدهما الآخر.',
+  'startupError.registry-log-foreign.do':
+    'اطلب ممن يساعدك أن ينقل «registry.db-wal» إلى مجلد آخر وأن يحتفظ به: ففيه آخر ما حُفظ.\nحاول مرة أخرى.',
   'startupError.keys-newer.title': 'إصدار Satchel هذا قديم',
   'startupError.keys-newer.what': 'حُفظت كلمات مرور السجل آخر مرة بإصدار أحدث. وهذا الإصدار لا يستطيع قراءتها.',
   'startupError.keys-newer.do': 'ثبّت أحدث إصدار من Satchel على هذا الحاسوب.',

@@ -544,6 +544,11 @@ export const en = {
   'startupError.registry-damaged.what': 'It is damaged, or belongs to another registry.',
   'startupError.registry-damaged.do':
     'Keep the folder as it is: delete and move nothing in it.\nAsk whoever helps you to restore the last backup.',
+  'startupError.registry-log-foreign.title': 'The registry file and its log do not belong together',
+  'startupError.registry-log-foreign.what':
+    'A backup was put in the place of the file “registry.db”, and the log “registry.db-wal” of the file before it is still there. Together they would spoil each other.',
+  'startupError.registry-log-foreign.do':
+    'Ask whoever helps you to move “registry.db-wal” to another folder and to keep it: it holds what was saved last.\nTry again.',
   'startupError.keys-newer.title': 'This Satchel is too old',
   'startupError.keys-newer.what':
     'The passwords of the registry were last saved by a newer version. This one cannot read them.',

@@ -550,6 +550,11 @@ export const es: Messages = {
   'startupError.registry-damaged.what': 'Está dañado o es de otro registro.',
   'startupError.registry-damaged.do':
     'Deje la carpeta como está: no borre ni mueva nada en ella.\nPida a quien le ayude que restaure la última copia de seguridad.',
+  'startupError.registry-log-foreign.title': 'El archivo del registro y su diario no van juntos',
+  'startupError.registry-log-foreign.what':
+    'Se puso una copia de seguridad en lugar del archivo «registry.db», y el diario «registry.db-wal» del archivo anterior sigue ahí. Juntos se estropearían uno al otro.',
+  'startupError.registry-log-foreign.do':
+    'Pida a quien le ayude que mueva «registry.db-wal» a otra carpeta y lo guarde: contiene lo último que se guardó.\nInténtelo otra vez.',
   'startupError.keys-newer.title': 'Este Satchel es demasiado antiguo',
   'startupError.keys-newer.what':
     'Una versión más nueva fue la última en guardar las contraseñas del registro. Esta no puede leerlas.',

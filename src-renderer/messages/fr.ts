@@ -556,6 +556,11 @@ export const fr: Messages = {
   'startupError.registry-damaged.what': 'Il est abîmé, ou appartient à un autre registre.',
   'startupError.registry-damaged.do':
     'Laissez le dossier tel quel : n’y supprimez et n’y déplacez rien.\nDemandez à la personne qui vous aide de restaurer la dernière sauvegarde.',
+  'startupError.registry-log-foreign.title': 'Le fichier du registre et son journal ne vont pas ensemble',
+  'startupError.registry-log-foreign.what':
+    'Une sauvegarde a été mise à la place du fichier « registry.db », et le journal « registry.db-wal » du fichier précédent est encore là. Ensemble, ils s’abîmeraient l’un l’autre.',
+  'startupError.registry-log-foreign.do':
+    'Demandez à la personne qui vous aide de déplacer « registry.db-wal » dans un autre dossier et de le garder : il contient ce qui a été enregistré en dernier.\nRéessayez.',
   'startupError.keys-newer.title': 'Ce Satchel est trop ancien',
   'startupError.keys-newer.what':
     'Les mots de passe du registre ont été enregistrés en dernier par une version plus récente. Celle-ci ne peut pas les lire.',

@@ -545,6 +545,11 @@ export const pt: Messages = {
   'startupError.registry-damaged.what': 'Está danificado, ou é de outro registo.',
   'startupError.registry-damaged.do':
     'Deixe a pasta como está: não apague nem mova nada nela.\nPeça a quem o ajudar que restaure a última cópia de segurança.',
+  'startupError.registry-log-foreign.title': 'O ficheiro do registo e o seu diário não pertencem um ao outro',
+  'startupError.registry-log-foreign.what':
+    'Foi posta uma cópia de segurança no lugar do ficheiro «registry.db», e o diário «registry.db-wal» do ficheiro anterior ainda lá está. Juntos, estragar-se-iam um ao outro.',
+  'startupError.registry-log-foreign.do':
+    'Peça a quem o ajuda que mova «registry.db-wal» para outra pasta e o guarde: contém o que foi guardado por último.\nTente outra vez.',
   'startupError.keys-newer.title': 'Este Satchel é demasiado antigo',
   'startupError.keys-newer.what':
     'As palavras-passe do registo foram guardadas da última vez por uma versão mais nova. Esta não as consegue ler.',

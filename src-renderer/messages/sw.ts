@@ -544,6 +544,11 @@ export const sw: Messages = {
   'startupError.registry-damaged.what': 'Imeharibika, au ni ya daftari lingine.',
   'startupError.registry-damaged.do':
     'Acha folda ilivyo: usifute wala kuhamisha chochote ndani yake.\nMwombe anayekusaidia arejeshe nakala rudufu ya mwisho.',
+  'startupError.registry-log-foreign.title': 'Faili ya daftari na kumbukumbu yake haviendi pamoja',
+  'startupError.registry-log-foreign.what':
+    'Nakala rudufu iliwekwa mahali pa faili “registry.db”, na kumbukumbu “registry.db-wal” ya faili ya awali bado ipo. Pamoja vingeharibiana.',
+  'startupError.registry-log-foreign.do':
+    'Mwombe anayekusaidia ahamishe “registry.db-wal” kwenye folda nyingine na kuitunza: ina yaliyohifadhiwa mwisho.\nJaribu tena.',
   'startupError.keys-newer.title': 'Satchel hii ni ya zamani mno',
   'startupError.keys-newer.what':
     'Manenosiri ya daftari yalihifadhiwa mara ya mwisho na toleo jipya zaidi. Hili haliwezi kuyasoma.',

@@ -8,7 +8,8 @@ export const isAboutWindow = (kind: StartupErrorKind): boolean => kind === 'wind
 export function comfortFor(kind: StartupErrorKind): string {
   if (isAboutWindow(kind)) return t('startupError.typedIsKept');
   if (kind === 'unexpected') return t('startupError.neverEmptied');
-  if (['registry-missing', 'registry-damaged', 'keys-damaged'].includes(kind)) return t('startupError.unchanged');
+  if (['registry-missing', 'registry-damaged', 'registry-log-foreign', 'keys-damaged'].includes(kind))
+    return t('startupError.unchanged');
   return t('startupError.nothingLost');
 }
 

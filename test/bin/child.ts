@@ -1,10 +1,12 @@
 /** Real stations in processes of their own, started the way `npm run station` starts them. */
 import { execFileSync, spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
+import { unlock } from '../../src-main/db/cipher.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { clientOf, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
@@ -114,6 +116,31 @@ export async function unfoldedRegistry(): Promise<Registry> {
   cpSync(running, dataDir, { recursive: true });
   await station.close();
   return registry;
+}
+
+/**
+ * What a station that was killed leaves after somebody copied an older backup over its registry file: the log of today's
+ * registry lies beside the backup.
+ */
+export async function putBackupBesideLog({ dataDir, keyFile, key, token }: Registry): Promise<void> {
+  const file = join(dataDir, 'registry', 'registry.db');
+  const log = `${file}-wal`;
+  const aside = temporaryDir();
+  const add = async (count: number, keep: () => void) => {
+    const station = await startStation(testConfig(dataDir, { keyFile }));
+    const clerk = clientOf(station.api, token);
+    for (let i = 0; i < count; i++) await clerk.post('/patients', { name: `Patient ${i} of ${count}` });
+    keep();
+    await station.close();
+  };
+  await add(200, () => undefined);
+  const client = new Database(file);
+  unlock(client, key);
+  client.prepare('VACUUM INTO ?').run(join(aside, 'backup.db'));
+  client.close();
+  await add(20, () => copyFileSync(log, join(aside, 'log')));
+  copyFileSync(join(aside, 'backup.db'), file);
+  copyFileSync(join(aside, 'log'), log);
 }
 
 /** Every name, kind, mode and byte below a folder. */

@@ -11,7 +11,7 @@ import { refusalKinds, type RefusalKind } from '../../src-main/station/refusal.c
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { clientOf, password, temporaryDir, testConfig } from '../support/station.ts';
-import { closedRegistry, type Registry } from './child.ts';
+import { closedRegistry, putBackupBesideLog, type Registry } from './child.ts';
 
 const databaseOf = ({ dataDir }: Registry) => join(dataDir, 'registry', 'registry.db');
 const slotsOf = ({ dataDir }: Registry) => join(dataDir, 'registry', 'keys.json');
@@ -72,6 +72,10 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
   },
   'registry-damaged': (registry) => {
     writeFileSync(databaseOf(registry), 'garbage '.repeat(8192));
+    return started(registry);
+  },
+  'registry-log-foreign': async (registry) => {
+    await putBackupBesideLog(registry);
     return started(registry);
   },
   'keys-newer': (registry) => {

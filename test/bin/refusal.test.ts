@@ -21,6 +21,7 @@ import {
   closedRegistry,
   findOldNode,
   openDir,
+  putBackupBesideLog,
   signedIn,
   spawnStation,
   stop,
@@ -202,6 +203,27 @@ test('key slots that are missing are refused', async () => {
   const registry = await closedRegistry();
   rmSync(slotsOf(registry));
   expect(await refused(registry, wholeOf(registry))).toContain('The key slots in');
+});
+
+test('a backup that was put beside the log of a killed station is refused, and neither of the two is touched', async () => {
+  const registry = await closedRegistry();
+  await putBackupBesideLog(registry);
+  const sentence = await refused(registry, wholeOf(registry), putRight);
+  expect(sentence).toContain('was put in the place of another one');
+  // Also the second time: refusing has not made it worse.
+  expect(await refused(registry, wholeOf(registry), putRight)).toBe(sentence);
+
+  const log = `${databaseOf(registry)}-wal`;
+  renameSync(log, join(temporaryDir(), 'kept-log'));
+  const clerk = signedIn(await spawnStation(registry).ready, registry.token);
+  expect((await clerk.get('/patients')).body.page.totalElements).toBe(201);
+});
+
+test('a damaged registry with a log beside it is called damaged, and neither is touched', async () => {
+  const registry = await closedRegistry();
+  await putBackupBesideLog(registry);
+  truncateSync(databaseOf(registry), 40 * 4096);
+  expect(await refused(registry, wholeOf(registry), putRight)).toContain('is damaged');
 });
 
 test('a registry that is missing beside its key slots is refused, not made anew', async () => {

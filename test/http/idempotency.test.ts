@@ -108,6 +108,28 @@ test('keys of different people and programs do not meet', async () => {
   expect(other.body._id).not.toBe(first.body._id);
 });
 
+test('a service token never gets the reply of another one that had its name', async () => {
+  const { admin } = await readyStation();
+  const made = async () => (await admin.post('/tokens', { name: 'laboratory', role: 'clerk' })).body;
+  const before = await made();
+  const first = await clientOf(admin.api, before.token).post('/patients', zawadi, key);
+  await admin.send('DELETE', `/tokens/${before.id}`);
+  const other = await clientOf(admin.api, (await made()).token).post('/patients', zawadi, key);
+  expect(other.status).toBe(200);
+  expect(other.body._id).not.toBe(first.body._id);
+  expect(await count(admin)).toBe(2);
+});
+
+test('a session is never given again: signing in makes another one, also with the same key', async () => {
+  const { anyone } = await readyStation();
+  const signIn = async () => (await anyone.post('/sessions', { username: 'ama', password }, key)).body.token;
+  const first = await signIn();
+  expect((await clientOf(anyone.api, first).send('DELETE', '/sessions/current')).status).toBe(200);
+  const again = await signIn();
+  expect(again).not.toBe(first);
+  expect((await clientOf(anyone.api, again).get('/patients')).status).toBe(200);
+});
+
 test('a request that was refused is not remembered: it can be corrected under its key', async () => {
   const { admin } = await readyStation();
   expect((await admin.post('/patients', { age: -1 }, key)).status).toBe(400);

@@ -235,6 +235,57 @@ test('keeps text to the character: any script, emoji, line breaks, combining mar
   }
 });
 
+test('refuses what a query names and the address does not know, and says what it knows', async () => {
+  const { admin } = await readyStation();
+  await admin.post('/patients', { patientNumber: 'LAB-77', name: 'Zawadi' });
+  // Without this the answer would be everybody, to somebody who asked for one.
+  const { status, body } = await admin.get('/patients?patientNumber=LAB-77&size=5');
+  expect(status).toBe(400);
+  expect(body.errors).toEqual([{ pointer: '?patientNumber', detail: expect.stringContaining('There are page, size') }]);
+  const several = await admin.get('/patients?SIZE=1&patientNumber=x&sort=name');
+  expect(several.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['?SIZE', '?patientNumber']);
+});
+
+test('refuses an unknown query parameter at every address, also where there is none to know', async () => {
+  const { admin, anyone } = await readyStation();
+  const { _id } = (await admin.post('/patients', {})).body;
+  const visit = (await admin.post(`/patients/${_id}/visits`)).body._id;
+  const requests: [string, string, unknown?][] = [
+    ['GET', '/health'],
+    ['GET', '/openapi.json'],
+    ['GET', '/patients/search?q=ama'],
+    ['GET', `/patients/${_id}`],
+    ['PATCH', `/patients/${_id}`, { name: 'Zawadi' }],
+    ['GET', `/patients/${_id}/visits/${visit}`],
+    ['GET', `/patients/${_id}/history`],
+    ['GET', '/visits'],
+    ['GET', '/statistics'],
+    ['GET', '/station'],
+    ['GET', '/events'],
+    ['GET', '/drafts'],
+    ['GET', '/staff'],
+    ['GET', '/tokens'],
+    ['GET', '/sessions/current'],
+    ['POST', '/patients', { name: 'Kofi' }],
+    ['POST', `/patients/${_id}/visits`, {}],
+    ['DELETE', '/sessions/current'],
+  ];
+  for (const [method, path, sent] of requests) {
+    const to = `${path}${path.includes('?') ? '&' : '?'}unheardOf=1`;
+    const { status, body } = await admin.send(method, to, sent);
+    expect(status, `${method} ${to}`).toBe(400);
+    expect(body.errors, to).toMatchObject([{ pointer: '?unheardOf' }]);
+  }
+  for (const odd of ['__proto__', 'constructor', '']) {
+    expect((await admin.get(`/patients?${odd}=1`)).status, odd).toBe(400);
+    expect((await anyone.get(`/health?${odd}=1`)).status, odd).toBe(400);
+  }
+  expect(await count(admin)).toBe(1);
+  expect((await admin.get(`/patients/${_id}`)).body.name).toBeNull();
+  // A question mark alone asks for nothing.
+  expect((await admin.get(`/patients/${_id}?`)).status).toBe(200);
+});
+
 test('-0 is an age of 0', async () => {
   const { admin } = await readyStation();
   const { status, body } = await postText(admin, '{"age":-0}');

@@ -219,6 +219,28 @@ test('revokes a service token at once and for good', async () => {
   expect((await admin.get('/tokens')).body.tokens[0].revokedAt).toBe(revoked.body.revokedAt);
 });
 
+test('refuses a second service token of a name that is in use, until the first one is revoked', async () => {
+  const { admin } = await readyStation();
+  const { id } = await madeToken(admin);
+  for (const name of ['laboratory', 'Laboratory']) {
+    const taken = await admin.post('/tokens', { name, role: 'clerk' });
+    expect(taken.status, name).toBe(400);
+    expect(taken.body.errors).toMatchObject([{ pointer: '/name' }]);
+  }
+  await admin.send('DELETE', `/tokens/${id}`);
+  await madeToken(admin);
+  expect((await admin.get('/tokens')).body.tokens).toHaveLength(2);
+});
+
+test('names who made a service token: a person, or another program', async () => {
+  const { admin } = await readyStation();
+  const { client } = await madeToken(admin, { role: 'administrator' });
+  expect((await client.post('/tokens', { name: 'pharmacy', role: 'reader' })).body.createdBy).toBe('token:laboratory');
+  const { tokens } = (await admin.get('/tokens')).body;
+  expect(tokens.map(({ createdBy }: { createdBy: string }) => createdBy)).toEqual(['ama', 'token:laboratory']);
+  expect((await client.get('/sessions/current')).body).toMatchObject({ kind: 'token', name: 'token:laboratory' });
+});
+
 test('says when a service token was last used, to the minute', async () => {
   const clock = fakeClock();
   const { admin } = await readyStation({ clock });
