@@ -49,7 +49,7 @@ function note(figure: Figure): void {
   );
 }
 
-buildIfOutOfDate();
+await buildIfOutOfDate();
 for (const size of sizes) await measureSize(size);
 for (const [dataset, typed, least] of [
   [1, 'name', 0.99],
