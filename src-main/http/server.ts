@@ -17,6 +17,7 @@ import { docsRoutes } from './docs.ts';
 import type { Endpoint } from './endpoint.contract.ts';
 import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
 import { findReply, intentOf, once } from './idempotency.ts';
+import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Caller, Context, Handler, Principal, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
@@ -30,8 +31,6 @@ declare module 'fastify' {
     caller: Caller | undefined;
   }
 }
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export async function createServer(station: Station): Promise<FastifyInstance> {
   const server = Fastify({
@@ -74,14 +73,15 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     guardOrigin(request);
+    // Here already, before anything of the body is read.
+    if (request.is404) refuseMethod(request);
     done();
   });
 
-  const methodsByUrl = new Map<string, Set<string>>();
+  const endpoints: Endpoint[] = [];
   const route: Route = (endpoint, handler) => {
     addRoute({ server, station }, endpoint, handler);
-    const known = methodsByUrl.get(endpoint.url) ?? new Set();
-    methodsByUrl.set(endpoint.url, known.add(endpoint.method));
+    endpoints.push(endpoint);
   };
   for (const addRoutes of [
     stationRoutes,
@@ -93,7 +93,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     eventRoutes,
   ])
     addRoutes(route);
-  for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
+  const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   await pageRoutes(server, station.config.pageDir);
   return server;
@@ -123,7 +123,7 @@ function addRoute(
   server.route({
     method,
     url: `/api${url}`,
-    exposeHeadRoute: method === 'GET' && endpoint.contentType === undefined,
+    exposeHeadRoute: hasHead(endpoint),
     onRequest: (request, _reply, done) => {
       if (access !== 'anyone') {
         const token = bearerOf(request);
@@ -190,20 +190,6 @@ const refuseNobody = () => {
   throw problem('unauthenticated', 'Sign in first.');
 };
 const nobody: PropertyDescriptorMap = { station: { get: refuseNobody }, principal: { get: refuseNobody } };
-
-/** A path that exists answers 405 to other methods, and says which it knows. */
-function refuseOtherMethods(server: FastifyInstance, url: string, known: Set<string>): void {
-  const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');
-  server.route({
-    method: methods.filter((method) => !known.has(method)),
-    url: `/api${url}`,
-    exposeHeadRoute: false,
-    onRequest: () => {
-      throw problem('method-not-allowed', `This address knows ${allow} only.`, { headers: { allow } });
-    },
-    handler: () => undefined,
-  });
-}
 
 const unsupported = () => problem('unsupported-media-type', 'Send the body as application/json.');
 
