@@ -4,6 +4,7 @@
  * leaves one that it refuses untouched.
  */
 import { existsSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -12,12 +13,14 @@ import type { Clock, NewId } from '../clock.ts';
 import type { Db } from './access.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
-import { unlock } from './cipher.ts';
+import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 
 export type OpenOptions = {
   file: string;
   /** The 32-byte key of the registry. */
   key: Buffer;
+  /** Of a new registry; unless said, the one that is quicker on this computer. */
+  cipher?: Cipher;
   migrationsDir: string;
   backupsDir: string;
   clock: Clock;
@@ -47,7 +50,8 @@ const settings = {
 /** Creates the file of a new registry. The file must not be there. */
 export function createDatabase(options: OpenOptions): Db {
   if (existsSync(options.file)) throw new Error('There is a registry already.');
-  const db = wrap(openClient(options.file, options.key), options);
+  const cipher = options.cipher ?? quickestCipher(dirname(options.file));
+  const db = wrap(openClient(options, cipher), options);
   bringUpToDate(db, options, { isNew: true });
   return db;
 }
@@ -55,8 +59,8 @@ export function createDatabase(options: OpenOptions): Db {
 /** Opens the file of an existing registry, backing it up first when this version changes its tables. */
 export function openDatabase(options: OpenOptions): Db {
   assertDatabaseThere(options.file);
-  assertReadable(options);
-  const db = wrap(openClient(options.file, options.key), options);
+  const cipher = assertReadable(options);
+  const db = wrap(openClient(options, cipher), options);
   bringUpToDate(db, options, { isNew: false });
   return db;
 }
@@ -72,15 +76,16 @@ export function assertDatabaseThere(file: string): void {
 
 /**
  * A look before anything may write: a read-only connection, so that a file which is refused stays as it is to the byte.
+ * Returns the cipher that it read the file with.
  */
-function assertReadable(options: OpenOptions): void {
+function assertReadable(options: OpenOptions): Cipher {
   // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
   const hasLog = existsSync(`${options.file}-wal`);
   const made = ['-wal', '-shm'].map((end) => options.file + end).filter((path) => !existsSync(path));
   let client: Database.Database | undefined;
   try {
     client = new Database(options.file, { readonly: true });
-    unlock(client, options.key);
+    const cipher = unlock(client, options.key);
     const version = client.pragma('user_version', { simple: true }) as number;
     const known = knownVersion(options);
     if (version > known) {
@@ -97,6 +102,7 @@ function assertReadable(options: OpenOptions): void {
     ) {
       throw damaged(options.file);
     }
+    return cipher;
   } catch (error) {
     throw damageAsRefusal(error, options.file);
   } finally {
@@ -133,10 +139,10 @@ function knownVersion(options: OpenOptions): number {
   return readMigrationFiles({ migrationsFolder: options.migrationsDir }).length;
 }
 
-function openClient(file: string, key: Buffer): Database.Database {
+function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Database {
   const client = new Database(file);
   try {
-    unlock(client, key);
+    unlockWith(client, key, cipher);
     const version = client.prepare('SELECT sqlite_version()').pluck().get() as string;
     assertSqliteVersion(version);
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);
