@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Clock, NewId } from './clock.ts';
 import { newUuid, systemClock } from './clock.ts';
 import { standardErrorLog, type Log } from './log.ts';
+import { projectDir } from './project-dir.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/password.ts';
@@ -27,7 +28,6 @@ export type StationConfig = {
 };
 
 export const defaultPort = 4711;
-const projectDir = resolve(import.meta.dirname, '..');
 
 /** About 0.1 s on an old laptop's core; RFC 9106's second recommended choice. */
 const defaultPasswordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };

@@ -1,29 +1,78 @@
-/** Builds the page and the Electron entry from the sources of a checkout, when they have changed since the last time. */
+/**
+ * Builds a checkout when its sources have changed since the last time: the page, the desktop's entry, and the station in few
+ * files, which starts in a third of the time that its sources take.
+ */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-
-const projectDir = resolve(import.meta.dirname, '../..');
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../project-dir.ts';
 
 /** The sources of the build; what is newer than `out/` is built again. */
 const sources = ['src-main', 'src-renderer', 'electron.vite.config.ts', 'package.json'];
 
-export function buildIfOutOfDate(): void {
-  const built = join(projectDir, 'out', 'main', 'main.js');
-  const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0;
-  if (sources.every((source) => newestIn(join(projectDir, source)) <= builtAt)) return;
+const outDir = join(projectDir, 'out');
+/** What a build writes last. */
+const builtLast = join(outDir, 'renderer', 'index.html');
+const buildLimitMs = 120_000;
+
+/** The built `commands.ts`; undefined where nothing can be built, so that the sources have to be run as they are. */
+export async function builtCommands(): Promise<string | undefined> {
+  const isBuilt = await buildIfOutOfDate();
+  return isBuilt ? join(outDir, 'main', 'commands.js') : undefined;
+}
+
+/** Says whether there is now a build of these very sources. */
+export async function buildIfOutOfDate(): Promise<boolean> {
+  if (isUpToDate()) return true;
   process.stderr.write('Building Satchel …\n');
+  try {
+    await alone(() => isUpToDate() || build());
+  } catch (error) {
+    // A folder of somebody else, say: it is run as it is.
+    process.stderr.write(`There can be no build here (${(error as { code?: string }).code ?? 'error'}).\n`);
+  }
+  if (isUpToDate()) return true;
+  process.stderr.write('Satchel was not built: it runs from its sources, and its page is an older one or missing.\n');
+  return false;
+}
+
+/** Two that start at once do not build side by side: the second waits, and finds the work done. */
+async function alone(act: () => unknown): Promise<void> {
+  mkdirSync(outDir, { recursive: true });
+  const { default: Database } = await import('better-sqlite3');
+  // The system lets go of such a lock when a process ends, however it ends.
+  const lock = new Database(join(outDir, 'lock'), { timeout: buildLimitMs });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    act();
+  } finally {
+    lock.close();
+  }
+}
+
+function build(): void {
+  const startedAt = new Date();
   const electronVite = join(projectDir, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
   const { status } = spawnSync(process.execPath, [electronVite, 'build', '--logLevel', 'warn'], {
     cwd: projectDir,
     stdio: ['ignore', 2, 2],
   });
-  if (status !== 0) process.stderr.write('The page could not be built; Satchel goes on with what is there.\n');
+  // What is changed while it is built is not in it.
+  if (status === 0) utimesSync(builtLast, startedAt, startedAt);
 }
 
+function isUpToDate(): boolean {
+  const builtAt = statSync(builtLast, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return sources.every((source) => newestIn(join(projectDir, source)) <= builtAt);
+}
+
+/** A folder counts as well: a file that was taken away is in the build still. */
 function newestIn(path: string): number {
   if (!existsSync(path)) return 0;
-  const { mtimeMs } = statSync(path);
-  if (!statSync(path).isDirectory()) return mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return readdirSync(path, { recursive: true, encoding: 'utf8' }).reduce(
+    (newest, name) => Math.max(newest, statSync(join(path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+    found.mtimeMs,
+  );
 }

@@ -2,13 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIfOutOfDate } from './build.ts';
 import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
 import { setUpDemonstration } from '../demo/set-up.ts';
 
 export async function demo(): Promise<void> {
-  buildIfOutOfDate();
   const dataDir = mkdtempSync(join(tmpdir(), 'satchel-demo-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const { SATCHEL_PORT = '0' } = process.env;

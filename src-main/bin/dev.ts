@@ -5,7 +5,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { defaultPort } from '../config.ts';
-import { findRuntime, projectDir } from './electron-runtime.ts';
+import { projectDir } from '../project-dir.ts';
+import { findRuntime } from './electron-runtime.ts';
 
 export async function dev(): Promise<void> {
   const { SATCHEL_DATA_DIR = join(projectDir, '.dev'), SATCHEL_PORT = String(defaultPort) } = process.env;
@@ -24,7 +25,7 @@ export async function dev(): Promise<void> {
   }
   process.stderr.write(`${runtime.reason} Open the page in a browser.\n`);
   Object.assign(process.env, env);
-  node('--watch', '--max-semi-space-size=8', join('src-main', 'bin', 'launch.js'), 'station');
+  node('--watch', '--max-semi-space-size=8', join('src-main', 'bin', 'launch.js'), 'station', '--from-sources');
   const [{ createServer }, { rendererConfig }] = await Promise.all([
     import('vite'),
     import('../../electron.vite.config.ts'),

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { projectDir } from '../project-dir.ts';
 
-export const projectDir = resolve(import.meta.dirname, '../..');
 const fetchLimitMs = 120_000;
 
 export type Runtime = { kind: 'found'; path: string } | { kind: 'none'; reason: string };

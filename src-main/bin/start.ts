@@ -1,17 +1,13 @@
-/**
- * `npm start`: builds what is out of date, then opens the window, or serves without one where there is no display or no
- * Electron runtime to be had.
- */
+/** `npm start`: opens the window, or serves without one where there is no display or no Electron runtime to be had. */
 import { spawn } from 'node:child_process';
-import { buildIfOutOfDate } from './build.ts';
 import { greet, printReady, serve } from './station.ts';
-import { findRuntime, projectDir } from './electron-runtime.ts';
+import { projectDir } from '../project-dir.ts';
+import { findRuntime } from './electron-runtime.ts';
 
 /** A runtime that ends this soon could not open a window: a library of the system is missing, say. */
 const openLimitMs = 3000;
 
 export async function start(): Promise<void> {
-  buildIfOutOfDate();
   const runtime = findRuntime();
   const reason = runtime.kind === 'none' ? runtime.reason : await openWindow(runtime.path);
   if (reason === undefined) return;

@@ -1,7 +1,75 @@
-import type Database from 'better-sqlite3';
+/**
+ * The two ciphers that a registry can have. Both authenticate every page, so only the right one with the right key reads it.
+ *
+ * AEGIS-256 is made of the processor's AES instructions: with them a page is read in a quarter of the time of ChaCha20, and
+ * without them, on old Atoms and on a Raspberry Pi, in ten times. So a new registry gets the one that is quicker on its
+ * computer. It is written down nowhere: a file says it by opening, also a backup from before a change of cipher.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 
-/** A raw key: it is random already, so no key derivation is spent on it at each opening. */
-export function unlock(client: Database.Database, key: Buffer): void {
-  client.pragma(`cipher='chacha20'`);
+export const ciphers = ['aegis', 'chacha20'] as const;
+export type Cipher = (typeof ciphers)[number];
+
+/** The key is random already, so no key derivation is spent on it at each opening. Reads nothing: a wrong key is met later. */
+export function unlockWith(client: Database.Database, key: Buffer, cipher: Cipher): void {
+  client.pragma(`cipher='${cipher}'`);
   client.pragma(`key='raw:${key.toString('hex')}'`);
+}
+
+/** Reads with whichever cipher the file has, and says which; throws what SQLite says when it is none. */
+export function unlock(client: Database.Database, key: Buffer): Cipher {
+  for (const cipher of ciphers) {
+    unlockWith(client, key, cipher);
+    try {
+      client.pragma('user_version');
+      return cipher;
+    } catch (error) {
+      const isOther = error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB';
+      if (!isOther || cipher === ciphers.at(-1)) throw error;
+    }
+  }
+  throw new Error('There is no cipher.');
+}
+
+let quickest: Cipher | undefined;
+
+/** The cipher in which this computer reads pages sooner: measured once, in files below `folder` that are gone afterwards. */
+export function quickestCipher(folder: string): Cipher {
+  quickest ??= measure(folder);
+  return quickest;
+}
+
+const pages = 64;
+const rounds = 5;
+
+function measure(folder: string): Cipher {
+  const files = ciphers.map((cipher) => ({ cipher, file: join(folder, `${cipher}.part`) }));
+  const opened: { cipher: Cipher; client: Database.Database; bestMs: number }[] = [];
+  try {
+    for (const { cipher, file } of files) {
+      rmSync(file, { force: true });
+      const client = new Database(file);
+      opened.push({ cipher, client, bestMs: Infinity });
+      unlockWith(client, Buffer.alloc(32, 1), cipher);
+      client.pragma('journal_mode=OFF');
+      client.pragma('synchronous=OFF');
+      // Less than what is read, so that every round decrypts every page again.
+      client.pragma('cache_size=8');
+      client.exec(`CREATE TABLE page AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ${pages})
+        SELECT zeroblob(3500) AS filling FROM n`);
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const each of opened) {
+        const startedAt = performance.now();
+        each.client.prepare('SELECT count(*) FROM page').get();
+        each.bestMs = Math.min(each.bestMs, performance.now() - startedAt);
+      }
+    }
+  } finally {
+    for (const { client } of opened) client.close();
+    for (const { file } of files) rmSync(file, { force: true });
+  }
+  return opened.reduce((best, each) => (each.bestMs < best.bestMs ? each : best)).cipher;
 }

@@ -1,9 +1,10 @@
 /**
  * Opens the registry file with the settings that keep data through a power cut, and refuses it with a sentence where that
- * cannot be done: wrong key or damage, a log of another file, a newer version, a setting that did not take. It never creates, replaces or empties a file that is there, and
- * leaves one that it refuses untouched.
+ * cannot be done: wrong key or damage, a log of another file, a newer version, a setting that did not take. It never creates,
+ * replaces or empties a file that is there, and leaves one that it refuses untouched.
  */
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -12,13 +13,15 @@ import { connectionOf, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
-import { unlock } from './cipher.ts';
+import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
 
 export type OpenOptions = {
   file: string;
   /** The 32-byte key of the registry. */
   key: Buffer;
+  /** Of a new registry; unless said, the one that is quicker on this computer. */
+  cipher?: Cipher;
   migrationsDir: string;
   backupsDir: string;
   clock: Clock;
@@ -48,25 +51,25 @@ const settings = {
 /** Creates the file of a new registry. The file must not be there. */
 export function createDatabase(options: OpenOptions): Db {
   if (existsSync(options.file)) throw new Error('There is a registry already.');
+  const cipher = options.cipher ?? quickestCipher(dirname(options.file));
   makePrivateFile(options.file);
-  const db = newDb(openClient(options.file, options.key), options);
+  const db = newDb(openClient(options, cipher), options);
   bringUpToDate(db, options, { isNew: true });
   return db;
 }
 
+/** What a look at the file found. */
+export type Inspection = {
+  cipher: Cipher;
+  /** This version has to change the tables first: that takes long, see `station/upkeep.ts`. */
+  isOutdated: boolean;
+};
+
 /** Opens the file of an existing registry, backing it up first when this version changes its tables. */
-export function openDatabase(options: OpenOptions): Db {
-  assertDatabaseThere(options.file);
-  assertReadable(options);
-  const db = newDb(openClient(options.file, options.key), options);
+export function openDatabase(options: OpenOptions, inspection = inspectDatabase(options)): Db {
+  const db = newDb(openClient(options, inspection.cipher), options);
   bringUpToDate(db, options, { isNew: false });
   return db;
-}
-
-/** Whether this version has to change the tables of the file first: that takes long, see `station/upkeep.ts`. */
-export function isOutdated(options: OpenOptions): boolean {
-  assertDatabaseThere(options.file);
-  return assertReadable(options) < knownVersion(options);
 }
 
 /** Refuses when the registry file is gone while its keys are there: an empty one in its place would hide the loss. */
@@ -80,21 +83,21 @@ export function assertDatabaseThere(file: string): void {
 
 /**
  * A look before anything may write: a read-only connection, so that a file which is refused stays as it is to the byte.
- * Returns the data version of the file.
  *
  * A log that was left when the station was killed or the power failed is read with the file as a whole. The two can be
  * strangers: somebody has put a backup in the place of the file and has left the log. Opened for writing, even only to be
  * closed again, SQLite would fold the log into the backup, and both would be lost.
  */
-function assertReadable(options: OpenOptions): number {
+export function inspectDatabase(options: OpenOptions): Inspection {
   const { file } = options;
+  assertDatabaseThere(file);
   // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   const made = ['-wal', '-shm'].map((end) => file + end).filter((path) => !existsSync(path));
   let client: Database.Database | undefined;
   try {
     client = new Database(file, { readonly: true });
-    unlock(client, options.key);
+    const cipher = unlock(client, options.key);
     const version = client.pragma('user_version', { simple: true }) as number;
     const known = knownVersion(options);
     if (version > known) {
@@ -111,7 +114,7 @@ function assertReadable(options: OpenOptions): number {
     ) {
       throw damaged(file);
     }
-    return version;
+    return { cipher, isOutdated: version < known };
   } catch (error) {
     client?.close();
     const refusal = damageAsRefusal(error, file);
@@ -181,10 +184,10 @@ function knownVersion(options: OpenOptions): number {
   return readMigrationFiles({ migrationsFolder: options.migrationsDir }).length;
 }
 
-function openClient(file: string, key: Buffer): Database.Database {
+function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Database {
   const client = new Database(file);
   try {
-    unlock(client, key);
+    unlockWith(client, key, cipher);
     const version = client.prepare('SELECT sqlite_version()').pluck().get() as string;
     assertSqliteVersion(version);
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);

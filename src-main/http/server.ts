@@ -18,6 +18,7 @@ import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
 import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
 import { intentOf, once } from './idempotency.ts';
+import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
@@ -31,8 +32,6 @@ declare module 'fastify' {
     caller: Pick<Caller, 'registry' | 'principal'> | undefined;
   }
 }
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export async function createServer(station: Station): Promise<FastifyInstance> {
   const server = Fastify({
@@ -75,23 +74,23 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     guardOrigin(request);
+    // Here already, before anything of the body is read.
+    if (request.is404) refuseMethod(request);
     done();
   });
 
-  const methodsByUrl = new Map<string, Set<string>>();
-  const note = ({ url, method }: Endpoint) =>
-    methodsByUrl.set(url, (methodsByUrl.get(url) ?? new Set<string>()).add(method));
+  const endpoints: Endpoint[] = [];
   const route: Route = (endpoint, handler) => {
     addRoute({ server, station, endpoint, role: endpoint.access }, handler);
-    note(endpoint);
+    endpoints.push(endpoint);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
     addChecked({ server, station, endpoint }, handler);
-    note(endpoint);
+    endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
-  for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
+  const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   await pageRoutes(server, station.config.pageDir);
   return server;
@@ -153,7 +152,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   server.route({
     method,
     url: `/api${url}`,
-    exposeHeadRoute: method === 'GET' && endpoint.contentType === undefined,
+    exposeHeadRoute: hasHead(endpoint),
     onRequest: (request, _reply, done) => {
       onRequest?.(request);
       done();
@@ -180,20 +179,6 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
       const header = (name: string, value: string) => void reply.header(name, value);
       return respond({ params, query, body, request, reply, station, header, intent });
     },
-  });
-}
-
-/** A path that exists answers 405 to other methods, and says which it knows. */
-function refuseOtherMethods(server: FastifyInstance, url: string, known: Set<string>): void {
-  const allow = [...known, ...(known.has('GET') ? ['HEAD'] : [])].join(', ');
-  server.route({
-    method: methods.filter((method) => !known.has(method)),
-    url: `/api${url}`,
-    exposeHeadRoute: false,
-    onRequest: () => {
-      throw problem('method-not-allowed', `This address knows ${allow} only.`, { headers: { allow } });
-    },
-    handler: () => undefined,
   });
 }
 

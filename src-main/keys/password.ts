@@ -1,6 +1,6 @@
 /** Passwords become keys by argon2id, off the main thread. */
 import { randomBytes } from 'node:crypto';
-import argon2, { type Options } from '@node-rs/argon2';
+import type { Options } from '@node-rs/argon2';
 
 export type PasswordCost = { memoryKiB: number; passes: number };
 
@@ -11,6 +11,8 @@ export const newSalt = (): Buffer => randomBytes(16);
 
 /** A 32-byte key. The password is normalised first, since keyboards differ in how they compose an é. */
 export async function keyFromPassword(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  // Loaded when a password is first needed, since a station that unlocks itself starts without one.
+  const { default: argon2 } = await import('@node-rs/argon2');
   return argon2.hashRaw(password.normalize('NFKC'), {
     algorithm: argon2id,
     memoryCost: cost.memoryKiB,

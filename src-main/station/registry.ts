@@ -13,7 +13,7 @@ import {
   closeDatabase,
   damageAsRefusal,
   isOpen,
-  isOutdated,
+  inspectDatabase,
   openDatabase,
   type OpenOptions,
 } from '../db/open.ts';
@@ -142,8 +142,9 @@ export function openOptions(config: StationConfig, file: string, key: Buffer): O
 export async function openRegistry({ config, closing: { signal } }: Station, key: Buffer): Promise<Registry> {
   const file = filesOf(config).database;
   const options = openOptions(config, file, key);
-  if (isOutdated(options)) await runUpkeep('upgrade', options, { signal });
-  let db = openDatabase(options);
+  const inspection = inspectDatabase(options);
+  if (inspection.isOutdated) await runUpkeep('upgrade', options, { signal });
+  let db = openDatabase(options, inspection.isOutdated ? undefined : inspection);
   if (isCarriedOver({ db })) return registryOf(config, key, db);
   // Power failed between the new tables and the new journal.
   closeDatabase(db);

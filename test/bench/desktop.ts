@@ -24,8 +24,8 @@ import {
 export type DesktopFigures = {
   /** Bytes below the folder of the package, and below that of the runtime alone. */
   size: { own: number; bare: number };
-  /** Milliseconds, medians. */
-  start: { own: number; bare: number };
+  /** Milliseconds of each start; the two took turns. */
+  start: { own: number[]; bare: number[] };
   /** Bytes of all processes when nothing happens: shared pages counted once. */
   memory: { own: number; bare: number };
 };
@@ -71,7 +71,7 @@ export async function measureDesktop(place: {
         if (isLast) memory[name] = bytes;
       }
     }
-    return { size, start: { own: median(times.own), bare: median(times.bare) }, memory };
+    return { size, start: times, memory };
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
@@ -139,8 +139,6 @@ async function firstPaint(page: Page): Promise<number> {
     await page.waitForTimeout(20);
   }
 }
-
-const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
 
 const bytesBelow = (dir: string): number =>
   readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -37,7 +37,6 @@ test('a registry that is opened again has every setting that keeps data through 
     Object.keys(wanted).map((name) => [name, sqlite(again).pragma(name, { simple: true })]),
   );
   expect(found).toEqual(wanted);
-  expect(sqlite(again).pragma('cipher', { simple: true })).toBe('chacha20');
   expect(sqlite(again).pragma('application_id', { simple: true })).toBe(0x53544348);
 });
 

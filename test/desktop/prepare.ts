@@ -13,11 +13,11 @@ declare module 'vitest' {
   }
 }
 
-export default function prepare({ provide }: TestProject): void {
+export default async function prepare({ provide }: TestProject): Promise<void> {
   const runtime = findRuntime();
   if (runtime.kind === 'none') process.stderr.write(`The desktop tests are not run: ${runtime.reason}\n`);
   // Also without a runtime: `npm start` builds, and several tests that start it must not do so side by side.
-  buildIfOutOfDate();
+  await buildIfOutOfDate();
   provide('runtime', runtime);
 }
 

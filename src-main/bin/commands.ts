@@ -1,0 +1,10 @@
+/** What `launch.js` can start, from the sources or as one build; each is loaded when it is asked for. */
+import { station } from './station.ts';
+
+export { runCommand } from './station.ts';
+
+export const commands: Record<string, () => Promise<() => Promise<void>>> = {
+  station: () => Promise.resolve(station),
+  start: async () => (await import('./start.ts')).start,
+  demo: async () => (await import('./demo.ts')).demo,
+};

@@ -1,0 +1,47 @@
+/** The processes that are measured: started, asked, and ended. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export type Child = { child: ChildProcess; ready: Record<string, unknown> };
+
+/** As `npm run station` does. */
+export const nodeFlags = ['--max-semi-space-size=8'];
+export const stationArguments = [...nodeFlags, resolve(import.meta.dirname, '../../src-main/bin/launch.js'), 'station'];
+
+/** Starts Node with these arguments and waits for the line of JSON that says that it serves. */
+export async function startChild(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Child> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines = createInterface({ input: child.stdout });
+  const line = await new Promise<string>((done, fail) => {
+    lines.once('line', done);
+    child.once('exit', (code) => fail(new Error(`The process ended with ${code}.`)));
+  });
+  return { child, ready: JSON.parse(line) as Record<string, unknown> };
+}
+
+export async function stopChild({ child }: Child): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await ended;
+}
+
+/**
+ * Seconds of a processor that a process has used so far, by Linux's hundredths; undefined elsewhere. Unlike time on the clock it
+ * is the same whatever else the machine does.
+ */
+export function processorSeconds({ child }: Child): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const stat = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8');
+  // Counted after the name, which can hold anything: the 14th and 15th of all.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Resident memory in megabytes; undefined where the system does not say it this way. */
+export function residentMb({ child }: Child): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
+  return kb === undefined ? undefined : Number(kb) / 1024;
+}

@@ -1,0 +1,72 @@
+/** What was measured, each figure beside its limit, printed as the README's table or for programs. */
+export type Figure = { what: string; size: string; measured: string; limit: string; isReached: boolean };
+
+const figures: Figure[] = [];
+const notRun: { what: string; reason: string }[] = [];
+
+export const say = (text: string) => process.stderr.write(`${text}\n`);
+
+export function note(figure: Figure): void {
+  figures.push(figure);
+  const { isReached, what, size, measured, limit } = figure;
+  say(`${isReached ? 'reached    ' : 'NOT REACHED'} ${what}, ${size}: ${measured} (limit ${limit})`);
+}
+
+export function noteNotRun(what: string, reason: string): void {
+  notRun.push({ what, reason });
+  say(`not run     ${what}: ${reason}`);
+}
+
+/** The middle of several rounds, and how far they were apart. */
+export type Spread = { median: number; least: number; most: number };
+
+export function spreadOf(values: number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? NaN;
+  return { median: at(0.5), least: at(0), most: at(1) };
+}
+
+export const inRounds = ({ median, least, most }: Spread, digits = 2): string =>
+  `${median.toFixed(digits)} [${least.toFixed(digits)} to ${most.toFixed(digits)}]`;
+
+type Ratio = {
+  what: string;
+  size: string;
+  /** Of the same rounds, in their order. */
+  own: number[];
+  other: number[];
+  limit: Limit;
+  unit: string;
+};
+
+export type Limit = { atLeast: number } | { atMost: number } | 'none set';
+
+export function isWithin(value: number, limit: Limit): boolean {
+  if (limit === 'none set') return true;
+  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost;
+}
+
+export function spell(limit: Limit, unit = ''): string {
+  if (limit === 'none set') return limit;
+  return 'atLeast' in limit ? `≥ ${limit.atLeast}${unit}` : `≤ ${limit.atMost}${unit}`;
+}
+
+/** A ratio is taken in each round by itself, so that an hour in which the machine is slow does not count. */
+export function noteRatio({ what, size, own, other, limit, unit }: Ratio): void {
+  const ratio = spreadOf(own.map((value, i) => value / (other[i] ?? NaN)));
+  const middle = (values: number[]) => spreadOf(values).median.toFixed(0);
+  const measured = `${inRounds(ratio)}, ${middle(own)} to ${middle(other)} ${unit}`;
+  note({ what, size, measured, limit: spell(limit), isReached: isWithin(ratio.median, limit) });
+}
+
+export function printFigures({ isJson }: { isJson: boolean }): void {
+  if (isJson) {
+    process.stdout.write(`${JSON.stringify({ figures, notRun }, null, 2)}\n`);
+    return;
+  }
+  process.stdout.write('| what | patients | measured | limit |\n|---|---|---|---|\n');
+  for (const { what, size, measured, limit, isReached } of figures) {
+    process.stdout.write(`| ${what} | ${size} | ${measured}${isReached ? '' : ' ✗'} | ${limit} |\n`);
+  }
+  for (const { what, reason } of notRun) process.stdout.write(`| ${what} | | not run: ${reason} | |\n`);
+}

@@ -1,0 +1,53 @@
+/** Registries for the benchmark, filled with clerk-like data through the same write door that the interface uses. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { configFrom } from '../../src-main/config.ts';
+import { write } from '../../src-main/db/access.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
+import { startStation } from '../../src-main/serve.ts';
+import type { ClerkData } from './clerk.ts';
+
+export const administrator = { username: 'bench', password: 'synthetic data only' };
+/** Patients saved in one body while filling: what an import would take at once. */
+const share = 2000;
+
+/** For a station on the registry below this folder. */
+export function environmentOf(dir: string): NodeJS.ProcessEnv {
+  const own = { SATCHEL_DATA_DIR: join(dir, 'data'), SATCHEL_PORT: '0', SATCHEL_KEY_FILE: join(dir, 'key') };
+  return { ...process.env, ...own };
+}
+
+export type Filled = {
+  /** Of a clerk's service. */
+  token: string;
+  /** Loading the patients alone. */
+  seconds: number;
+  /** Of the closed registry, bytes. */
+  diskBytes: number;
+};
+
+export async function fill(dir: string, data: ClerkData, size: number): Promise<Filled> {
+  const station = await startStation(configFrom(environmentOf(dir), 'bench'));
+  const post = async (path: string, body: unknown, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const reply = await fetch(station.api + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await reply.json()) as { token: string };
+  };
+  const { token } = await post('/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
+  const { db } = station.registry();
+  const startedAt = performance.now();
+  for (let from = 0; from < size; from += share) {
+    await write(db, 'bench', (writer) => {
+      for (let i = from; i < Math.min(size, from + share); i++) registerPatient(writer, data.patient(i));
+    });
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const clerk = await post('/tokens', { name: 'bench', role: 'clerk' }, token);
+  await station.close();
+  const folder = join(dir, 'data', 'registry');
+  const diskBytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  return { token: clerk.token, seconds, diskBytes };
+}
