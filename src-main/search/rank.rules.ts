@@ -5,8 +5,8 @@
  */
 import type { Match } from '../patients/patient.contract.ts';
 import { foldedParts, foldNumber } from './fold.rules.ts';
-import type { Reading, Term } from './query.rules.ts';
-import { judge, soundsLike, type MatchKind, type Meaning } from './word.rules.ts';
+import type { Interpretation, Term } from './query.rules.ts';
+import { judge, soundsLike, type MatchKind, type Expansion } from './word.rules.ts';
 
 type Searched = {
   key: number;
@@ -33,13 +33,13 @@ type Best = { kind: MatchKind | 'missing' | 'number'; score: number; match: Matc
 /** Best first. `rarity` weighs a folded word: high for a rare one. Equal patients stay in key order. */
 export function rank<Row extends Searched>(
   rows: Row[],
-  readings: Reading[],
+  interpretations: Interpretation[],
   rarity: (folded: string) => number,
 ): Ranked<Row>[] {
   const judged = judgedOnce();
   const scored = rows.map((row) => {
     const parts = partsOf(row);
-    const fits = readings.map((reading) => fitOf(reading, parts, { judged, rarity }));
+    const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, { judged, rarity }));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
   const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
@@ -49,16 +49,16 @@ export function rank<Row extends Searched>(
   return scored.map(({ row, fit }) => ({ row, why: fit.why }));
 }
 
-/** How a patient fits one reading of what was typed. */
+/** How a patient fits one interpretation of what was typed. */
 type Fit = {
   why: Match[];
   isFullNumber: boolean;
   worst: number;
   score: number;
-  /** Which terms of the reading matched, as text. */
+  /** Which terms of the interpretation matched, as text. */
   matched: string;
 };
-type Judged = Meaning & { isMeant: boolean };
+type Judged = Expansion & { isMeant: boolean };
 type Weights = { judged: (typed: string, word: string) => Judged; rarity: (folded: string) => number };
 
 function compareFits(a: Fit, b: Fit): number {
@@ -81,13 +81,13 @@ function spreadGuesses(bestFirst: Fit[]): void {
 
 const repeatDiscount = 0.96;
 
-function fitOf(reading: Reading, parts: Parts, weights: Weights): Fit {
-  const bests = reading.map((term) => bestOf(term, parts, weights));
+function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): Fit {
+  const bests = interpretation.map((term) => bestOf(term, parts, weights));
   return {
     why: bests.flatMap(({ match }) => match ?? []),
     isFullNumber: bests.some((best) => best.isFullNumber),
     worst: Math.max(...bests.map(({ kind }) => kindRank[kind])),
-    score: bests.reduce((sum, { score }) => sum + score, 0) + closeness(reading, parts),
+    score: bests.reduce((sum, { score }) => sum + score, 0) + closeness(interpretation, parts),
     matched: bests.map(({ kind }) => (kind === 'missing' ? '-' : '+')).join(''),
   };
 }
@@ -138,8 +138,8 @@ function judgedOnce(): Weights['judged'] {
     const pair = `${typed} ${word}`;
     let judged = known.get(pair);
     if (judged === undefined) {
-      const meaning = judge(typed, word);
-      judged = { ...meaning, isMeant: meaning.kind !== 'sound' || soundsLike(typed, word) };
+      const expansion = judge(typed, word);
+      judged = { ...expansion, isMeant: expansion.kind !== 'sound' || soundsLike(typed, word) };
       known.set(pair, judged);
     }
     return judged;
@@ -167,7 +167,7 @@ function numberScore(typed: string, number: string): number {
 }
 
 /** A little for a name that has nothing but what was typed, to put «Ana Silva» before «Ana Maria Silva Costa». */
-function closeness(reading: Reading, { words }: Parts): number {
+function closeness(interpretation: Interpretation, { words }: Parts): number {
   const names = words.filter(({ field }) => field === 'name').length;
-  return names === 0 ? 0 : 0.3 * Math.min(1, reading.length / names);
+  return names === 0 ? 0 : 0.3 * Math.min(1, interpretation.length / names);
 }

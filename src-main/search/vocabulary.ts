@@ -6,16 +6,16 @@
  */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { soundOf } from './fold.rules.ts';
-import { forgivenEdits, judge, soundsLike, swaps, type Meaning } from './word.rules.ts';
+import { forgivenEdits, judge, soundsLike, swaps, type Expansion } from './word.rules.ts';
 
 export type Vocabulary = {
   learn: (word: string) => void;
   /** How many had the word when the vocabulary was opened or learnt it: for weighing, not for showing. */
   countOf: (word: string) => number;
   /** The word itself, known or not, and the words that begin with it, nearest first. */
-  strictMeanings: (typed: string) => Meaning[];
+  strictExpansions: (typed: string) => Expansion[];
   /** Words that are spelt or sound nearly so, nearest first. */
-  lenientMeanings: (typed: string) => Meaning[];
+  lenientExpansions: (typed: string) => Expansion[];
 };
 
 type Entry = { id: number; word: string; sound: string };
@@ -52,32 +52,32 @@ export function openVocabulary(entries: Iterable<{ word: string; count: number }
       .toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
       .slice(0, limits.prefix + 1);
 
-  const strictMeanings = (typed: string): Meaning[] => {
+  const strictExpansions = (typed: string): Expansion[] => {
     const begun =
       typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { fields: ['word'], prefix: true }));
-    const meanings = begun.map((word) => judge(typed, word));
-    return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(meanings, 'prefix')];
+    const expansions = begun.map((word) => judge(typed, word));
+    return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(expansions, 'prefix')];
   };
 
-  const lenientMeanings = (typed: string): Meaning[] => {
+  const lenientExpansions = (typed: string): Expansion[] => {
     const words = new Set(swaps(typed).filter((word) => counts.has(word)));
     const edits = forgivenEdits(typed);
     if (edits > 0) for (const word of wordsOf(index.search(typed, { fields: ['word'], fuzzy: edits }))) words.add(word);
     const sound = soundOf(typed);
     const alike = sound === '' ? [] : wordsOf(index.search(sound, { fields: ['sound'] }));
     for (const word of alike) if (soundsLike(typed, word)) words.add(word);
-    const meanings = [...words].map((word) => judge(typed, word));
-    return [...nearest(meanings, 'typo'), ...nearest(meanings, 'sound')];
+    const expansions = [...words].map((word) => judge(typed, word));
+    return [...nearest(expansions, 'typo'), ...nearest(expansions, 'sound')];
   };
 
-  return { learn: (word) => learn(word), countOf, strictMeanings, lenientMeanings };
+  return { learn: (word) => learn(word), countOf, strictExpansions, lenientExpansions };
 }
 
 const wordsOf = (found: SearchResult[]) => (found as unknown as { word: string }[]).map(({ word }) => word);
 
-function nearest(meanings: Meaning[], kind: keyof typeof limits): Meaning[] {
-  return meanings
-    .filter((meaning) => meaning.kind === kind)
+function nearest(expansions: Expansion[], kind: keyof typeof limits): Expansion[] {
+  return expansions
+    .filter((expansion) => expansion.kind === kind)
     .sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1))
     .slice(0, limits[kind]);
 }
