@@ -1,8 +1,8 @@
 /**
  * What a clerk typed, read in every way that makes sense, and each interpretation as FTS5 expressions, strict to lenient. Pure.
  *
- * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is a
- * interpretation; a patient is found when all terms of one interpretation match.
+ * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is
+ * an interpretation; a patient is found when all terms of one interpretation match.
  */
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 import type { Expansion } from './word.rules.ts';

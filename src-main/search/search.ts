@@ -99,7 +99,11 @@ type Found = { keys: number[]; total: number; isLowerBound: boolean };
 function findKeys(reader: Reader, interpretations: Interpretation[], { matchOf, byRarity, wanted }: Search): Found {
   const keys = new Set<number>();
   let isCut = false as boolean;
+  const asked = new Set<string>();
   const take = (match: string, share: number) => {
+    // A word that nothing is like makes two tiers the same question. An earlier one asked for as many people, or more.
+    if (asked.has(match)) return;
+    asked.add(match);
     const found = matchingKeys(reader, match, share);
     isCut ||= found.length === share;
     for (const key of found) keys.add(key);

@@ -18,30 +18,30 @@ export type Vocabulary = {
   lenientExpansions: (typed: string) => Expansion[];
 };
 
-type Entry = { id: number; word: string; sound: string };
+type Entry = { id: number; word: string };
 
 /** How many words of each kind may stand for one typed word: more would find everybody and take long. */
 const limits = { prefix: 30, typo: 30, sound: 15 } as const;
 
 export function openVocabulary(entries: Iterable<{ word: string; count: number }>): Vocabulary {
   const index = new MiniSearch<Entry>({
-    fields: ['word', 'sound'],
+    fields: ['word'],
     storeFields: ['word'],
     // Words are folded already; one entry is one token.
     tokenize: (text) => [text],
-    processTerm: (term) => (term === '' ? null : term),
+    processTerm: (term) => term,
   });
   const counts = new Map<string, number>();
   const wordsByStart = new Map<string, string[]>();
+  // Sounds are only asked for as a whole: among the words they would make each look-up of a mistyped one walk further.
+  const wordsBySound = new Map<string, string[]>();
   const learn = (word: string, count = 1) => {
     if (counts.has(word)) return;
-    index.add({ id: counts.size, word, sound: soundOf(word) });
+    index.add({ id: counts.size, word });
     counts.set(word, count);
-    for (const start of new Set([word.slice(0, 1), word.slice(0, 2)])) {
-      const words = wordsByStart.get(start);
-      if (words === undefined) wordsByStart.set(start, [word]);
-      else words.push(word);
-    }
+    for (const start of new Set([word.slice(0, 1), word.slice(0, 2)])) append(wordsByStart, start, word);
+    const sound = soundOf(word);
+    if (sound !== '') append(wordsBySound, sound, word);
   };
   for (const { word, count } of entries) learn(word, count);
   const countOf = (word: string) => counts.get(word) ?? 0;
@@ -54,7 +54,7 @@ export function openVocabulary(entries: Iterable<{ word: string; count: number }
 
   const strictExpansions = (typed: string): Expansion[] => {
     const begun =
-      typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { fields: ['word'], prefix: true }));
+      typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { prefix: true }));
     const expansions = begun.map((word) => judge(typed, word));
     return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(expansions, 'prefix')];
   };
@@ -62,10 +62,8 @@ export function openVocabulary(entries: Iterable<{ word: string; count: number }
   const lenientExpansions = (typed: string): Expansion[] => {
     const words = new Set(swaps(typed).filter((word) => counts.has(word)));
     const edits = forgivenEdits(typed);
-    if (edits > 0) for (const word of wordsOf(index.search(typed, { fields: ['word'], fuzzy: edits }))) words.add(word);
-    const sound = soundOf(typed);
-    const alike = sound === '' ? [] : wordsOf(index.search(sound, { fields: ['sound'] }));
-    for (const word of alike) if (soundsLike(typed, word)) words.add(word);
+    if (edits > 0) for (const word of wordsOf(index.search(typed, { fuzzy: edits }))) words.add(word);
+    for (const word of wordsBySound.get(soundOf(typed)) ?? []) if (soundsLike(typed, word)) words.add(word);
     const expansions = [...words].map((word) => judge(typed, word));
     return [...nearest(expansions, 'typo'), ...nearest(expansions, 'sound')];
   };
@@ -74,6 +72,12 @@ export function openVocabulary(entries: Iterable<{ word: string; count: number }
 }
 
 const wordsOf = (found: SearchResult[]) => (found as unknown as { word: string }[]).map(({ word }) => word);
+
+function append(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [word]);
+  else list.push(word);
+}
 
 function nearest(expansions: Expansion[], kind: keyof typeof limits): Expansion[] {
   return expansions
