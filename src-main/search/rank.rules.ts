@@ -6,6 +6,7 @@
 import type { Match } from '../patients/patient.contract.ts';
 import { foldedParts, foldNumber } from './fold.rules.ts';
 import type { Interpretation, Term } from './query.rules.ts';
+import { remembered } from './remembered.rules.ts';
 import { judge, soundsLike, type MatchKind, type Expansion } from './word.rules.ts';
 
 type Searched = {
@@ -36,22 +37,23 @@ export function rank<Row extends Searched>(
   interpretations: Interpretation[],
   rarity: (folded: string) => number,
 ): Ranked<Row>[] {
-  const judged = judgedOnce();
+  const weights = { judgedFor: judgedOnce(), rarity };
   const scored = rows.map((row) => {
     const parts = partsOf(row);
-    const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, { judged, rarity }));
+    const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, weights));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
   const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
   inOrder();
   spreadGuesses(scored.map(({ fit }) => fit));
   inOrder();
-  return scored.map(({ row, fit }) => ({ row, why: fit.why }));
+  return scored.map(({ row, fit }) => ({ row, why: fit.bests.flatMap(({ match }) => match ?? []) }));
 }
 
 /** How a patient fits one interpretation of what was typed. */
 type Fit = {
-  why: Match[];
+  /** What each term of the interpretation found. */
+  bests: Best[];
   isFullNumber: boolean;
   worst: number;
   score: number;
@@ -59,7 +61,7 @@ type Fit = {
   matched: string;
 };
 type Judged = Expansion & { isMeant: boolean };
-type Weights = { judged: (typed: string, word: string) => Judged; rarity: (folded: string) => number };
+type Weights = { judgedFor: (typed: string) => (word: string) => Judged; rarity: (folded: string) => number };
 
 function compareFits(a: Fit, b: Fit): number {
   return Number(b.isFullNumber) - Number(a.isFullNumber) || a.worst - b.worst || b.score - a.score;
@@ -84,7 +86,7 @@ const repeatDiscount = 0.96;
 function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): Fit {
   const bests = interpretation.map((term) => bestOf(term, parts, weights));
   return {
-    why: bests.flatMap(({ match }) => match ?? []),
+    bests,
     isFullNumber: bests.some((best) => best.isFullNumber),
     worst: Math.max(...bests.map(({ kind }) => kindRank[kind])),
     score: bests.reduce((sum, { score }) => sum + score, 0) + closeness(interpretation, parts),
@@ -111,10 +113,11 @@ function partsOf(row: Searched): Parts {
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judged, rarity }: Weights): Best {
+function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judgedFor, rarity }: Weights): Best {
   let best = nothing;
+  const judged = judgedFor(folded);
   for (const { field, folded: word, written } of isNumber ? [] : words) {
-    const { kind, nearness, isMeant } = judged(folded, word);
+    const { kind, nearness, isMeant } = judged(word);
     if (!isMeant) {
       // Too far to be meant, but of two such names the nearer one is the better guess.
       if (best.kind === 'missing' && field === 'name') best = guess(best, nearness);
@@ -132,18 +135,13 @@ function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judged,
 }
 
 /** The same street is in many rows: each pair of words is compared once in a search. */
-function judgedOnce(): Weights['judged'] {
-  const known = new Map<string, Judged>();
-  return (typed, word) => {
-    const pair = `${typed} ${word}`;
-    let judged = known.get(pair);
-    if (judged === undefined) {
+function judgedOnce(): Weights['judgedFor'] {
+  return remembered((typed: string) =>
+    remembered((word: string) => {
       const expansion = judge(typed, word);
-      judged = { ...expansion, isMeant: expansion.kind !== 'sound' || soundsLike(typed, word) };
-      known.set(pair, judged);
-    }
-    return judged;
-  };
+      return { ...expansion, isMeant: expansion.kind !== 'sound' || soundsLike(typed, word) };
+    }),
+  );
 }
 
 const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.7 * nearness) });

@@ -21,6 +21,7 @@ import {
   type Tier,
 } from './query.rules.ts';
 import { rank, type Ranked } from './rank.rules.ts';
+import { remembered } from './remembered.rules.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Expansion } from './word.rules.ts';
 
@@ -140,15 +141,4 @@ function findKeys(reader: Reader, interpretations: Interpretation[], { matchOf, 
 /** Weighs a word by how few have it, between 1 and about 4 (a tamed inverse document frequency). */
 function rarityAmong(patients: number, countOf: (folded: string) => number): (folded: string) => number {
   return remembered((folded: string) => 1 + Math.log10(1 + patients / (1 + countOf(folded))));
-}
-
-function remembered<Value>(compute: (key: string) => Value): (key: string) => Value {
-  const values = new Map<string, Value>();
-  return (key) => {
-    const known = values.get(key);
-    if (known !== undefined) return known;
-    const value = compute(key);
-    values.set(key, value);
-    return value;
-  };
 }

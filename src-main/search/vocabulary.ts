@@ -53,8 +53,7 @@ export function openVocabulary(entries: Iterable<{ word: string; count: number }
       .slice(0, limits.prefix + 1);
 
   const strictExpansions = (typed: string): Expansion[] => {
-    const begun =
-      typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { prefix: true }));
+    const begun = typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { prefix: true }));
     const expansions = begun.map((word) => judge(typed, word));
     return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(expansions, 'prefix')];
   };
