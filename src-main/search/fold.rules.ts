@@ -89,8 +89,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 export function soundOf(word: string): string {
   const known = soundsByWord.get(word);
   if (known !== undefined) return known;
-  // Emptied when full: the words of ranked rows repeat within a search, not for ever.
-  if (soundsByWord.size >= 20_000) soundsByWord.clear();
+  // Room for the vocabulary of a million patients; emptied when full, so that what is typed cannot fill the memory.
+  if (soundsByWord.size >= 60_000) soundsByWord.clear();
   const sound = consonantsOf(word);
   soundsByWord.set(word, sound);
   return sound;

@@ -26,10 +26,6 @@ const readStatements = reading((orm) => {
       .select({ keys: sql<string>`json_group_array(${matching.key})` })
       .from(matching)
       .prepare(),
-    count: orm
-      .select({ count: sql<number>`count(*)` })
-      .from(matching)
-      .prepare(),
     words: orm
       .select({ word: word.word, count: word.count })
       .from(word)
@@ -96,11 +92,6 @@ export const countIndexed = (reader: Reader): number => readStatements(reader).i
 /** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
 export function matchingKeys(reader: Reader, match: string, limit: number): number[] {
   return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
-}
-
-/** How many patients match, counting no further than `limit`. */
-export function countMatching(reader: Reader, match: string, limit: number): number {
-  return readStatements(reader).count.get({ match, limit })?.count ?? 0;
 }
 
 const toRows = rowMapper(patient);

@@ -7,7 +7,7 @@
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { findPatient } from '../patients/patient.queries.ts';
-import { countIndexed, countMatching, listByKeys, matchingKeys } from './postings.queries.ts';
+import { countIndexed, listByKeys, matchingKeys } from './postings.queries.ts';
 import {
   allOf,
   anyOf,
@@ -100,14 +100,17 @@ type Found = { keys: number[]; total: number; isLowerBound: boolean };
 function findKeys(reader: Reader, interpretations: Interpretation[], { matchOf, byRarity, wanted }: Search): Found {
   const keys = new Set<number>();
   let isCut = false as boolean;
-  const asked = new Set<string>();
-  const take = (match: string, share: number) => {
+  const matchesByExpression = new Map<string, number>();
+  /** Adds up to `share` people; returns how many were found, counting no further than `limit`. */
+  const take = (match: string, share: number, limit = share): number => {
     // A word that nothing is like makes two tiers the same question. An earlier one asked for as many people, or more.
-    if (asked.has(match)) return;
-    asked.add(match);
-    const found = matchingKeys(reader, match, share);
-    isCut ||= found.length === share;
-    for (const key of found) keys.add(key);
+    const known = matchesByExpression.get(match);
+    if (known !== undefined) return known;
+    const found = matchingKeys(reader, match, limit);
+    isCut ||= found.length >= share;
+    for (const key of found.slice(0, share)) keys.add(key);
+    matchesByExpression.set(match, found.length);
+    return found.length;
   };
   const all = (tier: Tier) =>
     anyOf(interpretations.map((interpretation) => allOf(interpretation.map((term) => matchOf(term, tier)))));
@@ -121,11 +124,10 @@ function findKeys(reader: Reader, interpretations: Interpretation[], { matchOf, 
 
   const isMeant = (interpretations[0]?.length ?? 0) > surelyMeant;
   for (const tier of ['exact', 'prefix', 'fuzzy'] as const) {
-    take(all(tier), wanted);
+    // Who is ranked and how many there are is one question: asked apart, the second costs as much as the first.
+    const counted = Math.max(take(all(tier), wanted, Math.max(wanted, countLimit + 1)), keys.size);
     const isEnough = keys.size >= fewFound || (isMeant && keys.size > 0);
     if (!isEnough || tier === 'exact') continue;
-    if (!isCut) return { keys: [...keys], total: keys.size, isLowerBound: false };
-    const counted = Math.max(keys.size, countMatching(reader, all(tier), countLimit + 1));
     return { keys: [...keys], total: Math.min(counted, countLimit), isLowerBound: counted > countLimit };
   }
   const plain = byRarity(interpretations[0] ?? []);
