@@ -16,7 +16,6 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼʻ`´][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** The same for text in ASCII, which is most of it: three times as fast. */
 const plainWordPattern = /[a-z0-9]+(?:['`][a-z0-9]+)*/gi;
-// eslint-disable-next-line no-control-regex
 const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text);
 
 /** Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but carry the vowels: they stay. */
@@ -68,22 +67,20 @@ export function numberGrams(marked: string): string[] {
   return grams;
 }
 
-/** Spellings of one sound over the languages at hand; order matters. */
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/(.)\1+/g, '$1'],
+/** Spellings of one sound by several letters, over the languages at hand; order matters. */
+const digraphs: readonly (readonly [RegExp, string])[] = [
   [/ch(?=[rl])/g, 'k'],
   [/t?[sc]h|sch|cz/g, 's'],
   [/ph/g, 'f'],
   [/dz?h?j|zh/g, 'j'],
   [/c(?=[eiy])/g, 's'],
-  [/x/g, 'ks'],
-  [/[cq]/g, 'k'],
-  [/z/g, 's'],
-  [/v/g, 'f'],
-  [/p/g, 'b'],
-  [/g/g, 'j'],
-  [/(.)\1+/g, '$1'],
 ];
+/** Whether a word has any of them, doubled letters or not: most have none. */
+const anyDigraph = /[cspz]h|c[eiyz]|dz*h*j/;
+const doubled = /(.)\1+/g;
+/** Letters that sound like others, and those that are not kept. */
+const sounds: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', p: 'b', g: 'j' };
+const unkept = 'aeiouywh';
 
 /** The consonants of a folded word as they sound; empty for a word that has none, and for numbers. */
 export function soundOf(word: string): string {
@@ -100,7 +97,17 @@ const soundsByWord = new Map<string, string>();
 
 function consonantsOf(word: string): string {
   if (/\d/.test(word)) return '';
-  let sound = word;
-  for (const [spelling, letter] of spellings) sound = sound.replace(spelling, letter);
-  return sound.replace(/[aeiouywh]+/g, '');
+  let spelt = word;
+  if (anyDigraph.test(word)) {
+    spelt = word.replace(doubled, '$1');
+    for (const [spelling, letter] of digraphs) spelt = spelt.replace(spelling, letter);
+  }
+  let sound = '';
+  let last = '';
+  for (const letter of spelt.replace(/x+/g, 'ks')) {
+    const heard = sounds[letter] ?? letter;
+    if (heard !== last && !unkept.includes(heard)) sound += heard;
+    last = heard;
+  }
+  return sound;
 }
