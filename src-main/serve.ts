@@ -23,8 +23,7 @@ import { addSelf, readHead } from './journal/journal.queries.ts';
 import type { Log } from './log.ts';
 import { problem } from './http/problem.contract.ts';
 import { Refusal } from './station/refusal.contract.ts';
-import { listWords } from './search/postings.queries.ts';
-import { openVocabulary, type Vocabulary } from './search/vocabulary.ts';
+import { openSearchIndex, type SearchIndex } from './search/search-index.ts';
 import {
   hasKeyFile,
   keyFileSecret,
@@ -49,7 +48,7 @@ export type Opened = {
   db: Db;
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
-  vocabulary: Vocabulary;
+  searchIndex: SearchIndex;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
   /** When a service token's use was last written down, by token id. */
@@ -98,8 +97,6 @@ export type RunningStation = {
   opened: () => Opened;
 };
 
-/** When the vocabulary of the search is made, if nobody searched before. */
-const warmUpMs = 2000;
 /** How long requests in flight may take to finish when the station closes. */
 const lastAnswersMs = 1500;
 
@@ -112,6 +109,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     unlockUnattended(station);
     server = await createServer(station);
     await bind(server, config.port);
+    warmUpWhenReady(station);
   } catch (error) {
     await server?.close();
     await closeRegistry();
@@ -135,6 +133,13 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
       releaseFolder();
     },
   };
+}
+
+/** Not before the server listens: the start is over first. */
+function warmUpWhenReady(station: Station): void {
+  const warmUp = () => station.state() === 'ready' && station.opened().searchIndex.warmUp();
+  warmUp();
+  station.listen(({ kind }) => kind === 'state' && warmUp());
 }
 
 async function bind(server: FastifyInstance, port: number): Promise<void> {
@@ -226,6 +231,7 @@ function assemble(config: StationConfig): { station: Station; setupCode: string;
 
   const close = async () => {
     if (open === undefined) return;
+    await open.searchIndex.close();
     await drained(open.db);
     closeDatabase(open.db);
     open.key.fill(0);
@@ -257,13 +263,6 @@ function openRegistry(config: StationConfig, file: string, key: Buffer): Opened 
   const db = openDatabase(openOptions(config, file, key));
   try {
     db.head = readHead({ db });
-    // Made at the first search, or when the start is over: a large registry takes a fifth of a second for it.
-    let vocabulary: Vocabulary | undefined;
-    const getVocabulary = () => (vocabulary ??= openVocabulary(listWords({ db })));
-    setTimeout(() => db.client.open && getVocabulary(), warmUpMs).unref();
-    listen(db, (event) => {
-      if (event.kind === 'words') for (const word of event.words) vocabulary?.learn(word);
-    });
     const log = config.log;
     write(db, 'station', forgetOldReplies).catch((error: unknown) =>
       log.error('old replies were not forgotten', { error }),
@@ -271,9 +270,7 @@ function openRegistry(config: StationConfig, file: string, key: Buffer): Opened 
     return {
       db,
       key,
-      get vocabulary() {
-        return getVocabulary();
-      },
+      searchIndex: openSearchIndex(db, log),
       principals: new Map(),
       tokenUses: new Map(),
       log,

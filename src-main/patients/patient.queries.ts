@@ -156,8 +156,7 @@ export function updatePatient(writer: Writer, before: PatientRow, fields: Patien
 /** A retired patient has no postings and is not counted: hidden, not gone. */
 function show(writer: Writer, row: PatientRow): void {
   if (row.retired === true) return;
-  const words = indexPatient(writer, row.key, row);
-  if (words.length > 0) announce(writer, { kind: 'words', words });
+  indexPatient(writer, row.key, row);
   writeStatements(writer).count.run({ by: 1 });
 }
 

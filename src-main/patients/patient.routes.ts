@@ -37,12 +37,16 @@ export function patientRoutes(route: Route): void {
   });
 
   route(patientEndpoints.search, ({ query, station }) => {
-    const { db, vocabulary } = station;
+    const { db, searchIndex } = station;
     const { page: number, size } = page(query);
     if (!hasLetterOrDigit(query.q)) {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
-    const { rows, total, isLowerBound } = searchPatients({ db }, vocabulary, { q: query.q, page: number, size });
+    const { rows, total, isLowerBound } = searchPatients({ db }, searchIndex.vocabulary, {
+      q: query.q,
+      page: number,
+      size,
+    });
     const today = db.clock.today();
     return {
       embedded: {

@@ -9,11 +9,11 @@ import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
 import { addSelf } from '../../src-main/journal/journal.queries.ts';
+import { standardErrorLog } from '../../src-main/log.ts';
 import { insertPatient } from '../../src-main/patients/patient.queries.ts';
 import { noFields } from '../../src-main/patients/patient.rules.ts';
-import { listWords } from '../../src-main/search/postings.queries.ts';
+import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
-import { openVocabulary } from '../../src-main/search/vocabulary.ts';
 
 type Person = { id: string; name: string; suburb: string; address: string; number: string };
 
@@ -62,6 +62,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     clock: systemClock,
     newId: newUuid,
   });
+  const searchIndex = openSearchIndex(db, standardErrorLog);
   try {
     const people = readPeople(dataset);
     const originals = people.filter(({ id }) => id.endsWith('-org'));
@@ -76,7 +77,6 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
         });
       }
     });
-    const vocabulary = openVocabulary(listWords({ db }));
     const originalByNumberAndName = new Map(
       originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]),
     );
@@ -88,7 +88,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
       const q = typed === 'name' ? duplicate.name : `${duplicate.name} ${duplicate.suburb}`.trim();
       if (q === '') continue;
       queries++;
-      const { rows } = searchPatients({ db }, vocabulary, { q, page: 0, size: 10 });
+      const { rows } = searchPatients({ db }, searchIndex.vocabulary, { q, page: 0, size: 10 });
       const place = rows.findIndex(({ row }) => {
         const hit = originalByNumberAndName.get(
           `${row.patientNumber ?? ''} ${row.name ?? ''} ${row.residentialAddress ?? ''}`,
@@ -108,6 +108,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     }
     return { typed, queries, at1: at1 / queries, at10: at10 / queries, missed };
   } finally {
+    await searchIndex.close();
     closeDatabase(db);
     rmSync(dir, { recursive: true, force: true });
   }

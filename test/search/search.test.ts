@@ -1,42 +1,10 @@
 import fc from 'fast-check';
-import { resolve } from 'node:path';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { newUuid, systemClock } from '../../src-main/clock.ts';
-import { write, type Db } from '../../src-main/db/access.ts';
-import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
-import { addSelf } from '../../src-main/journal/journal.queries.ts';
-import { getPatient, insertPatient, rowToFields, updatePatient } from '../../src-main/patients/patient.queries.ts';
-import { noFields, type PatientFields } from '../../src-main/patients/patient.rules.ts';
+import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { getPatient, rowToFields, updatePatient } from '../../src-main/patients/patient.queries.ts';
+import type { PatientFields } from '../../src-main/patients/patient.rules.ts';
 import { foldNumber, foldWords } from '../../src-main/search/fold.rules.ts';
-import { listWords } from '../../src-main/search/postings.queries.ts';
-import { searchPatients } from '../../src-main/search/search.ts';
-import { openVocabulary } from '../../src-main/search/vocabulary.ts';
-import { temporaryDir } from '../support/station.ts';
-
-type Person = Partial<Pick<PatientFields, 'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress'>>;
-
-async function registry(people: (string | Person)[]) {
-  const dir = temporaryDir();
-  const db: Db = createDatabase({
-    file: join(dir, 'registry.db'),
-    key: Buffer.alloc(32, 1),
-    migrationsDir: resolve(import.meta.dirname, '../../drizzle'),
-    backupsDir: dir,
-    clock: systemClock,
-    newId: newUuid,
-  });
-  onTestFinished(() => closeDatabase(db));
-  const rows = await write(db, 'test', (writer) => {
-    addSelf(writer, 'Clinic under test');
-    return people.map((person) =>
-      insertPatient(writer, { ...noFields, ...(typeof person === 'string' ? { name: person } : person) }),
-    );
-  });
-  const search = (q: string, page = 0, size = 20) =>
-    searchPatients({ db }, openVocabulary(listWords({ db })), { q, page, size });
-  return { db, rows, search, names: (q: string) => search(q).rows.map(({ row }) => row.name) };
-}
+import { registry } from './registry.ts';
 
 test('finds a patient whose name was typed without its accents, and with them', async () => {
   const { names } = await registry(['José Nuñez', 'Maria Silva']);
