@@ -98,19 +98,25 @@ function numberMatches(folded: string, tier: Tier): string[] {
   return phrases(marked);
 }
 
+/** A key that was held down: everybody's numbers are full of such trigrams, and no number has so many of them in a row. */
+const heldDown = /(.)\1{12}/;
+
 /** Phrases of trigrams in the numbers column; what has fewer than three characters cannot be looked up. */
 function phrases(marked: string[]): string[] {
   return marked
+    .filter((each) => !heldDown.test(each))
     .map((each) => numberGrams(each))
     .filter((grams) => grams.length > 0)
     .map((grams) => `numbers : "${grams.join(' ')}"`);
 }
 
-/** Patients one of whose numbers is exactly this. */
-export const wholeNumberMatch = (folded: string): string => phrases([`^${folded}$`]).join('');
+/** Patients one of whose numbers is exactly this; nothing for what can be nobody's number. */
+export const wholeNumberMatch = (folded: string): string | undefined => phrases([`^${folded}$`])[0];
 
-export const allOf = (matches: string[]): string => `(${matches.join(' AND ')})`;
+export const allOf = (matches: string[]): string => `(${[...new Set(matches)].join(' AND ')})`;
 export const anyOf = (matches: string[]): string => matches.join(' OR ');
+/** How many words and numbers an expression asks for: each is looked up by itself, so the time goes with them. */
+export const costOf = (match: string): number => (match.split('"').length - 1) / 2;
 
 /** Expressions for when few are found and some terms may be missing: all but one; then any two; then any one. */
 export function relaxations(matches: string[]): string[][] {

@@ -104,6 +104,49 @@ test('an edit moves a patient from the old words to the new ones, and a retired 
   expect(search('boateng').rows).toHaveLength(1);
 });
 
+test('does less than would take long, and says that there may be more', async () => {
+  const starts = ['ba', 'ka', 'ma', 'na', 'ra', 'sa', 'ta', 'wa', 'ya', 'za'];
+  const people = Array.from({ length: 36 }, (_, i) =>
+    starts.map((start) => `${start}${'bdfgkl'.charAt(i % 6)}o${'mnprst'.charAt(i / 6)}`).slice(i % 2, 5 + (i % 2) * 5),
+  ).map((words) => words.join(' '));
+  const { search } = await registry(people);
+  expect(search(starts.join(' ')).isLowerBound).toBe(true);
+  expect(search('ba ka').isLowerBound).toBe(false);
+});
+
+test('takes a key that was held down for no number, and a padded number for one', async () => {
+  const { names } = await registry([
+    { name: 'Ama', patientNumber: `MRN${'0'.repeat(30)}` },
+    { name: 'Efua', patientNumber: '000000000417' },
+  ]);
+  expect(names(`mrn${'0'.repeat(30)}`)).toEqual([]);
+  expect(names('000000000417')).toEqual(['Efua']);
+});
+
+test('finds whoever has words that begin as what was typed', async () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abmor'), minLength: 1, maxLength: 5 });
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+  const typed = fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(name, { minLength: 1, maxLength: 12 }),
+      fc.array(typed, { maxLength: 6 }),
+      async (people, queries) => {
+        const { rows, search } = await registry(people);
+        for (const q of queries) {
+          const begin = (words: string[]) => q.split(' ').every((each) => words.some((own) => own.startsWith(each)));
+          const wanted = rows.filter((row) => begin(foldWords(row.name ?? ''))).map((row) => row.key);
+          expect(
+            search(q, 0, 200).rows.map(({ row }) => row.key),
+            q,
+          ).toEqual(expect.arrayContaining(wanted));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
 test('every patient is found by each of their own words and by their whole number', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abmorí ñкм7'.replace(' ', '')), minLength: 1, maxLength: 6 });
   const person = fc.record({
