@@ -11,7 +11,15 @@ import { holdFolder } from './db/lock.ts';
 import { makePrivate } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
 import { Refusal } from './station/refusal.contract.ts';
-import { closeRegistry, getRegistry, newStation, stateOf, type Registry } from './station/registry.ts';
+import {
+  closeRegistry,
+  getRegistry,
+  listenTo,
+  newStation,
+  stateOf,
+  type Registry,
+  type Station,
+} from './station/registry.ts';
 import type { StationState } from './station/station.contract.ts';
 import { unlockAtStart } from './station/unlock.ts';
 
@@ -43,6 +51,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     await bind(server, config.port);
     // Last, so that a start that is refused has changed nothing.
     makePrivate(config.dataDir, config.log);
+    warmUpWhenReady(station);
   } catch (error) {
     await server?.close();
     await closeRegistry(station);
@@ -63,6 +72,13 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
       releaseFolder();
     },
   };
+}
+
+/** Not before the server listens: the start is over first. */
+function warmUpWhenReady(station: Station): void {
+  const warmUp = () => station.unlocked?.searchIndex.warmUp();
+  warmUp();
+  listenTo(station, ({ kind }) => kind === 'state' && warmUp());
 }
 
 async function bind(server: FastifyInstance, port: number): Promise<void> {

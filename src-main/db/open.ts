@@ -250,5 +250,3 @@ export function closeDatabase(db: Db): void {
 
 /** Closes as it is, without folding: when opening went wrong. */
 export const abandonDatabase = (db: Db): void => void connectionOf(db).client.close();
-
-export const isOpen = (db: Db): boolean => connectionOf(db).client.open;

@@ -26,4 +26,6 @@ export type Kind = {
   project: (writer: Writer, state: RecordState) => Projected;
   /** Takes all rows away, with what follows from them, to be made anew. */
   clear: (writer: Writer) => void;
+  /** After all rows were made anew. */
+  finish?: (writer: Writer) => void;
 };

@@ -1,5 +1,6 @@
 /** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
 import { clearPatients, projectPatient } from '../patients/patient.queries.ts';
+import { recountWords } from '../search/postings.queries.ts';
 import { clearVisits, projectVisit } from '../visits/visit.queries.ts';
 import type { Kind } from './kind.ts';
 import { putStation, setReplica } from './journal.queries.ts';
@@ -31,7 +32,7 @@ const replica: Kind = {
 
 /** Each stands after those that it belongs to. */
 export const kinds: Readonly<Record<string, Kind>> = {
-  patient: { project: projectPatient, clear: clearPatients },
+  patient: { project: projectPatient, clear: clearPatients, finish: recountWords },
   visit: { project: projectVisit, clear: clearVisits },
   station,
   replica,

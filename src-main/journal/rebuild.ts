@@ -16,5 +16,6 @@ export function rebuild(writer: Writer, progress: (done: number, of: number) => 
     progress(done, records.length);
     projectRecord(writer, listChangesOf(writer, recordId));
   }
+  for (const kind of Object.values(kinds)) kind.finish?.(writer);
   return records.length;
 }

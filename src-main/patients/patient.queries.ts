@@ -3,7 +3,6 @@ import { asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
-import { announce } from '../journal/events.ts';
 import { storedConflicts } from '../journal/fields.rules.ts';
 import type { Projected, RecordState } from '../journal/kind.ts';
 import { readFields } from '../journal/read-fields.ts';
@@ -168,8 +167,7 @@ const isListedAlike = (a: Listed, b: Listed): boolean =>
 /** A retired patient has no postings and is not counted: hidden, not gone. */
 function list(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
-  const words = indexPatient(writer, row.key, row);
-  if (words.length > 0) announce(writer, { kind: 'words', words });
+  indexPatient(writer, row.key, row);
   writeStatements(writer).count.run({ by: 1 });
 }
 

@@ -25,12 +25,16 @@ export function patientRoutes(route: Route): void {
   });
 
   route(patientEndpoints.search, ({ query, registry }) => {
-    const { db, vocabulary } = registry;
+    const { db, searchIndex } = registry;
     const { page: number, size } = paging(query);
     if (!hasLetterOrDigit(query.q)) {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
-    const { rows, total, isLowerBound } = searchPatients({ db }, vocabulary, { q: query.q, page: number, size });
+    const { rows, total, isLowerBound } = searchPatients({ db }, searchIndex.vocabulary, {
+      q: query.q,
+      page: number,
+      size,
+    });
     const today = db.clock.today();
     return {
       embedded: {

@@ -14,6 +14,10 @@ const maxWordLength = 40;
 /** Letters, marks and digits, with apostrophes of all kinds inside a word: O’Brien is one word, Anne-Marie two. */
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’ʼʻ`´][\p{L}\p{M}\p{N}]+)*/gu;
 
+/** The same for text in ASCII, which is most of it: three times as fast. */
+const plainWordPattern = /[a-z0-9]+(?:['`][a-z0-9]+)*/gi;
+const isPlain = (text: string) => /^[\x00-\x7f]*$/.test(text);
+
 /** Combining accents, Arabic vowel signs and the tatweel. Indic vowel signs are marks too, but carry the vowels: they stay. */
 const droppedMarks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
@@ -29,21 +33,19 @@ export function foldWords(text: string): string[] {
 
 /** The folded words of a text, each with the way it is written there. */
 export function foldedParts(text: string): { folded: string; written: string }[] {
-  const parts: { folded: string; written: string }[] = [];
-  for (const [written] of text
-    .slice(0, maxWords * maxWordLength)
-    .replace(servantOf, '$1')
-    .matchAll(wordPattern)) {
-    const folded = foldWord(written);
-    if (folded !== '') parts.push({ folded, written });
-    if (parts.length === maxWords) break;
-  }
-  return parts;
+  const start = text.slice(0, maxWords * maxWordLength);
+  const words = isPlain(start) ? start.match(plainWordPattern) : start.replace(servantOf, '$1').match(wordPattern);
+  return (words ?? [])
+    .map((written) => ({ folded: foldWord(written), written }))
+    .filter(({ folded }) => folded !== '')
+    .slice(0, maxWords);
 }
 
 function foldWord(word: string): string {
   if (/^[a-z0-9]+$/i.test(word)) return word.toLowerCase().slice(0, maxWordLength);
-  const ascii = anyAscii(word.normalize('NFKD').replace(droppedMarks, '').replace(nasalDot, 'n'));
+  const ascii = isPlain(word)
+    ? word
+    : anyAscii(word.normalize('NFKD').replace(droppedMarks, '').replace(nasalDot, 'n'));
   return ascii
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
@@ -65,29 +67,27 @@ export function numberGrams(marked: string): string[] {
   return grams;
 }
 
-/** Spellings of one sound over the languages at hand; order matters. */
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/(.)\1+/g, '$1'],
+/** Spellings of one sound by several letters, over the languages at hand; order matters. */
+const digraphs: readonly (readonly [RegExp, string])[] = [
   [/ch(?=[rl])/g, 'k'],
   [/t?[sc]h|sch|cz/g, 's'],
   [/ph/g, 'f'],
   [/dz?h?j|zh/g, 'j'],
   [/c(?=[eiy])/g, 's'],
-  [/x/g, 'ks'],
-  [/[cq]/g, 'k'],
-  [/z/g, 's'],
-  [/v/g, 'f'],
-  [/p/g, 'b'],
-  [/g/g, 'j'],
-  [/(.)\1+/g, '$1'],
 ];
+/** Whether a word has any of them, doubled letters or not: most have none. */
+const anyDigraph = /[cspz]h|c[eiyz]|dz*h*j/;
+const doubled = /(.)\1+/g;
+/** Letters that sound like others, and those that are not kept. */
+const sounds: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', p: 'b', g: 'j' };
+const unkept = 'aeiouywh';
 
 /** The consonants of a folded word as they sound; empty for a word that has none, and for numbers. */
 export function soundOf(word: string): string {
   const known = soundsByWord.get(word);
   if (known !== undefined) return known;
-  // Emptied when full: the words of ranked rows repeat within a search, not for ever.
-  if (soundsByWord.size >= 20_000) soundsByWord.clear();
+  // Room for the vocabulary of a million patients; emptied when full, so that what is typed cannot fill the memory.
+  if (soundsByWord.size >= 60_000) soundsByWord.clear();
   const sound = consonantsOf(word);
   soundsByWord.set(word, sound);
   return sound;
@@ -97,7 +97,17 @@ const soundsByWord = new Map<string, string>();
 
 function consonantsOf(word: string): string {
   if (/\d/.test(word)) return '';
-  let sound = word;
-  for (const [spelling, letter] of spellings) sound = sound.replace(spelling, letter);
-  return sound.replace(/[aeiouywh]+/g, '');
+  let spelt = word;
+  if (anyDigraph.test(word)) {
+    spelt = word.replace(doubled, '$1');
+    for (const [spelling, letter] of digraphs) spelt = spelt.replace(spelling, letter);
+  }
+  let sound = '';
+  let last = '';
+  for (const letter of spelt.replace(/x+/g, 'ks')) {
+    const heard = sounds[letter] ?? letter;
+    if (heard !== last && !unkept.includes(heard)) sound += heard;
+    last = heard;
+  }
+  return sound;
 }

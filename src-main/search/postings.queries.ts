@@ -4,6 +4,7 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
 import { patient, word } from '../db/schema.ts';
+import { announce } from '../journal/events.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
@@ -15,17 +16,21 @@ const readStatements = reading((orm) => {
     .select({ key: posting.rowid })
     .from(posting)
     .where(sql`posting MATCH ${sql.placeholder('match')}`)
-    .limit(sql.placeholder('limit'));
+    .orderBy(posting.rowid)
+    .limit(sql.placeholder('limit'))
+    .as('found');
   return {
-    matching: matching.prepare(),
-    count: orm
-      .select({ count: sql<number>`count(*)` })
-      .from(matching.as('found'))
+    // One text instead of a row for each key: most of the time of such a row is spent between SQLite and the object.
+    matching: orm
+      .select({ keys: sql<string>`json_group_array(${matching.key})` })
+      .from(matching)
       .prepare(),
-    words: orm
-      .select({ word: word.word, count: word.count })
-      .from(word)
-      .where(sql`${word.count} > 0`)
+    words: orm.select().from(word).prepare(),
+    // FTS5 keeps the postings in pieces (its segments), each with an index of its pages.
+    pieces: orm
+      .select({ pages: sql<number>`count(*)` })
+      .from(sql`posting_idx`)
+      .groupBy(sql`segid`)
       .prepare(),
   };
 });
@@ -39,30 +44,40 @@ const writeStatements = writing((orm) => ({
     .delete(posting)
     .where(eq(posting.rowid, sql.placeholder('key')))
     .prepare(),
-  countUp: orm
+  // The words as one JSON parameter: a statement for each of them took as long as all the rest of a save.
+  addWords: orm
     .insert(word)
-    // The words as one JSON parameter: a statement for each of them took as long as all the rest of a save.
-    .select(sql`SELECT value, 1 FROM json_each(${sql.placeholder('words')}) WHERE true`)
-    .onConflictDoUpdate({ target: word.word, set: { count: sql`${word.count} + 1` } })
-    .returning({ word: word.word, count: word.count })
+    .select(sql`SELECT value, 0 FROM json_each(${sql.placeholder('words')}) WHERE true`)
+    .onConflictDoNothing()
     .prepare(),
   clear: () => orm.run(sql`INSERT INTO posting (posting) VALUES ('delete-all')`),
   forgetWords: orm.delete(word).prepare(),
-  countDown: orm
-    .update(word)
-    .set({ count: sql`${word.count} - 1` })
-    .where(eq(word.word, sql.placeholder('word')))
+  openWordCounts: () => orm.run(sql`CREATE VIRTUAL TABLE temp.word_counts USING fts5vocab(main, posting, col)`),
+  countWords: () =>
+    orm.run(
+      sql`UPDATE word SET count = coalesce((SELECT doc FROM temp.word_counts WHERE term = word.word AND col = 'words'), 0)`,
+    ),
+  closeWordCounts: () => orm.run(sql`DROP TABLE temp.word_counts`),
+  setCounts: orm
+    .insert(word)
+    .select(sql`SELECT key, value FROM json_each(${sql.placeholder('counts')}) WHERE true`)
+    .onConflictDoUpdate({ target: word.word, set: { count: sql`excluded.count` } })
     .prepare(),
+  merge: (pages: number) => orm.run(sql`INSERT INTO posting (posting, rank) VALUES ('merge', ${pages})`),
+  changed: () => orm.get<{ rows: number }>(sql`SELECT total_changes() AS rows`).rows,
 }));
 
-/** Adds the postings of a patient; returns the words that nobody had before, for the vocabulary to learn after the commit. */
-export function indexPatient(writer: Writer, key: number, fields: Searchable): string[] {
+/**
+ * Adds the postings of a patient. A new word is stored with them, so that a power cut loses none; how many people have it is
+ * counted in memory after the commit and stored later (`saveWordCounts`): counting here changed a page for each word.
+ */
+export function indexPatient(writer: Writer, key: number, fields: Searchable): void {
   const statements = writeStatements(writer);
   const words = wordsOf(fields);
   const numbers = numbersOf(fields).flatMap((number) => numberGrams(`^${number}$`));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
-  const counted = statements.countUp.all({ words: JSON.stringify(words) });
-  return counted.filter(({ count }) => count === 1).map((row) => row.word);
+  statements.addWords.run({ words: JSON.stringify(words) });
+  announce(writer, { kind: 'words', words, by: 1 });
 }
 
 /** Takes all postings away, and the words with them. */
@@ -72,11 +87,23 @@ export function clearPostings(writer: Writer): void {
   forgetWords.run();
 }
 
+/** Counts anew how many people have each word: after all postings were made anew, when nobody listened. */
+export function recountWords(writer: Writer): void {
+  const { openWordCounts, countWords, closeWordCounts } = writeStatements(writer);
+  openWordCounts();
+  countWords();
+  closeWordCounts();
+}
+
 /** Takes the postings of a patient back; `fields` are those that were indexed. */
 export function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
-  const statements = writeStatements(writer);
-  statements.delete.run({ key });
-  for (const each of wordsOf(fields)) statements.countDown.run({ word: each });
+  writeStatements(writer).delete.run({ key });
+  announce(writer, { kind: 'words', words: wordsOf(fields), by: -1 });
+}
+
+/** Stores how many people have each of these words. */
+export function saveWordCounts(writer: Writer, counts: Record<string, number>): void {
+  writeStatements(writer).setCounts.run({ counts: JSON.stringify(counts) });
 }
 
 const wordsOf = ({ name, residentialAddress }: Searchable): string[] => [
@@ -87,19 +114,40 @@ const wordsOf = ({ name, residentialAddress }: Searchable): string[] => [
 const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
   [patientNumber, phoneNumber].map((number) => foldNumber(number ?? '')).filter((number) => number !== '');
 
-/** Every word that somebody has, and how many have it. */
-export const listWords = (reader: Reader): { word: string; count: number }[] => readStatements(reader).words.all();
+/**
+ * Whether so much was saved since the last whole merge that another one is worth it: a search looks each word up in every
+ * piece. A twentieth, so that all merges together write no more than the saves did.
+ */
+export function arePostingsScattered(reader: Reader): boolean {
+  const pages = readStatements(reader)
+    .pieces.all()
+    .map((piece) => piece.pages);
+  const all = pages.reduce((sum, each) => sum + each, 0);
+  return (all - Math.max(0, ...pages)) * 20 > all;
+}
+
+/**
+ * Merges the pieces of the postings a little further, writing about so many pages; true while there is more to do. `begins` is
+ * for the first step of a merge of all pieces.
+ */
+export function mergePostings(writer: Writer, { pages, begins }: { pages: number; begins: boolean }): boolean {
+  const { merge, changed } = writeStatements(writer);
+  const before = changed();
+  // A negative number puts all pieces into one merge, a positive one goes on with it.
+  merge(begins ? -pages : pages);
+  // As FTS5 documents it: a merge that had nothing to do changes fewer than two rows.
+  return changed() - before > 1;
+}
+
+/** Every word that somebody has or had, and how many have it as far as that was stored. */
+export const listWords = (reader: Reader): { word: string; count: number }[] =>
+  toWords(readStatements(reader).words.values());
+
+const toWords = rowMapper(word);
 
 /** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
 export function matchingKeys(reader: Reader, match: string, limit: number): number[] {
-  return readStatements(reader)
-    .matching.all({ match, limit })
-    .map(({ key }) => key);
-}
-
-/** How many patients match, counting no further than `limit`. */
-export function countMatching(reader: Reader, match: string, limit: number): number {
-  return readStatements(reader).count.get({ match, limit })?.count ?? 0;
+  return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
 }
 
 const toRows = rowMapper(patient);

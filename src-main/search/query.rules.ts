@@ -1,18 +1,18 @@
 /**
- * What a clerk typed, read in every way that makes sense, and the readings as FTS5 expressions from strict to lenient. Pure.
+ * What a clerk typed, read in every way that makes sense, and each interpretation as FTS5 expressions, strict to lenient. Pure.
  *
- * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is a
- * reading; a patient is found when all terms of one reading match.
+ * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is
+ * an interpretation; a patient is found when all terms of one interpretation match.
  */
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
-import type { Meaning } from './word.rules.ts';
+import type { Expansion } from './word.rules.ts';
 
 export type Term = {
   folded: string;
   /** A digit run that stands for a patient number or a phone, and is not looked for among the words. */
   isNumber: boolean;
 };
-export type Reading = Term[];
+export type Interpretation = Term[];
 
 /** More words than anybody types; a pasted page must not become an expression of a million words. */
 const maxTerms = 10;
@@ -23,13 +23,13 @@ export const hasLetterOrDigit = (q: string): boolean => /[\p{L}\p{N}]/u.test(q);
 
 const word = (folded: string): Term => ({ folded, isNumber: false });
 
-/** All readings, the plain one first. `isKnown` tells whether somebody has the folded word. */
-export function readQuery(q: string, isKnown: (folded: string) => boolean): Reading[] {
+/** All interpretations, the plain one first. `isKnown` tells whether somebody has the folded word. */
+export function interpretQuery(q: string, isKnown: (folded: string) => boolean): Interpretation[] {
   const terms = foldWords(q).slice(0, maxTerms);
   if (terms.length === 0) return [];
-  const readings: Reading[] = [terms.map(word)];
+  const interpretations: Interpretation[] = [terms.map(word)];
   const replace = (at: number, count: number, parts: string[]) =>
-    readings.push([...terms.slice(0, at), ...parts, ...terms.slice(at + count)].map(word));
+    interpretations.push([...terms.slice(0, at), ...parts, ...terms.slice(at + count)].map(word));
 
   for (const [i, term] of terms.entries()) {
     const next = terms[i + 1];
@@ -43,8 +43,8 @@ export function readQuery(q: string, isKnown: (folded: string) => boolean): Read
     }
   }
   const asNumber = wholeNumber(q, terms);
-  if (asNumber !== undefined) readings.push([{ folded: asNumber, isNumber: true }]);
-  return readings;
+  if (asNumber !== undefined) interpretations.push([{ folded: asNumber, isNumber: true }]);
+  return interpretations;
 }
 
 /** Everything typed as one number, when it has digits and no long word: a number in groups, with or without letters. */
@@ -55,21 +55,21 @@ function wholeNumber(q: string, terms: string[]): string | undefined {
 }
 
 /** How strictly a term is read; each tier contains the ones before it. */
-export type Tier = 'exact' | 'prefix' | 'close' | 'near';
+export type Tier = 'exact' | 'prefix' | 'fuzzy' | 'loose';
 
-/** From here on a mistyped word is close: one edit in a word of four letters, two in one of seven. */
-const closeNearness = 0.7;
+/** From here on a mistyped word is read as fuzzy rather than loose: one edit in a word of four letters, two in one of seven. */
+const fuzzyNearness = 0.7;
 
-const isRead: Record<Tier, (meaning: Meaning) => boolean> = {
+const isAsked: Record<Tier, (expansion: Expansion) => boolean> = {
   exact: ({ kind }) => kind === 'exact',
   prefix: ({ kind }) => kind === 'exact' || kind === 'prefix',
-  close: ({ kind, nearness }) => kind === 'exact' || kind === 'prefix' || kind === 'sound' || nearness >= closeNearness,
-  near: () => true,
+  fuzzy: ({ kind, nearness }) => kind === 'exact' || kind === 'prefix' || kind === 'sound' || nearness >= fuzzyNearness,
+  loose: () => true,
 };
 
 /** One term as an expression: any of the words that were meant, or a number. Folded text only, so nothing needs escaping. */
-export function termMatch({ folded, isNumber }: Term, meanings: Meaning[], tier: Tier): string {
-  const words = isNumber ? [] : meanings.filter(isRead[tier]).map((meaning) => meaning.word);
+export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], tier: Tier): string {
+  const words = isNumber ? [] : expansions.filter(isAsked[tier]).map((expansion) => expansion.word);
   const columns = [
     ...(words.length > 0 ? [`words : (${words.map((each) => `"${each}"`).join(' OR ')})`] : []),
     ...numberMatches(folded, tier),
@@ -82,26 +82,32 @@ function numberMatches(folded: string, tier: Tier): string[] {
   // A number without a digit is found as a whole only: a phrase for each typed name would cost more than the names.
   if (!/\d/.test(folded)) return phrases([`^${folded}$`]);
   // Each way contains the ones before it, so only the widest is asked for.
-  const isAnywhere = (tier === 'close' || tier === 'near') && folded.length >= 3;
+  const isAnywhere = (tier === 'fuzzy' || tier === 'loose') && folded.length >= 3;
   const marked = isAnywhere ? [folded] : tier === 'exact' ? [`^${folded}$`] : [`^${folded}`, `${folded}$`];
   // The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home.
-  if ((tier === 'close' || tier === 'near') && /^\d{9,}$/.test(folded)) marked.push(`${folded.slice(-8)}$`);
+  if ((tier === 'fuzzy' || tier === 'loose') && /^\d{9,}$/.test(folded)) marked.push(`${folded.slice(-8)}$`);
   return phrases(marked);
 }
+
+/** A key that was held down: everybody's numbers are full of such trigrams, and no number has so many of them in a row. */
+const heldDown = /(.)\1{12}/;
 
 /** Phrases of trigrams in the numbers column; what has fewer than three characters cannot be looked up. */
 function phrases(marked: string[]): string[] {
   return marked
+    .filter((each) => !heldDown.test(each))
     .map((each) => numberGrams(each))
     .filter((grams) => grams.length > 0)
     .map((grams) => `numbers : "${grams.join(' ')}"`);
 }
 
-/** Patients one of whose numbers is exactly this. */
-export const wholeNumberMatch = (folded: string): string => phrases([`^${folded}$`]).join('');
+/** Patients one of whose numbers is exactly this; nothing for what can be nobody's number. */
+export const wholeNumberMatch = (folded: string): string | undefined => phrases([`^${folded}$`])[0];
 
-export const allOf = (matches: string[]): string => `(${matches.join(' AND ')})`;
+export const allOf = (matches: string[]): string => `(${[...new Set(matches)].join(' AND ')})`;
 export const anyOf = (matches: string[]): string => matches.join(' OR ');
+/** How many words and numbers an expression asks for: each is looked up by itself, so the time goes with them. */
+export const costOf = (match: string): number => (match.split('"').length - 1) / 2;
 
 /** Expressions for when few are found and some terms may be missing: all but one; then any two; then any one. */
 export function relaxations(matches: string[]): string[][] {

@@ -5,8 +5,9 @@
  */
 import type { Match } from '../patients/patient.contract.ts';
 import { foldedParts, foldNumber } from './fold.rules.ts';
-import type { Reading, Term } from './query.rules.ts';
-import { judge, soundsLike, type MatchKind, type Meaning } from './word.rules.ts';
+import type { Interpretation, Term } from './query.rules.ts';
+import { remembered } from './remembered.rules.ts';
+import { judge, soundsLike, type MatchKind, type Expansion } from './word.rules.ts';
 
 type Searched = {
   key: number;
@@ -33,33 +34,34 @@ type Best = { kind: MatchKind | 'missing' | 'number'; score: number; match: Matc
 /** Best first. `rarity` weighs a folded word: high for a rare one. Equal patients stay in key order. */
 export function rank<Row extends Searched>(
   rows: Row[],
-  readings: Reading[],
+  interpretations: Interpretation[],
   rarity: (folded: string) => number,
 ): Ranked<Row>[] {
-  const judged = judgedOnce();
+  const weights = { judgedFor: judgedOnce(), rarity };
   const scored = rows.map((row) => {
     const parts = partsOf(row);
-    const fits = readings.map((reading) => fitOf(reading, parts, { judged, rarity }));
+    const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, weights));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
   const inOrder = () => scored.sort((a, b) => compareFits(a.fit, b.fit) || a.row.key - b.row.key);
   inOrder();
   spreadGuesses(scored.map(({ fit }) => fit));
   inOrder();
-  return scored.map(({ row, fit }) => ({ row, why: fit.why }));
+  return scored.map(({ row, fit }) => ({ row, why: fit.bests.flatMap(({ match }) => match ?? []) }));
 }
 
-/** How a patient fits one reading of what was typed. */
+/** How a patient fits one interpretation of what was typed. */
 type Fit = {
-  why: Match[];
+  /** What each term of the interpretation found. */
+  bests: Best[];
   isFullNumber: boolean;
   worst: number;
   score: number;
-  /** Which terms of the reading matched, as text. */
+  /** Which terms of the interpretation matched, as text. */
   matched: string;
 };
-type Judged = Meaning & { isMeant: boolean };
-type Weights = { judged: (typed: string, word: string) => Judged; rarity: (folded: string) => number };
+type Judged = Expansion & { isMeant: boolean };
+type Weights = { judgedFor: (typed: string) => (word: string) => Judged; rarity: (folded: string) => number };
 
 function compareFits(a: Fit, b: Fit): number {
   return Number(b.isFullNumber) - Number(a.isFullNumber) || a.worst - b.worst || b.score - a.score;
@@ -81,13 +83,13 @@ function spreadGuesses(bestFirst: Fit[]): void {
 
 const repeatDiscount = 0.96;
 
-function fitOf(reading: Reading, parts: Parts, weights: Weights): Fit {
-  const bests = reading.map((term) => bestOf(term, parts, weights));
+function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): Fit {
+  const bests = interpretation.map((term) => bestOf(term, parts, weights));
   return {
-    why: bests.flatMap(({ match }) => match ?? []),
+    bests,
     isFullNumber: bests.some((best) => best.isFullNumber),
     worst: Math.max(...bests.map(({ kind }) => kindRank[kind])),
-    score: bests.reduce((sum, { score }) => sum + score, 0) + closeness(reading, parts),
+    score: bests.reduce((sum, { score }) => sum + score, 0) + closeness(interpretation, parts),
     matched: bests.map(({ kind }) => (kind === 'missing' ? '-' : '+')).join(''),
   };
 }
@@ -111,10 +113,11 @@ function partsOf(row: Searched): Parts {
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judged, rarity }: Weights): Best {
+function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judgedFor, rarity }: Weights): Best {
   let best = nothing;
+  const judged = judgedFor(folded);
   for (const { field, folded: word, written } of isNumber ? [] : words) {
-    const { kind, nearness, isMeant } = judged(folded, word);
+    const { kind, nearness, isMeant } = judged(word);
     if (!isMeant) {
       // Too far to be meant, but of two such names the nearer one is the better guess.
       if (best.kind === 'missing' && field === 'name') best = guess(best, nearness);
@@ -132,18 +135,13 @@ function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judged,
 }
 
 /** The same street is in many rows: each pair of words is compared once in a search. */
-function judgedOnce(): Weights['judged'] {
-  const known = new Map<string, Judged>();
-  return (typed, word) => {
-    const pair = `${typed} ${word}`;
-    let judged = known.get(pair);
-    if (judged === undefined) {
-      const meaning = judge(typed, word);
-      judged = { ...meaning, isMeant: meaning.kind !== 'sound' || soundsLike(typed, word) };
-      known.set(pair, judged);
-    }
-    return judged;
-  };
+function judgedOnce(): Weights['judgedFor'] {
+  return remembered((typed: string) =>
+    remembered((word: string) => {
+      const expansion = judge(typed, word);
+      return { ...expansion, isMeant: expansion.kind !== 'sound' || soundsLike(typed, word) };
+    }),
+  );
 }
 
 const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math.max(best.score, 0.7 * nearness) });
@@ -167,7 +165,7 @@ function numberScore(typed: string, number: string): number {
 }
 
 /** A little for a name that has nothing but what was typed, to put «Ana Silva» before «Ana Maria Silva Costa». */
-function closeness(reading: Reading, { words }: Parts): number {
+function closeness(interpretation: Interpretation, { words }: Parts): number {
   const names = words.filter(({ field }) => field === 'name').length;
-  return names === 0 ? 0 : 0.3 * Math.min(1, reading.length / names);
+  return names === 0 ? 0 : 0.3 * Math.min(1, interpretation.length / names);
 }

@@ -1,83 +1,102 @@
 /**
- * Which words of the registry were meant by what was typed. MiniSearch holds each distinct folded word once, with its sound;
- * the people who have a word are found in SQLite.
+ * Which words of the registry were meant by what was typed. MiniSearch's radix tree holds each distinct folded word once, a
+ * map the words of each sound; the people who have a word are found in SQLite.
  *
- * Words are learnt after the commit that brought them. A word that nobody has any more does no harm: it finds nobody.
+ * It is built in steps, so that a station which has just started answers between them; who searches before the last step has
+ * the rest built at once, so an answer never depends on how far it was. A word that nobody has any more does no harm: it finds
+ * nobody.
  */
-import MiniSearch, { type SearchResult } from 'minisearch';
+import SearchableMap from 'minisearch/SearchableMap';
 import { soundOf } from './fold.rules.ts';
-import { forgivenEdits, judge, soundsLike, swaps, type Meaning } from './word.rules.ts';
+import { forgivenEdits, judge, soundsLike, swaps, type Expansion } from './word.rules.ts';
 
 export type Vocabulary = {
-  learn: (word: string) => void;
-  /** How many had the word when the vocabulary was opened or learnt it: for weighing, not for showing. */
+  /** Counts one person more or fewer who has the word. To be called after the commit that brought it. */
+  learn: (word: string, by: 1 | -1) => void;
+  /** About how many have the word: for weighing, not for showing. */
   countOf: (word: string) => number;
   /** The word itself, known or not, and the words that begin with it, nearest first. */
-  strictMeanings: (typed: string) => Meaning[];
+  strictExpansions: (typed: string) => Expansion[];
   /** Words that are spelt or sound nearly so, nearest first. */
-  lenientMeanings: (typed: string) => Meaning[];
+  lenientExpansions: (typed: string) => Expansion[];
+  /** Builds on for about this long; true when nothing is left to build. */
+  build: (ms: number) => boolean;
 };
-
-type Entry = { id: number; word: string; sound: string };
 
 /** How many words of each kind may stand for one typed word: more would find everybody and take long. */
 const limits = { prefix: 30, typo: 30, sound: 15 } as const;
+/** Words that are added between two looks at the clock. */
+const wordsAStep = 64;
 
-export function openVocabulary(entries: Iterable<{ word: string; count: number }>): Vocabulary {
-  const index = new MiniSearch<Entry>({
-    fields: ['word', 'sound'],
-    storeFields: ['word'],
-    // Words are folded already; one entry is one token.
-    tokenize: (text) => [text],
-    processTerm: (term) => (term === '' ? null : term),
-  });
-  const counts = new Map<string, number>();
-  const wordsByStart = new Map<string, string[]>();
-  const learn = (word: string, count = 1) => {
-    if (counts.has(word)) return;
-    index.add({ id: counts.size, word, sound: soundOf(word) });
-    counts.set(word, count);
-    for (const start of new Set([word.slice(0, 1), word.slice(0, 2)])) {
-      const words = wordsByStart.get(start);
-      if (words === undefined) wordsByStart.set(start, [word]);
-      else words.push(word);
+/** `listWords` is called once, when a word is first needed. */
+export function openVocabulary(listWords: () => { word: string; count: number }[]): Vocabulary {
+  const tree = new SearchableMap<true>();
+  const wordsByInitial = new Map<string, string[]>();
+  const wordsBySound = new Map<string, string[]>();
+  let counts: Map<string, number> | undefined;
+  let unbuilt: string[] = [];
+
+  const read = (): Map<string, number> => {
+    if (counts === undefined) {
+      counts = new Map(listWords().map(({ word, count }) => [word, count]));
+      unbuilt = [...counts.keys()];
     }
+    return counts;
   };
-  for (const { word, count } of entries) learn(word, count);
-  const countOf = (word: string) => counts.get(word) ?? 0;
+  const build = (ms: number): boolean => {
+    read();
+    for (const until = performance.now() + ms; unbuilt.length > 0 && performance.now() < until;)
+      for (const word of unbuilt.splice(-wordsAStep)) {
+        tree.set(word, true);
+        append(wordsByInitial, word.slice(0, 1), word);
+        const sound = soundOf(word);
+        if (sound !== '') append(wordsBySound, sound, word);
+      }
+    return unbuilt.length === 0;
+  };
+  const learn = (word: string, by: 1 | -1) => {
+    const known = read();
+    if (!known.has(word)) unbuilt.push(word);
+    known.set(word, Math.max(0, (known.get(word) ?? 0) + by));
+  };
+  const countOf = (word: string) => read().get(word) ?? 0;
 
   /** One or two letters begin thousands of words: the commonest of them stand for all. */
   const commonestBeginning = (typed: string): string[] =>
-    (wordsByStart.get(typed) ?? [])
-      .toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
+    (wordsByInitial.get(typed.slice(0, 1)) ?? [])
+      .filter((word) => word.startsWith(typed))
+      .sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1))
       .slice(0, limits.prefix + 1);
 
-  const strictMeanings = (typed: string): Meaning[] => {
-    const begun =
-      typed.length < 3 ? commonestBeginning(typed) : wordsOf(index.search(typed, { fields: ['word'], prefix: true }));
-    const meanings = begun.map((word) => judge(typed, word));
-    return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(meanings, 'prefix')];
+  const strictExpansions = (typed: string): Expansion[] => {
+    build(Infinity);
+    const begun = typed.length < 3 ? commonestBeginning(typed) : [...tree.atPrefix(typed).keys()];
+    const expansions = begun.map((word) => judge(typed, word));
+    return [{ word: typed, kind: 'exact', nearness: 1 }, ...nearest(expansions, 'prefix')];
   };
 
-  const lenientMeanings = (typed: string): Meaning[] => {
-    const words = new Set(swaps(typed).filter((word) => counts.has(word)));
+  const lenientExpansions = (typed: string): Expansion[] => {
+    build(Infinity);
+    const words = new Set(swaps(typed).filter((word) => read().has(word)));
     const edits = forgivenEdits(typed);
-    if (edits > 0) for (const word of wordsOf(index.search(typed, { fields: ['word'], fuzzy: edits }))) words.add(word);
-    const sound = soundOf(typed);
-    const alike = sound === '' ? [] : wordsOf(index.search(sound, { fields: ['sound'] }));
-    for (const word of alike) if (soundsLike(typed, word)) words.add(word);
-    const meanings = [...words].map((word) => judge(typed, word));
-    return [...nearest(meanings, 'typo'), ...nearest(meanings, 'sound')];
+    if (edits > 0) for (const word of tree.fuzzyGet(typed, edits).keys()) words.add(word);
+    for (const word of wordsBySound.get(soundOf(typed)) ?? []) if (soundsLike(typed, word)) words.add(word);
+    const expansions = [...words].map((word) => judge(typed, word));
+    return [...nearest(expansions, 'typo'), ...nearest(expansions, 'sound')];
   };
 
-  return { learn: (word) => learn(word), countOf, strictMeanings, lenientMeanings };
+  return { learn, countOf, strictExpansions, lenientExpansions, build };
 }
 
-const wordsOf = (found: SearchResult[]) => (found as unknown as { word: string }[]).map(({ word }) => word);
+function append(lists: Map<string, string[]>, key: string, word: string): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [word]);
+  else list.push(word);
+}
 
-function nearest(meanings: Meaning[], kind: keyof typeof limits): Meaning[] {
-  return meanings
-    .filter((meaning) => meaning.kind === kind)
+function nearest(expansions: Expansion[], kind: keyof typeof limits): Expansion[] {
+  return expansions
+    .filter((expansion) => expansion.kind === kind)
     .sort((a, b) => b.nearness - a.nearness || (a.word < b.word ? -1 : 1))
     .slice(0, limits[kind]);
 }

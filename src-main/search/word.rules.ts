@@ -4,7 +4,7 @@ import { soundOf } from './fold.rules.ts';
 
 export type MatchKind = 'exact' | 'prefix' | 'typo' | 'sound';
 /** A word that may have been meant, and how near it is to what was typed: 1 is the same. */
-export type Meaning = { word: string; kind: MatchKind; nearness: number };
+export type Expansion = { word: string; kind: MatchKind; nearness: number };
 
 /** Edits that are forgiven: none in numbers and very short words. A third one costs more time than it finds people. */
 export function forgivenEdits(typed: string): number {
@@ -13,7 +13,7 @@ export function forgivenEdits(typed: string): number {
 }
 
 /** Which kind of match `word` would be; `sound` also stands for no match at all, unless `soundsLike` holds. */
-export function judge(typed: string, word: string): Meaning {
+export function judge(typed: string, word: string): Expansion {
   if (word === typed) return { word, kind: 'exact', nearness: 1 };
   if (word.startsWith(typed)) return { word, kind: 'prefix', nearness: 0.8 + 0.2 * (typed.length / word.length) };
   const edits = isSwap(typed, word) ? 1 : distance(typed, word);

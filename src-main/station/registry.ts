@@ -12,7 +12,6 @@ import {
   abandonDatabase,
   closeDatabase,
   damageAsRefusal,
-  isOpen,
   inspectDatabase,
   openDatabase,
   type OpenOptions,
@@ -20,13 +19,12 @@ import {
 import { forgetOldReplies } from '../http/idempotency.ts';
 import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
-import { listen, type StationEvent } from '../journal/events.ts';
+import type { StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { isCarriedOver } from '../journal/carry-over.ts';
 import { newSetupCode } from '../keys/keyring.ts';
 import type { Log } from '../log.ts';
-import { listWords } from '../search/postings.queries.ts';
-import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
+import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
 import { runUpkeep } from './upkeep.ts';
@@ -36,7 +34,7 @@ export type Registry = {
   db: Db;
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
-  vocabulary: Vocabulary;
+  searchIndex: SearchIndex;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
   /** When a service token's use was last written down, by token id. */
@@ -63,9 +61,6 @@ export type Station = {
   /** The last change of key slots: the next one waits for it; see slots.ts. */
   slotsTurn: Promise<unknown>;
 };
-
-/** When the vocabulary of the search is made, if nobody searched before. */
-const warmUpMs = 2000;
 
 export function newStation(config: StationConfig): Station {
   return {
@@ -113,6 +108,7 @@ export async function closeRegistry(station: Station): Promise<void> {
   await station.unlocking?.catch(() => undefined);
   const { unlocked } = station;
   if (unlocked === undefined) return;
+  await unlocked.searchIndex.close();
   await drained(unlocked.db);
   closeDatabase(unlocked.db);
   unlocked.key.fill(0);
@@ -157,13 +153,6 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
   try {
     // Read now, so that damage there is said while somebody looks.
     chainEnd({ db });
-    // Made at the first search, or when the start is over: a large registry takes a fifth of a second for it.
-    let vocabulary: Vocabulary | undefined;
-    const getVocabulary = () => (vocabulary ??= openVocabulary(listWords({ db })));
-    setTimeout(() => isOpen(db) && getVocabulary(), warmUpMs).unref();
-    listen(db, (event) => {
-      if (event.kind === 'words') for (const word of event.words) vocabulary?.learn(word);
-    });
     const log = config.log;
     write(db, 'station', forgetOldReplies).catch((error: unknown) =>
       log.error('old replies were not forgotten', { error }),
@@ -171,9 +160,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
     return {
       db,
       key,
-      get vocabulary() {
-        return getVocabulary();
-      },
+      searchIndex: openSearchIndex(db, log),
       principals: new Map(),
       tokenUses: new Map(),
       log,

@@ -9,10 +9,10 @@ import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
 import { beginStation } from '../../src-main/journal/record.ts';
+import { standardErrorLog } from '../../src-main/log.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
-import { listWords } from '../../src-main/search/postings.queries.ts';
+import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
-import { openVocabulary } from '../../src-main/search/vocabulary.ts';
 
 type Person = { id: string; name: string; suburb: string; address: string; number: string };
 
@@ -61,6 +61,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     clock: systemClock,
     newId: newUuid,
   });
+  const searchIndex = openSearchIndex(db, standardErrorLog);
   try {
     const people = readPeople(dataset);
     const originals = people.filter(({ id }) => id.endsWith('-org'));
@@ -74,7 +75,6 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
         });
       }
     });
-    const vocabulary = openVocabulary(listWords({ db }));
     const originalByNumberAndName = new Map(
       originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]),
     );
@@ -86,7 +86,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
       const q = typed === 'name' ? duplicate.name : `${duplicate.name} ${duplicate.suburb}`.trim();
       if (q === '') continue;
       queries++;
-      const { rows } = searchPatients({ db }, vocabulary, { q, page: 0, size: 10 });
+      const { rows } = searchPatients({ db }, searchIndex.vocabulary, { q, page: 0, size: 10 });
       const place = rows.findIndex(({ row }) => {
         const hit = originalByNumberAndName.get(
           `${row.patientNumber ?? ''} ${row.name ?? ''} ${row.residentialAddress ?? ''}`,
@@ -106,6 +106,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     }
     return { typed, queries, at1: at1 / queries, at10: at10 / queries, missed };
   } finally {
+    await searchIndex.close();
     closeDatabase(db);
     rmSync(dir, { recursive: true, force: true });
   }

@@ -7,6 +7,7 @@ import { backUp } from '../../src-main/db/backup.ts';
 import { ciphers, quickestCipher, unlockWith, type Cipher } from '../../src-main/db/cipher.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import { temporaryDir } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';
 
 /** Whether this very cipher reads the file, and no other. */
@@ -34,7 +35,7 @@ test.for(ciphers)('a registry in %s opens, is saved to and is backed up in it', 
   expect(namesIn(onlooker(options))).toEqual(['Ama Mensah', 'Kofi Boateng']);
   const file = backUp(sqlite(again), options);
   expect(ciphers.filter((each) => isIn({ ...options, file }, each))).toEqual([cipher]);
-  expect(namesIn(reopen({ ...options, file }).client)).toEqual(['Ama Mensah', 'Kofi Boateng']);
+  expect(namesIn(sqlite(reopen({ ...options, file })))).toEqual(['Ama Mensah', 'Kofi Boateng']);
 });
 
 test.for(ciphers)('a registry in %s is refused with another key, and stays as it is to the byte', async (cipher) => {

@@ -4,10 +4,11 @@ import { decodeChange, hashOf } from '../../src-main/journal/encoding.ts';
 import { historyOfRecord } from '../../src-main/journal/history.queries.ts';
 import { hlcMs } from '../../src-main/journal/hlc.rules.ts';
 import { getSelf, listChanges, listHeads } from '../../src-main/journal/journal.queries.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
 import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
-import { getPatient } from '../../src-main/patients/patient.queries.ts';
+import { countPatients, getPatient } from '../../src-main/patients/patient.queries.ts';
 import { startVisit } from '../../src-main/visits/visit.commands.ts';
 import { addPatient, assertChainEnd, freshRegistry, reopen, setUpChanges } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -152,4 +153,20 @@ test('one write by a clock ten years ahead does not date what comes after it', a
   expect(years).toEqual(['2026', '2036', '2026']);
   expect(hlcMs(chainEnd({ db }).hlc)).toBeGreaterThanOrEqual(Date.UTC(2036, 0, 1));
   expect(getPatient({ db }, ama.id)).toMatchObject({ name: 'Ama Mensah', updatedAt: Date.UTC(2026, 2, 2) });
+});
+
+test('a rebuild finds everybody as before, and counts the words anew', async () => {
+  const { db } = await busyJournal();
+  const counts = () => sqlite(db).prepare('SELECT word, count FROM word WHERE count > 0 ORDER BY word').raw().all();
+  await write(db, 'station', (writer) => rebuild(writer));
+  expect(counts()).toEqual([
+    ['ama', 1],
+    ['boateng', 1],
+    ['darko', 1],
+    ['kofi', 1],
+    ['mensah', 1],
+  ]);
+  const found = sqlite(db).prepare("SELECT rowid FROM posting WHERE posting MATCH 'words : darko'").pluck().all();
+  expect(found).toEqual([1]);
+  expect(countPatients({ db })).toBe(2);
 });

@@ -1,40 +1,10 @@
 import fc from 'fast-check';
-import { resolve } from 'node:path';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { newUuid, systemClock } from '../../src-main/clock.ts';
-import { write, type Db } from '../../src-main/db/access.ts';
-import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
-import { beginStation } from '../../src-main/journal/record.ts';
-import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
-import type { NewPatient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { correctPatient } from '../../src-main/patients/patient.commands.ts';
+import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { foldNumber, foldWords } from '../../src-main/search/fold.rules.ts';
-import { listWords } from '../../src-main/search/postings.queries.ts';
-import { searchPatients } from '../../src-main/search/search.ts';
-import { openVocabulary } from '../../src-main/search/vocabulary.ts';
-import { temporaryDir } from '../support/station.ts';
-
-type Person = Pick<NewPatient, 'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress'>;
-
-async function registry(people: (string | Person)[]) {
-  const dir = temporaryDir();
-  const db: Db = createDatabase({
-    file: join(dir, 'registry.db'),
-    key: Buffer.alloc(32, 1),
-    migrationsDir: resolve(import.meta.dirname, '../../drizzle'),
-    backupsDir: dir,
-    clock: systemClock,
-    newId: newUuid,
-  });
-  onTestFinished(() => closeDatabase(db));
-  const rows = await write(db, 'test', (writer) => {
-    beginStation(writer, { id: writer.newId(), name: 'Clinic under test' });
-    return people.map((person) => registerPatient(writer, typeof person === 'string' ? { name: person } : person));
-  });
-  const search = (q: string, page = 0, size = 20) =>
-    searchPatients({ db }, openVocabulary(listWords({ db })), { q, page, size });
-  return { db, rows, search, names: (q: string) => search(q).rows.map(({ row }) => row.name) };
-}
+import { registry } from './registry.ts';
 
 test('finds a patient whose name was typed without its accents, and with them', async () => {
   const { names } = await registry(['José Nuñez', 'Maria Silva']);
@@ -129,6 +99,49 @@ test('an edit moves a patient from the old words to the new ones, and a retired 
   await edit({ retired: false });
   expect(search('boateng').rows).toHaveLength(1);
 });
+
+test('does less than would take long, and says that there may be more', async () => {
+  const starts = ['ba', 'ka', 'ma', 'na', 'ra', 'sa', 'ta', 'wa', 'ya', 'za'];
+  const people = Array.from({ length: 36 }, (_, i) =>
+    starts.map((start) => `${start}${'bdfgkl'.charAt(i % 6)}o${'mnprst'.charAt(i / 6)}`).slice(i % 2, 5 + (i % 2) * 5),
+  ).map((words) => words.join(' '));
+  const { search } = await registry(people);
+  expect(search(starts.join(' ')).isLowerBound).toBe(true);
+  expect(search('ba ka').isLowerBound).toBe(false);
+});
+
+test('takes a key that was held down for no number, and a padded number for one', async () => {
+  const { names } = await registry([
+    { name: 'Ama', patientNumber: `MRN${'0'.repeat(30)}` },
+    { name: 'Efua', patientNumber: '000000000417' },
+  ]);
+  expect(names(`mrn${'0'.repeat(30)}`)).toEqual([]);
+  expect(names('000000000417')).toEqual(['Efua']);
+});
+
+test('finds whoever has words that begin as what was typed', async () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abmor'), minLength: 1, maxLength: 5 });
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+  const typed = fc.array(word, { minLength: 1, maxLength: 2 }).map((words) => words.join(' '));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(name, { minLength: 1, maxLength: 12 }),
+      fc.array(typed, { maxLength: 6 }),
+      async (people, queries) => {
+        const { rows, search } = await registry(people);
+        for (const q of queries) {
+          const begin = (words: string[]) => q.split(' ').every((each) => words.some((own) => own.startsWith(each)));
+          const wanted = rows.filter((row) => begin(foldWords(row.name ?? ''))).map((row) => row.key);
+          expect(
+            search(q, 0, 200).rows.map(({ row }) => row.key),
+            q,
+          ).toEqual(expect.arrayContaining(wanted));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
 
 test('every patient is found by each of their own words and by their whole number', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abmorí ñкм7'.replace(' ', '')), minLength: 1, maxLength: 6 });

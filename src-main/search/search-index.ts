@@ -1,0 +1,96 @@
+/**
+ * What the search of an open registry keeps in memory, and what it does while nobody needs the station: the vocabulary is
+ * built in short steps once the station serves, the counts of its words are stored from time to time, and the postings, which
+ * every save leaves in one more small piece, are merged, so that a search looks a word up in one place instead of in ten.
+ *
+ * Nothing here is needed for a right answer: after a power cut the counts lack the last minute and some pieces are not merged.
+ */
+import { write, type Db } from '../db/access.ts';
+import { listen } from '../journal/events.ts';
+import type { Log } from '../log.ts';
+import { arePostingsScattered, listWords, mergePostings, saveWordCounts } from './postings.queries.ts';
+import { openVocabulary, type Vocabulary } from './vocabulary.ts';
+
+export type SearchIndex = {
+  /** Asking for it is taken as a sign that somebody searches. */
+  readonly vocabulary: Vocabulary;
+  /** Builds the vocabulary between other work. */
+  warmUp: () => void;
+  /** Stores what is not stored yet, and rests for good. To be called before the database is closed. */
+  close: () => Promise<void>;
+};
+
+/** One step of building, and one of merging: nobody should notice that a search waited for it. */
+const stepMs = 5;
+const stepPages = 32;
+/** Nobody searched or saved for so long: there is time for what can wait. */
+const quietMs = 2000;
+/** Between two merges, so that the disk is free for whoever comes back. */
+const pauseMs = 50;
+/** Counts are stored this often at most. */
+const countsMs = 60_000;
+
+export function openSearchIndex(db: Db, log: Log): SearchIndex {
+  const vocabulary = openVocabulary(() => listWords({ db }));
+  const changedWords = new Set<string>();
+  let usedAt = performance.now();
+  let countsSavedAt = usedAt;
+  let isMerging = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const stopListening = listen(db, (event) => {
+    if (event.kind !== 'words') return;
+    usedAt = performance.now();
+    for (const word of event.words) {
+      vocabulary.learn(word, event.by);
+      changedWords.add(word);
+    }
+    wakeIn(quietMs);
+  });
+
+  const said = (error: unknown) => log.error('the search was not tidied up', { error });
+  const wakeIn = (ms: number) => {
+    if (!isClosed) timer ??= setTimeout(() => void tidy(), ms).unref();
+  };
+  const saveCounts = async () => {
+    const counts = Object.fromEntries([...changedWords].map((word) => [word, vocabulary.countOf(word)]));
+    changedWords.clear();
+    countsSavedAt = performance.now();
+    await write(db, 'station', (writer) => saveWordCounts(writer, counts)).catch(said);
+  };
+  const tidy = async () => {
+    timer = undefined;
+    try {
+      if (changedWords.size > 0 && performance.now() - countsSavedAt > countsMs) await saveCounts();
+      if (performance.now() - usedAt < quietMs) wakeIn(quietMs);
+      else if (isMerging || arePostingsScattered({ db })) {
+        const begins = !isMerging;
+        isMerging = await write(db, 'station', (writer) => mergePostings(writer, { pages: stepPages, begins }));
+        wakeIn(pauseMs);
+      } else if (changedWords.size > 0) wakeIn(countsMs);
+    } catch (error) {
+      said(error);
+    }
+  };
+  wakeIn(quietMs);
+
+  return {
+    get vocabulary() {
+      usedAt = performance.now();
+      return vocabulary;
+    },
+    warmUp: () => {
+      const step = () => {
+        if (!isClosed && !vocabulary.build(stepMs)) setImmediate(step);
+      };
+      setImmediate(step);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      stopListening();
+      if (changedWords.size > 0) await saveCounts();
+    },
+  };
+}

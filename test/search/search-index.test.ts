@@ -1,0 +1,87 @@
+/** What the search keeps in memory and stores when there is time: after a start, after a power cut, after many saves. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { standardErrorLog } from '../../src-main/log.ts';
+import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
+import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { foldWords } from '../../src-main/search/fold.rules.ts';
+import { arePostingsScattered, mergePostings } from '../../src-main/search/postings.queries.ts';
+import { openSearchIndex } from '../../src-main/search/search-index.ts';
+import { searchPatients } from '../../src-main/search/search.ts';
+import { openVocabulary } from '../../src-main/search/vocabulary.ts';
+import { registry } from './registry.ts';
+
+/** The index as the next start of the station opens it. */
+function startAgain(db: Db) {
+  const searchIndex = openSearchIndex(db, standardErrorLog);
+  onTestFinished(() => searchIndex.close());
+  const names = (q: string) =>
+    searchPatients({ db }, searchIndex.vocabulary, { q, page: 0, size: 20 }).rows.map(({ row }) => row.name);
+  return { searchIndex, names };
+}
+
+const edit = (db: Db, id: string, fields: PatientPatch) =>
+  write(db, 'test', (writer) => correctPatient(writer, { id, edit: fields }));
+
+test('finds a mistyped name that was saved right before a power cut', async () => {
+  const { db } = await registry(['Mary Wilkins']);
+  expect(startAgain(db).names('wilkons')).toEqual(['Mary Wilkins']);
+});
+
+test('knows after the next start how many have each word, whatever was saved, edited and retired', async () => {
+  const { db, rows, searchIndex } = await registry(['Ama Mensah', 'Ama Boateng', 'Ama Owusu', 'Efua Owusu']);
+  const [first, second] = rows.map(({ id }) => id);
+  await edit(db, first ?? '', { name: 'Abena Mensah' });
+  await edit(db, second ?? '', { retired: true });
+  await searchIndex.close();
+  const { countOf } = startAgain(db).searchIndex.vocabulary;
+  const words = ['ama', 'abena', 'mensah', 'boateng', 'owusu', 'efua'];
+  expect(Object.fromEntries(words.map((word) => [word, countOf(word)]))).toEqual({
+    ama: 1,
+    abena: 1,
+    mensah: 1,
+    boateng: 0,
+    owusu: 2,
+    efua: 1,
+  });
+});
+
+test('answers the same however much of the vocabulary is built', () => {
+  const words = Array.from({ length: 1000 }, (_, i) => ({
+    word: `${'bdfgklmn'.charAt(i % 8)}ana${i % 125}`,
+    count: 1,
+  }));
+  words.push(...foldWords('mohammed muhamad muhammadu mary').map((word) => ({ word, count: 1 })));
+  const whole = openVocabulary(() => words);
+  while (!whole.build(1));
+  for (const typed of ['mu', 'moh', 'muhammad', 'mray']) {
+    expect(openVocabulary(() => words).strictExpansions(typed), typed).toEqual(whole.strictExpansions(typed));
+    expect(openVocabulary(() => words).lenientExpansions(typed), typed).toEqual(whole.lenientExpansions(typed));
+  }
+  expect(whole.lenientExpansions('muhammad').map(({ word }) => word)).toContain('mohammed');
+});
+
+/** One save after another, as clerks make them: each leaves a piece of its own. */
+async function scattered(people: number) {
+  const world = await registry([]);
+  for (let i = 0; i < people; i++)
+    await write(world.db, 'test', (writer) => registerPatient(writer, { name: `Kamau Wanjiru${i} Otieno` }));
+  return world;
+}
+
+test('merges what many saves left in pieces, a few pages at a time, and finds the same people', async () => {
+  const { db, search } = await scattered(40);
+  const keys = () => ['kamau', 'wanjiru7', 'wanjiru', 'otino'].map((q) => search(q).rows.map(({ row }) => row.key));
+  const before = keys();
+  expect(arePostingsScattered({ db })).toBe(true);
+  const step = (begins: boolean) => write(db, 'test', (writer) => mergePostings(writer, { pages: 1, begins }));
+  for (let more = await step(true); more; more = await step(false));
+  expect(arePostingsScattered({ db })).toBe(false);
+  expect(keys()).toEqual(before);
+  expect(before[0]).toHaveLength(20);
+});
+
+test('merges by itself when nobody has searched or saved for a while', async () => {
+  const { db } = await scattered(10);
+  await vi.waitUntil(() => !arePostingsScattered({ db }), { timeout: 10_000, interval: 100 });
+});
