@@ -34,7 +34,7 @@ export const rendererConfig = {
     license: { fileName: 'licenses.md' },
     // The second page is shown in place of the first when there is no station to serve it.
     rolldownOptions: {
-      input: { index: resolve(rendererDir, 'index.html'), 'startup-error': resolve(rendererDir, 'startupError.html') },
+      input: { index: resolve(rendererDir, 'index.html'), 'startup-error': resolve(rendererDir, 'startup-error.html') },
       output: { codeSplitting: { groups: [firstFile] } },
       // How long a build took is of no use to who starts the program.
       checks: { bundlerTimings: false },

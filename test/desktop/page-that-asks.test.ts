@@ -97,7 +97,7 @@ withAndWithoutPolicy(program, (hasPolicy) => {
           ({ status, type }) => `${status} ${type}`,
           () => 'refused',
         );
-      const paths = ['quit', 'show-folder', 'try-again', 'startupError.html', 'startupError.json', 'preview.pdf'];
+      const paths = ['quit', 'show-folder', 'try-again', 'startup-error.html', 'startup-error.json', 'preview.pdf'];
       return Promise.all(
         paths.flatMap((path) => [
           outcome(path, {}),
