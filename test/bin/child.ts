@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
@@ -45,6 +45,8 @@ export function spawnStation({
     env: {
       PATH: process.env['PATH'],
       HOME: tmpdir(),
+      // Compiled once for all tests, and nothing of it among the temporary files of everybody.
+      XDG_CACHE_HOME: join(homedir(), '.cache'),
       SATCHEL_DATA_DIR: dataDir,
       SATCHEL_PORT: String(port),
       ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),
