@@ -42,14 +42,14 @@ export const rendererConfig = {
   },
 };
 
-/** The files of the page at `/api/docs`: the package beside them is bundled, so it would look for them in vain. */
+/** The files of the page at `/api/docs`, with their licences: no code of ours imports them, so they are copied as they are. */
 const swaggerUiFiles: Plugin = {
   name: 'swagger-ui-files',
   generateBundle() {
-    const packageDir = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'));
-    const names = ['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'];
-    for (const name of [...names, 'favicon-16x16.png', 'favicon-32x32.png']) {
-      const source = readFileSync(join(packageDir, 'static', name));
+    const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const names = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE'];
+    for (const name of names) {
+      const source = readFileSync(join(packageDir, name));
       this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source });
     }
   },

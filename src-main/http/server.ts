@@ -95,7 +95,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     addRoutes(route);
   for (const [url, known] of methodsByUrl) refuseOtherMethods(server, url, known);
   docsRoutes(server, station.config);
-  await pageRoutes(server, station.config.pageDir);
+  pageRoutes(server, station.config.pageDir);
   return server;
 }
 
