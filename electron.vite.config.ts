@@ -42,14 +42,15 @@ export const rendererConfig = {
   },
 };
 
-/** The files of the page at `/api/docs`, with their licences: no code of ours imports them, so they are copied as they are. */
+/** The files of the page at `/api/docs`, with their licences: no code of ours imports them, so they are copied. */
 const swaggerUiFiles: Plugin = {
   name: 'swagger-ui-files',
   generateBundle() {
     const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
     const names = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE'];
     for (const name of names) {
-      const source = readFileSync(join(packageDir, name));
+      // They name maps for who develops Swagger UI, which are not here.
+      const source = readFileSync(join(packageDir, name), 'utf8').replace(/\/[/*]# sourceMappingURL=.*\s*$/, '');
       this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source });
     }
   },
