@@ -1,4 +1,4 @@
-// The only JavaScript file: it has to load on a Node that is too old for everything else, to say so in a sentence.
+// JavaScript, since it has to load on a Node that is too old for everything else, to say so in a sentence.
 const wanted = [22, 18];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
