@@ -42,14 +42,15 @@ export const rendererConfig = {
   },
 };
 
-/** The files of the page at `/api/docs`: the package beside them is bundled, so it would look for them in vain. */
+/** The files of the page at `/api/docs`, with their licences: no code of ours imports them, so they are copied. */
 const swaggerUiFiles: Plugin = {
   name: 'swagger-ui-files',
   generateBundle() {
-    const packageDir = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'));
-    const names = ['index.css', 'swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'];
-    for (const name of [...names, 'favicon-16x16.png', 'favicon-32x32.png']) {
-      const source = readFileSync(join(packageDir, 'static', name));
+    const packageDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+    const names = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE'];
+    for (const name of names) {
+      // They name maps for who develops Swagger UI, which are not here.
+      const source = readFileSync(join(packageDir, name), 'utf8').replace(/\/[/*]# sourceMappingURL=.*\s*$/, '');
       this.emitFile({ type: 'asset', fileName: `swagger-ui/${name}`, source });
     }
   },
@@ -69,6 +70,7 @@ export default defineConfig({
         input: {
           main: resolve(import.meta.dirname, 'src-main/main.ts'),
           commands: resolve(import.meta.dirname, 'src-main/bin/commands.ts'),
+          'upkeep-worker': resolve(import.meta.dirname, 'src-main/station/upkeep-worker.ts'),
         },
         external: ['better-sqlite3', '@node-rs/argon2'],
       },

@@ -7,4 +7,5 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   station: () => Promise.resolve(station),
   start: async () => (await import('./start.ts')).start,
   demo: async () => (await import('./demo.ts')).demo,
+  rebuild: async () => (await import('./rebuild.ts')).rebuild,
 };

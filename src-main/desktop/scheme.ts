@@ -3,8 +3,9 @@
  * `file:`, which could read every file of the computer. It answers a short list and nothing else.
  */
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { protocol } from 'electron';
+import { contentTypeOf } from '../http/files.ts';
 import { contentSecurityPolicy } from '../http/page.ts';
 import type { StartupError } from './startup-error.contract.ts';
 
@@ -32,14 +33,6 @@ export type StartupErrorPage = {
 };
 
 const files = /^\/(startup-error\.html|icon\.svg|assets\/[\w.-]+)$/;
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 export async function answerPage(page: StartupErrorPage, { url, method }: Request): Promise<Response> {
   const { pathname } = new URL(url);
   // The runtime tells no origin here, and another page could ask blindly: so only while ours is the one that is shown.
@@ -54,10 +47,9 @@ export async function answerPage(page: StartupErrorPage, { url, method }: Reques
   if (file === undefined) return refused(404);
   try {
     const body = await readFile(join(page.pageDir, file));
-    const type = types[extname(file)] ?? 'application/octet-stream';
     return new Response(new Uint8Array(body), {
       headers: {
-        'content-type': type,
+        'content-type': contentTypeOf(file),
         'content-security-policy': contentSecurityPolicy,
         'x-content-type-options': 'nosniff',
       },

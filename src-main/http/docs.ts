@@ -1,54 +1,56 @@
-/**
- * `/api/docs`: the OpenAPI description as a page to browse and try, from files on this disk only.
- *
- * It is a server of its own that is made when somebody first asks for it: loading it would cost a third of the start.
- */
+/** `/api/docs`: the OpenAPI description as a page to browse and try, by Swagger UI, from files on this disk only. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from '../config.ts';
-import { openApiDocument } from './openapi.ts';
+import { serveFiles } from './files.ts';
 
 const prefix = '/api/docs';
 
 /** Swagger UI styles its elements in place, and its icons are data: addresses; nothing else leaves this origin. */
-const contentSecurityPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
 
-type DocsConfig = Pick<StationConfig, 'pageDir' | 'version'>;
-
-export function docsRoutes(server: FastifyInstance, config: DocsConfig): void {
-  let docs: Promise<FastifyInstance> | undefined;
-  for (const url of [prefix, `${prefix}/*`]) {
-    server.get(url, async (request, reply) => {
-      docs ??= docsServer(config);
-      const made = await docs;
-      reply.hijack();
-      made.routing(request.raw, reply.raw);
-    });
+export function docsRoutes(server: FastifyInstance, { pageDir }: Pick<StationConfig, 'pageDir'>): void {
+  for (const url of [prefix, `${prefix}/`]) {
+    server.get(url, (_request, reply) => reply.headers(policy).type('text/html; charset=utf-8').send(page));
   }
-  server.addHook('onClose', async () => (await docs)?.close());
+  server.get(`${prefix}/start.js`, (_request, reply) =>
+    reply.headers(policy).type('text/javascript; charset=utf-8').send(start),
+  );
+  const folder = swaggerUiDir(pageDir);
+  // Without them the page has a link to the description, and no more.
+  if (folder === undefined) return;
+  serveFiles(server, { folder, names: ['swagger-ui.css', 'swagger-ui-bundle.js'], prefix, headersOf: () => policy });
 }
 
-async function docsServer({ pageDir, version }: DocsConfig): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ]);
-  // The build has the files of Swagger UI beside its own; without one they are in their package.
-  const builtDir = join(pageDir, '..', 'main', 'swagger-ui');
-  const server = Fastify();
-  await server.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } });
-  await server.register(swaggerUi, {
-    routePrefix: prefix,
-    ...(existsSync(builtDir) ? { baseDir: builtDir } : {}),
-    // Shown by no layout of ours, and looked for in the package when it is not said.
-    logo: { type: 'image/svg+xml', content: '' },
-    uiConfig: { validatorUrl: null, persistAuthorization: false, layout: 'BaseLayout' },
-    staticCSP: contentSecurityPolicy,
-    theme: { title: 'Satchel API' },
-  });
-  await server.ready();
-  return server;
+/** The build has the files beside its own; without one they are in their package, if that was installed. */
+function swaggerUiDir(pageDir: string): string | undefined {
+  return [join(pageDir, '../main/swagger-ui'), join(pageDir, '../../node_modules/swagger-ui-dist')].find(existsSync);
 }
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Satchel API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${prefix}/swagger-ui.css">
+<div id="swagger-ui"><p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p></div>
+<script src="${prefix}/swagger-ui-bundle.js"></script>
+<script src="${prefix}/start.js"></script>
+</html>
+`;
+
+/** A file of its own: the page runs no script that stands in it. */
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  // No one else is asked whether the description is right, and a token is forgotten with the page.
+  validatorUrl: null,
+  persistAuthorization: false,
+});
+`;

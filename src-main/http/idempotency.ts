@@ -5,10 +5,11 @@
  * Some replies hold secrets that are stored nowhere else (a token, the recovery key). So a reply is sealed under a key that
  * is derived from the Idempotency-Key, of which only a hash is kept: who does not know the key of the request cannot read it.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { idempotency } from '../db/schema.ts';
+import { seal, unseal } from '../keys/seal.ts';
 import { invalid, problem } from './problem.contract.ts';
 
 export type Intent = {
@@ -64,7 +65,7 @@ export function once<T>(writer: Writer, intent: Intent | undefined, body: () => 
   const first = findReply<T>(writer, writer.author, intent);
   if (first !== undefined) return first;
   const result = body();
-  const reply = seal(JSON.stringify(result), intent.key);
+  const reply = sealReply(JSON.stringify(result), intent.key);
   const hash = lookupHash(writer.author, intent);
   writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });
   return result;
@@ -77,7 +78,7 @@ export function findReply<T>(reader: Reader, author: string, intent: Intent): T 
   if (stored.requestHash !== intent.requestHash) {
     throw problem('idempotency-mismatch', 'This Idempotency-Key was used before, for a request that was not the same.');
   }
-  return JSON.parse(open(stored.reply, intent.key)) as T;
+  return JSON.parse(openReply(stored.reply, intent.key)) as T;
 }
 
 const lookupHash = (author: string, { key }: Intent) => sha256(`${author}\n${key}`);
@@ -89,17 +90,17 @@ export function forgetOldReplies(writer: Writer): void {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
+const saltBytes = 16;
 const sealingKey = (key: string, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'satchel idempotency', 32));
 
-function seal(text: string, key: string): Buffer {
-  const salt = randomBytes(16);
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key, salt), iv);
-  return Buffer.concat([salt, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+function sealReply(text: string, key: string): Buffer {
+  const salt = randomBytes(saltBytes);
+  return Buffer.concat([salt, seal(Buffer.from(text), sealingKey(key, salt))]);
 }
 
-function open(sealed: Buffer, key: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key, sealed.subarray(0, 16)), sealed.subarray(16, 28));
-  decipher.setAuthTag(sealed.subarray(-16));
-  return Buffer.concat([decipher.update(sealed.subarray(28, -16)), decipher.final()]).toString('utf8');
+function openReply(stored: Buffer, key: string): string {
+  const [salt, sealed] = [stored.subarray(0, saltBytes), stored.subarray(saltBytes)];
+  const reply = unseal(sealed, sealingKey(key, salt));
+  if (reply === undefined) throw new Error('A stored reply does not open with the key that it was stored for.');
+  return reply.toString('utf8');
 }

@@ -92,7 +92,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
-  await pageRoutes(server, station.config.pageDir);
+  pageRoutes(server, station.config.pageDir);
   return server;
 }
 

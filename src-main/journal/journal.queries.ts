@@ -11,7 +11,6 @@ const { key, hash, bytes } = getTableColumns(change);
 
 const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
-  countOfRecord: compile(
     orm
       .select({ count: sql`count(*)` })
       .from(change)
@@ -156,9 +155,6 @@ export const listChanges = (reader: Reader, id: string): StoredChange[] => listC
 
 export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] =>
   readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
-
-export const countChanges = (reader: Reader, id: string): number =>
-  readStatements(reader).countOfRecord.row({ recordId: recordKey(id) })?.[0] as number;
 
 /** The current changes of a record, with what they say; none for a record that is not in the journal. */
 export function listHeads(reader: Reader, id: string): SaidHead[] {

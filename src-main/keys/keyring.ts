@@ -1,18 +1,20 @@
 /**
  * The key slots: the registry's 32-byte key, sealed once per way to open it, in a file beside the database.
  *
- * A password is right when it opens its slot; no other verifier is stored. Sealing is AES-256-GCM; a slot's kind and id are authenticated with
- * it, so slots cannot be swapped.
+ * A password is right when it opens its slot; no other verifier is stored. A slot opens for its own kind and id only, so slots
+ * cannot be swapped.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { base32crockford } from '@scure/base';
 import { Type, type Static } from 'typebox';
 import { syncPath } from '../db/sync-path.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { KeyStore } from './key-store.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
+import { seal, unseal } from './seal.ts';
 
 const PasswordSlot = Type.Object({
   kind: Type.Literal('password'),
@@ -64,7 +66,7 @@ export async function newPasswordSlot(
   const salt = newSalt();
   const sealing = await keyFromPassword(password, salt, cost);
   const named = { kind: 'password', id: staffId } as const;
-  return { ...named, username, salt: salt.toString('base64'), cost, sealed: seal(key, sealing, named) };
+  return { ...named, username, salt: salt.toString('base64'), cost, sealed: sealKey(key, sealing, named) };
 }
 
 /** The keyring with this slot, in place of an older one of the same person. */
@@ -88,7 +90,7 @@ export async function openWithPassword(
     return undefined;
   }
   const sealing = await keyFromPassword(password, Buffer.from(slot.salt, 'base64'), slot.cost);
-  const key = unseal(slot.sealed, sealing, slot);
+  const key = unsealKey(slot, sealing);
   return key === undefined ? undefined : { key, staffId: slot.id, sealed: slot.sealed };
 }
 
@@ -146,12 +148,12 @@ function withPlainSlot(keyring: Keyring, key: Buffer, plain: PlainSecret<PlainSl
 
 function sealedPlainly<Kind extends PlainSecret['kind']>(key: Buffer, { kind, secret }: PlainSecret<Kind>) {
   const named = { kind, id: kind };
-  return { ...named, sealed: seal(key, plainSealing({ kind, secret }), named) };
+  return { ...named, sealed: sealKey(key, plainSealing({ kind, secret }), named) };
 }
 
 function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer | undefined {
   const slot = keyring.slots.find((each) => each.kind === kind);
-  return slot === undefined ? undefined : unseal(slot.sealed, plainSealing({ kind, secret }), slot);
+  return slot === undefined ? undefined : unsealKey(slot, plainSealing({ kind, secret }));
 }
 
 /** These secrets are random already: HKDF is enough, a slow hash would add nothing. */
@@ -182,43 +184,31 @@ export function keyFileSecret(file: string): Buffer {
   return Buffer.from(text, 'hex');
 }
 
-function seal(key: Buffer, sealing: Buffer, { kind, id }: { kind: string; id: string }): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(`${kind}:${id}`));
-  return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64');
+type Named = { kind: string; id: string };
+
+const purposeOf = ({ kind, id }: Named) => `${kind}:${id}`;
+
+const sealKey = (key: Buffer, sealing: Buffer, named: Named): string =>
+  seal(key, sealing, purposeOf(named)).toString('base64');
+
+function unsealKey(slot: Named & { sealed: string }, sealing: Buffer): Buffer | undefined {
+  const key = unseal(Buffer.from(slot.sealed, 'base64'), sealing, purposeOf(slot));
+  return key?.length === 32 ? key : undefined;
 }
 
-function unseal(sealed: string, sealing: Buffer, { kind, id }: { kind: string; id: string }): Buffer | undefined {
-  const bytes = Buffer.from(sealed, 'base64');
-  // 12 bytes of nonce, the 32 of the key, 16 of the tag.
-  if (bytes.length !== 60) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12)).setAAD(Buffer.from(`${kind}:${id}`));
-  decipher.setAuthTag(bytes.subarray(-16));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
-  } catch {
-    // A wrong secret: the only thing that authenticated decryption can say.
-    return undefined;
-  }
-}
-
-/** Crockford's base 32: no I, L, O or U, so that a printed key can be read aloud and typed back. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 20 bytes as 8 groups of 4 characters. */
-function spell(secret: Buffer): string {
-  let bits = '';
-  for (const byte of secret) bits += byte.toString(2).padStart(8, '0');
-  const characters = bits.match(/.{5}/g)?.map((five) => alphabet[parseInt(five, 2)] ?? '') ?? [];
-  return characters.join('').match(/.{4}/g)?.join('-') ?? '';
-}
+/** Crockford's base 32, in groups of 4 characters: no I, L, O or U, so that it can be read aloud and typed back. */
+const spell = (secret: Buffer): string => base32crockford.encode(secret).match(/.{4}/g)?.join('-') ?? '';
 
 /** Forgiving: any case, spaces or dashes anywhere, and the letters that people mistake for digits. */
 function unspell(typed: string): Buffer | undefined {
-  const clean = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
-  if (clean.length !== 32 || [...clean].some((character) => !alphabet.includes(character))) return undefined;
-  const bits = [...clean].map((character) => alphabet.indexOf(character).toString(2).padStart(5, '0')).join('');
-  return Buffer.from(bits.match(/.{8}/g)?.map((eight) => parseInt(eight, 2)) ?? []);
+  const clean = typed.replace(/[\s-]/g, '');
+  if (clean.length !== 32) return undefined;
+  try {
+    return Buffer.from(base32crockford.decode(clean));
+  } catch {
+    // A character that is not of the alphabet.
+    return undefined;
+  }
 }
 
 /** A short code of the same alphabet, for typing once: 8 characters, 40 random bits. */

@@ -49,10 +49,15 @@ const Before = Type.Intersect([StoredKeyring, Type.Object({ account: Type.Union(
 
 const beforeOf = (file: string) => `${file}.before`;
 
-/** Keeps the slots as they are now, until the change is finished. Without an account they are put back whatever happened. */
-export function keepBefore(file: string, account: Account | null): void {
-  const { slots } = readKeyring(file);
+/**
+ * Keeps the slots as they are before a change, until it is finished, and returns them. Without an account they are put back
+ * whatever happened. A change that is begun a second time, since its transaction was, starts from where it started first.
+ */
+export function keepBefore(file: string, account: Account | null): Keyring {
+  const kept = parseFile(beforeOf(file));
+  const { slots } = Check(Before, kept) ? kept : readKeyring(file);
   replaceFile(beforeOf(file), { format: formatOf({ slots }), slots, account });
+  return { slots };
 }
 
 /** What the change that was begun makes of its account; undefined when none was begun, or all are finished. */

@@ -30,7 +30,7 @@ export function changeSlots(station: Station, change: (keyring: Keyring) => Keyr
   });
 }
 
-/** Puts changed slots in place; `account` is the row as the same body saves it, if it saves one. */
+/** Puts changed slots in place, once in a body; `account` is the row as the same body saves it, if it saves one. */
 type PutSlots = (change: (keyring: Keyring) => Keyring, account?: StaffRow) => void;
 
 /**
@@ -48,8 +48,8 @@ export function writeWithSlots<T>(
     try {
       const value = await save((writer) =>
         body(writer, (change, account) => {
-          keepBefore(file, account === undefined ? null : accountOf(account));
-          saveKeyring(file, change(readKeyring(file)));
+          const before = keepBefore(file, account === undefined ? null : accountOf(account));
+          saveKeyring(file, change(before));
         }),
       );
       if (findBegun(file) !== undefined) forgetBefore(file);

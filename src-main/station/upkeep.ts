@@ -3,8 +3,10 @@
  * earlier version up to date with the backup before it, and making all rows anew. Nobody else has the registry open then; the
  * thread opens and closes it by itself. See `upkeep-worker.ts` for what it does.
  */
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { OpenOptions } from '../db/open.ts';
+import { projectDir } from '../project-dir.ts';
 import { Refusal, type RefusalKind } from './refusal.contract.ts';
 
 export type UpkeepTask =
@@ -27,8 +29,10 @@ export type FromWorker =
   | { kind: 'refused'; refusal: RefusalKind; sentence: string }
   | { kind: 'failed'; name: string; message: string; code: string | undefined };
 
-/** The thread's program stands beside this one, as a source or as a part of the build. */
-const workerFile = new URL(`./upkeep-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+/** The thread's program: a source beside this one, or a part of the build. */
+const workerFile = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'upkeep-worker.ts')
+  : join(projectDir, 'out', 'main', 'upkeep-worker.js');
 
 /**
  * Resolves with the task's result. Rejects with a `Refusal`, or with what went wrong; when `signal` asks to stop, with its

@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
@@ -47,6 +47,8 @@ export function spawnStation({
     env: {
       PATH: process.env['PATH'],
       HOME: tmpdir(),
+      // Compiled once for all tests, and nothing of it among the temporary files of everybody.
+      XDG_CACHE_HOME: join(homedir(), '.cache'),
       SATCHEL_DATA_DIR: dataDir,
       SATCHEL_PORT: String(port),
       ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),

@@ -49,7 +49,7 @@ packagedTest('every fuse of the program is set: no Node, no debugger, no code bu
 /** All that may be inside. Whatever is added to the build has to be added here, by somebody who thought about it. */
 const kinds = [
   /^\/package\.json$/,
-  /^\/out\/main\/(main\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/[\w.-]+\.(js|css|png))$/,
+  /^\/out\/main\/(main\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
   /^\/out\/preload\/preload\.cjs$/,
   /^\/out\/renderer\/(index\.html|startup-error\.html|icon\.svg|licenses\.md|assets\/[\w.-]+\.(js|css|woff2))$/,
   /^\/drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
@@ -110,8 +110,9 @@ packagedTest('the icon, our licence and those of all that is inside come with it
   expect(resource('LICENSE')).toEqual(readFileSync(join(projectDir, 'LICENSE')));
   expect(resource('icon.png')).toEqual(readFileSync(join(projectDir, 'src-main/desktop/packaging/icon.png')));
   expect(existsSync(join(packagedDir(), 'LICENSES.chromium.html'))).toBe(true);
-  for (const name of ['fastify', 'drizzle-orm', 'minisearch', '@fastify/swagger-ui'])
+  for (const name of ['fastify', 'drizzle-orm', 'minisearch'])
     expect(textIn('out/main/licenses.md')).toMatch(new RegExp(`^## ${name} - `, 'm'));
+  expect(textIn('out/main/swagger-ui/LICENSE')).toContain('Apache License');
   expect(textIn('out/renderer/licenses.md')).toMatch(/^## svelte - /m);
 });
 
@@ -125,9 +126,9 @@ packagedTest(
     await setUpByHand(page);
     expect(await (await fetch(`${origin}/api/health`)).json()).toMatchObject({ state: 'ready' });
     const docs = await (await fetch(`${origin}/api/docs/`)).text();
-    for (const [, file] of docs.matchAll(/(?:src|href)="\.\/(static\/[^"]+)"/g))
-      expect((await fetch(`${origin}/api/docs/${file}`)).status, file).toBe(200);
-    expect(docs).toContain('static/swagger-ui-bundle.js');
+    for (const [, file] of docs.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+      expect((await fetch(`${origin}${file}`)).status, file).toBe(200);
+    expect(docs).toContain('/api/docs/swagger-ui-bundle.js');
     child.kill('SIGTERM');
     expect(await endOf(child)).toBe(0);
   },

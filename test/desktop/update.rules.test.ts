@@ -2,7 +2,7 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isSignedBy } from '../../src-main/desktop/update/signature.ts';
-import { chooseUpdate, fitAddress, isNewer, keyToTrust, kindOf } from '../../src-main/desktop/update/update.rules.ts';
+import { chooseUpdate, fitAddress, keyToTrust, kindOf } from '../../src-main/desktop/update/update.rules.ts';
 import { fileOf, newReleaseKey, releaseOf } from './release.ts';
 
 const installed = { version: '0.1.0', platform: 'linux', arch: 'x64', kind: 'AppImage', dataVersion: 7 } as const;
@@ -26,7 +26,8 @@ test.for([
   ['1.0.0', '1.0.0-beta.2', true],
   ['0.9.0', '1.0.0-beta.2', false],
 ] as const)('version %s after %s: newer is %s', ([offered, own, newer]) => {
-  expect(isNewer(offered, own)).toBe(newer);
+  const { kind } = choose(releaseOf('program', { version: offered }), { version: own });
+  expect(kind).toBe(newer ? 'fit' : 'not-newer');
 });
 
 test('the same version and an older one are not taken', () => {

@@ -102,6 +102,13 @@ test('every digit that people mistake for a letter is forgiven', () => {
   }
 });
 
+test('a recovery key that was printed by an earlier version opens what that one sealed', () => {
+  const sealed = 'dm/xvNP11ISpRvc2gds6GfGz7nG/a3TrIb27L+8If2f5xM7A2PbJTY5NkCzid21cFljsu7/Hy32zyvIB';
+  const printed: Keyring = { slots: [{ kind: 'recovery', id: 'recovery', sealed }] };
+  const half = '00112233445566778899aabbccddeeff';
+  expect(openWithRecoveryKey(printed, 'JHV1-D0PM-FBDM-4V8T-7DA9-7D71-7EHN-KKXH')?.toString('hex')).toBe(half + half);
+});
+
 test('a recovery key that is not the right one opens nothing', () => {
   const { keyring, recoveryKey } = withRecoveryKey(empty, key);
   const other = withRecoveryKey(empty, key).recoveryKey;

@@ -22,8 +22,17 @@ test('the description is valid OpenAPI 3.1 and covers every endpoint of the inte
 
 test('the page of the description needs nothing from another host', async () => {
   const { station } = await readyStation();
-  const page = await fetch(`${station.url}/api/docs/`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).not.toMatch(/(src|href)="(https?:)?\/\//);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const address of ['/api/docs', '/api/docs/']) {
+    const page = await fetch(`${station.url}${address}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toContain('/api/docs/swagger-ui-bundle.js');
+    for (const file of files) {
+      const { status, headers } = await fetch(`${station.url}${file}`);
+      expect([file, status, headers.get('x-content-type-options')]).toEqual([file, 200, 'nosniff']);
+    }
+  }
 });

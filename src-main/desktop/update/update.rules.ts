@@ -1,4 +1,5 @@
 /** What is taken as an update and what is not. Who signed it is asked before any of this: see `update-signature.ts`. */
+import gt from 'semver/functions/gt.js';
 import { Check } from 'typebox/value';
 import { Release, type ReleaseFile, type UpdateKind, type UpdateProblem } from './update.contract.ts';
 
@@ -19,7 +20,7 @@ export type Choice = { kind: 'fit'; release: Release; file: ReleaseFile } | { ki
 export function chooseUpdate(text: string, installed: Installed): Choice {
   const release = readRelease(text);
   if (release === undefined) return { kind: 'not-understood' };
-  if (!isNewer(release.version, installed.version)) return { kind: 'not-newer', release };
+  if (!gt(release.version, installed.version)) return { kind: 'not-newer', release };
   if ((release.minimumDataVersion ?? 0) > installed.dataVersion) return { kind: 'data-too-old', release };
   const file = release.files.find(
     ({ name, platform, arch }) =>
@@ -35,17 +36,6 @@ function readRelease(text: string): Release | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Strictly newer, number by number. What comes before a release, such as `1.2.0-beta`, is older than it. */
-export function isNewer(offered: string, own: string): boolean {
-  const [ownNumbers = '', ownPrerelease] = own.split('-', 2);
-  const theirs = offered.split('.').map(Number);
-  for (const [i, ours] of ownNumbers.split('.').map(Number).entries()) {
-    const difference = (theirs[i] ?? 0) - ours;
-    if (difference !== 0) return difference > 0;
-  }
-  return ownPrerelease !== undefined;
 }
 
 /** A web folder is asked over https, so that nobody on the way learns or delays it; on this computer http will do. */

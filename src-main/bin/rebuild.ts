@@ -1,0 +1,72 @@
+/**
+ * `npm run station -- rebuild`: makes all rows of a registry anew from its journal, while no station runs on it. Asks for a
+ * user name and password, unless the station has a key file.
+ */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import packageJson from '../../package.json' with { type: 'json' };
+import { configFrom, type StationConfig } from '../config.ts';
+import { assertDatabaseThere } from '../db/open.ts';
+import { holdFolder } from '../db/lock.ts';
+import { keyFileSecret, openWithKeyFile, openWithPassword } from '../keys/keyring.ts';
+import { readKeyring } from '../keys/slot-file.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { filesOf, openOptions } from '../station/registry.ts';
+import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
+
+export async function rebuild(): Promise<void> {
+  process.umask(0o077);
+  const config = configFrom(process.env, packageJson.version);
+  const letGo = holdFolder(config.dataDir);
+  try {
+    const { database } = filesOf(config);
+    assertDatabaseThere(database);
+    const options = openOptions(config, database, await registryKey(config));
+    await runUpkeep('upgrade', options);
+    const { records, isSame } = await runUpkeep<Rebuilt>('rebuild', options, { progress: showProgress });
+    const outcome = isSame
+      ? 'They say what they said before.'
+      : 'Some said something else before; the journal is right.';
+    process.stderr.write(`\rAll rows of ${records} records were made anew. ${outcome}\n`);
+    process.stdout.write(`${JSON.stringify({ event: 'rebuilt', records, isSame })}\n`);
+  } finally {
+    letGo();
+  }
+}
+
+const showProgress = (done: number, of: number) =>
+  void process.stderr.write(`\r${Math.floor((100 * done) / Math.max(1, of))} % of ${of} records `);
+
+async function registryKey(config: StationConfig): Promise<Buffer> {
+  const keyring = readKeyring(filesOf(config).keys);
+  if (config.keyFile !== undefined) {
+    const key = openWithKeyFile(keyring, keyFileSecret(config.keyFile));
+    if (key !== undefined) return key;
+  }
+  const account = await askForAccount();
+  const opening = await openWithPassword(keyring, { ...account, cost: config.passwordCost });
+  if (opening === undefined) throw new Refusal('setting', 'The user name or the password is not right.');
+  return opening.key;
+}
+
+async function askForAccount(): Promise<{ username: string; password: string }> {
+  let isSecret = false;
+  // What is typed as a password is not shown.
+  const output = new Writable({
+    write: (text: Buffer, _encoding, done) => {
+      if (!isSecret) process.stderr.write(text);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  try {
+    const username = await lines.question('User name: ');
+    process.stderr.write('Password: ');
+    isSecret = true;
+    const password = await lines.question('');
+    process.stderr.write('\n');
+    return { username, password };
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,21 @@
+/** The description of the interface, browsed and tried as a developer of another program does. */
+import { expect } from 'vitest';
+import { readyStation } from '../support/station.ts';
+import { openWindow, windowTest } from './window.ts';
+
+windowTest('the interface can be browsed and tried, with nothing from another host', async () => {
+  const { station } = await readyStation();
+  const page = await openWindow('about:blank');
+  const hosts = new Set<string>();
+  page.on('request', (request) => void hosts.add(new URL(request.url()).host));
+  await page.goto(`${station.url}/api/docs#problem-stale`);
+  await page.getByText('/patients/search').first().waitFor();
+  expect(await page.getByText('problem-stale').count()).toBe(1);
+
+  const health = page.locator('.opblock', { hasText: '/health' });
+  await health.getByRole('button').first().click();
+  await health.getByRole('button', { name: 'Try it out' }).click();
+  await health.getByRole('button', { name: 'Execute' }).click();
+  await health.locator('.live-responses-table').getByText('"ready"').waitFor();
+  expect([...hosts]).toEqual([new URL(station.url).host]);
+});
