@@ -11,11 +11,6 @@ const { key, hash, bytes } = getTableColumns(change);
 
 const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
-    orm
-      .select({ count: sql`count(*)` })
-      .from(change)
-      .where(byRecord),
-  ),
   sole: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).limit(2)),
   heads: compile(
     orm

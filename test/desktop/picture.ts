@@ -17,7 +17,7 @@ import { environmentFor } from './program.ts';
 const [file = resolve(import.meta.dirname, '../../docs/pictures/window.png')] = process.argv.slice(2);
 const runtime = findRuntime();
 if (runtime.kind === 'none') throw new Error(`There is no window to be pictured: ${runtime.reason}.`);
-buildIfOutOfDate();
+await buildIfOutOfDate();
 
 const dir = mkdtempSync(join(tmpdir(), 'satchel-picture-'));
 const dataDir = join(dir, 'data');
