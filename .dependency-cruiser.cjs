@@ -113,7 +113,10 @@ module.exports = {
       name: 'forms-are-below-the-pages',
       severity: 'error',
       from: { path: '^src-renderer/forms/' },
-      to: { path: '^src-renderer/', pathNot: '^src-renderer/((forms|shell|ui|messages|time)/|(api|own-changes)\\.ts$)' },
+      to: {
+        path: '^src-renderer/',
+        pathNot: '^src-renderer/((forms|shell|ui|messages|time)/|(api|own-changes)\\.ts$)',
+      },
     },
     {
       name: 'no-page-knows-the-others-table',
