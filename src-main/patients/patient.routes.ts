@@ -5,7 +5,7 @@ import { invalid } from '../http/problem.contract.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
 import { correctPatient, registerPatient } from './patient.commands.ts';
-import { patientEndpoints } from './patient.contract.ts';
+import { patientEndpoints, patientFields } from './patient.contract.ts';
 import { countPatients, getPatient, listPatients, rowToPatient, type PatientRow } from './patient.queries.ts';
 
 export function patientRoutes(route: Route): void {
@@ -64,6 +64,6 @@ export function patientRoutes(route: Route): void {
   route(patientEndpoints.history, ({ params, registry }) => {
     const { db } = registry;
     const { id } = getPatient({ db }, params.patientId);
-    return { history: historyOfRecord({ db }, id) };
+    return { history: historyOfRecord({ db }, id, patientFields) };
   });
 }

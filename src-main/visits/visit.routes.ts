@@ -4,7 +4,7 @@ import { historyOfRecord } from '../journal/history.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
-import { visitEndpoints } from './visit.contract.ts';
+import { visitEndpoints, visitFields } from './visit.contract.ts';
 import {
   getVisit,
   listVisits,
@@ -54,6 +54,6 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.history, ({ params, registry }) => {
     const { visit } = getVisit(registry, params);
-    return { history: historyOfRecord(registry, visit.id) };
+    return { history: historyOfRecord(registry, visit.id, visitFields) };
   });
 }

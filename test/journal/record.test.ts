@@ -7,7 +7,7 @@ import { getSelf, listChanges, listHeads } from '../../src-main/journal/journal.
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
 import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
-import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { patientFields, type PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { countPatients, getPatient } from '../../src-main/patients/patient.queries.ts';
 import { startVisit } from '../../src-main/visits/visit.commands.ts';
 import { addPatient, assertChainEnd, freshRegistry, reopen, setUpChanges } from '../db/registry.ts';
@@ -139,7 +139,10 @@ test('stamps go on rising after a restart with the clock turned back, and histor
   clock.set(Date.UTC(2001, 0, 1));
   await edit(again, ama.id, { name: 'Ama' });
   expect(chainEnd({ db: again }).hlc > hlc).toBe(true);
-  expect(historyOfRecord({ db: again }, ama.id).at(-1)).toMatchObject({ new: 'Ama', when: '2001-01-01T00:00:00.000Z' });
+  expect(historyOfRecord({ db: again }, ama.id, patientFields).at(-1)).toMatchObject({
+    new: 'Ama',
+    when: '2001-01-01T00:00:00.000Z',
+  });
 });
 
 test('one write by a clock ten years ahead does not date what comes after it', async () => {
@@ -149,7 +152,7 @@ test('one write by a clock ten years ahead does not date what comes after it', a
   await edit(db, ama.id, { name: 'Ama M.' });
   clock.set(Date.UTC(2026, 2, 2));
   await edit(db, ama.id, { name: 'Ama Mensah' });
-  const years = historyOfRecord({ db }, ama.id).map(({ when }) => when.slice(0, 4));
+  const years = historyOfRecord({ db }, ama.id, patientFields).map(({ when }) => when.slice(0, 4));
   expect(years).toEqual(['2026', '2036', '2026']);
   expect(hlcMs(chainEnd({ db }).hlc)).toBeGreaterThanOrEqual(Date.UTC(2036, 0, 1));
   expect(getPatient({ db }, ama.id)).toMatchObject({ name: 'Ama Mensah', updatedAt: Date.UTC(2026, 2, 2) });
