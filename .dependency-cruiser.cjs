@@ -1,4 +1,4 @@
-/* The one sentence of the house style about imports, as rules. */
+/* Who may import whom, as docs/architecture.md says it, as rules. */
 module.exports = {
   forbidden: [
     {
@@ -42,6 +42,13 @@ module.exports = {
         path: '^src-main/',
         pathNot: '(^src-main/db/|\\.(contract|rules|queries)\\.ts$|^src-main/journal/)',
       },
+    },
+    {
+      name: 'only-db-reaches-the-connection',
+      comment: 'Everybody else holds an opaque database, and writes through the one door in db/access.ts.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/db/' },
+      to: { path: '^src-main/db/connection\\.ts$' },
     },
     {
       name: 'commands-stay-below-http',

@@ -1,4 +1,4 @@
-/** What is taken as an update and what is not. Who signed it is asked before any of this: see `update-signature.ts`. */
+/** What is taken as an update and what is not. Who signed it is asked before any of this: see `signature.ts`. */
 import gt from 'semver/functions/gt.js';
 import { Check } from 'typebox/value';
 import { Release, type ReleaseFile, type UpdateKind, type UpdateProblem } from './update.contract.ts';

@@ -1,5 +1,5 @@
 /**
- * Updates as a person meets them: chosen in the menu, told in their language, refused at any time. `update-steps.ts` has the
+ * Updates as a person meets them: chosen in the menu, told in their language, refused at any time. `steps.ts` has the
  * order and the guarantees; this is its operating system. To be imported when it is used.
  */
 import { accessSync, constants, readFileSync } from 'node:fs';
