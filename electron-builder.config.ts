@@ -28,6 +28,8 @@ const config: Configuration = {
 
   files: [
     'out/{main,preload,renderer}/**',
+    // Only the npm scripts start that.
+    '!out/main/commands.js',
     'drizzle/**',
     '!drizzle/meta/*_snapshot.json',
     // Of packages, electron-builder reads only what is excluded.

@@ -2,7 +2,7 @@
  * `npm run station -- rebuild`: makes all rows of a registry anew from its journal, while no station runs on it. Asks for a
  * user name and password, unless the station has a key file.
  */
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom, type StationConfig } from '../config.ts';
@@ -59,11 +59,16 @@ async function askForAccount(): Promise<{ username: string; password: string }> 
     },
   });
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  // One after the other out of one stream: what is piped in comes all at once.
+  const typed = lines[Symbol.asyncIterator]();
+  const ask = async (question: string): Promise<string> => {
+    process.stderr.write(question);
+    return String((await typed.next()).value ?? '');
+  };
   try {
-    const username = await lines.question('User name: ');
-    process.stderr.write('Password: ');
+    const username = await ask('User name: ');
     isSecret = true;
-    const password = await lines.question('');
+    const password = await ask('Password: ');
     process.stderr.write('\n');
     return { username, password };
   } finally {

@@ -4,7 +4,17 @@
  * reads it on Windows and macOS only, so that a changed archive is refused is not shown here.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -49,7 +59,7 @@ packagedTest('every fuse of the program is set: no Node, no debugger, no code bu
 /** All that may be inside. Whatever is added to the build has to be added here, by somebody who thought about it. */
 const kinds = [
   /^\/package\.json$/,
-  /^\/out\/main\/(main\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
+  /^\/out\/main\/(main\.js|upkeep-worker\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
   /^\/out\/preload\/preload\.cjs$/,
   /^\/out\/renderer\/(index\.html|startup-error\.html|icon\.svg|licenses\.md|assets\/[\w.-]+\.(js|css|woff2))$/,
   /^\/drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,
@@ -131,6 +141,27 @@ packagedTest(
     expect(docs).toContain('/api/docs/swagger-ui-bundle.js');
     child.kill('SIGTERM');
     expect(await endOf(child)).toBe(0);
+  },
+);
+
+packagedTest(
+  'a registry of an earlier version is brought up to date in a thread, out of the archive, while it answers',
+  async () => {
+    const dataDir = join(temporaryDir(), 'data');
+    cpSync(resolve(import.meta.dirname, '../data/registries/version-4'), join(dataDir, 'registry'), {
+      recursive: true,
+    });
+    const { page } = await startPackaged({ environment: { SATCHEL_DATA_DIR: dataDir } });
+    const { origin } = new URL(page.url());
+    const api = `${origin}/api`;
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'Ama', password: 'correct horse battery' });
+    const { token } = await (await fetch(`${api}/sessions`, { method: 'POST', headers, body })).json();
+    const found = await (
+      await fetch(`${api}/patients/search?q=zawadi`, { headers: { authorization: `Bearer ${token}` } })
+    ).json();
+    expect(found.embedded.patientResourceList[0].name).toBe('Zawadi A. Otieno');
+    expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
   },
 );
 

@@ -1,0 +1,60 @@
+/** `npm run station -- rebuild`, as somebody runs it: in a process of its own, with a password or a key file. */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { clientOf, password, testConfig } from '../support/station.ts';
+import { closedRegistry, type Registry } from './child.ts';
+
+const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
+
+function rebuild({ dataDir }: Registry, environment: Record<string, string>, typed = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'station', 'rebuild', '--from-sources'], {
+    env: { ...process.env, SATCHEL_DATA_DIR: dataDir, ...environment },
+    input: typed,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test('makes the rows anew from the journal, and says that nothing was wrong with them', async () => {
+  const registry = await closedRegistry();
+  const { status, stdout } = rebuild(registry, {}, `ama\n${password}\n`);
+  expect({ status, said: JSON.parse(stdout) }).toEqual({
+    status: 0,
+    // The replica, the station and the patient.
+    said: { event: 'rebuilt', records: 3, isSame: true },
+  });
+});
+
+test('a row that says something else than its journal is put right, and it is said', async () => {
+  const registry = await closedRegistry();
+  const { dataDir, keyFile, patientId, token } = registry;
+  const config = testConfig(dataDir, { keyFile });
+  const station = await startStation(config);
+  sqlite(station.registry().db).exec("UPDATE patient SET name = 'Somebody Else'");
+  await station.close();
+  const { stdout, stderr } = rebuild(registry, { SATCHEL_KEY_FILE: keyFile });
+  expect(JSON.parse(stdout)).toMatchObject({ isSame: false });
+  expect(stderr).toContain('the journal is right');
+  const again = await startStation(config);
+  const { body } = await clientOf(again.api, token).get(`/patients/${patientId}`);
+  await again.close();
+  expect(body.name).toBe('Ama Mensah');
+});
+
+test('a wrong password opens nothing, and the sentence says so', async () => {
+  const { status, stderr } = rebuild(await closedRegistry(), {}, 'ama\nnot this one\n');
+  expect(status).toBe(1);
+  expect(stderr).toContain('The user name or the password is not right.');
+});
+
+test('while a station runs on the folder nothing is made anew', async () => {
+  const registry = await closedRegistry();
+  const station = await startStation(testConfig(registry.dataDir));
+  const { status, stderr } = rebuild(registry, {}, `ama\n${password}\n`);
+  await station.close();
+  expect(status).toBe(1);
+  expect(stderr).toContain('Another Satchel is running');
+});
