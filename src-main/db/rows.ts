@@ -1,8 +1,8 @@
 /**
- * Whole rows of a table from what `values()` of a prepared select answers. Drizzle's own mapping asks the class of every
+ * The columns of a table, and whole rows from what `values()` of a prepared select answers. Drizzle's own mapping asks the class of every
  * column for every value, which takes as long as SQLite needs to read the row; here that is asked once a table.
  */
-import { getTableColumns, type Table } from 'drizzle-orm';
+import { getTableColumns, sql, type Table } from 'drizzle-orm';
 
 /** The columns must have been selected in the order of the table, as `select().from(table)` does. */
 export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T['$inferSelect'][] {
@@ -23,3 +23,10 @@ export function rowMapper<T extends Table>(table: T): (values: unknown[][]) => T
   };
   return (values) => values.map(toRow);
 }
+
+export const columnNames = (table: Table, ...without: string[]): string[] =>
+  Object.keys(getTableColumns(table)).filter((name) => !without.includes(name));
+
+/** A value by name for each of these columns. */
+export const placeholders = (names: readonly string[]): Record<string, never> =>
+  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<string, never>;

@@ -6,6 +6,8 @@
  * does not try to create it.
  */
 import { sql } from 'drizzle-orm';
+import { roles } from '../http/endpoint.contract.ts';
+import { genders, patientCategories } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
@@ -55,8 +57,8 @@ export const patient = sqliteTable(
     ageReportedOn: calendarDay('age_reported_on'),
     dateOfBirth: calendarDay('date_of_birth'),
     dateOfBirthEstimated: integer('date_of_birth_estimated', { mode: 'boolean' }),
-    gender: text('gender', { enum: ['MALE', 'FEMALE', 'OTHER'] }),
-    patientCategory: text('patient_category', { enum: ['GENERAL', 'INPATIENT', 'OUTPATIENT'] }),
+    gender: text('gender', { enum: genders }),
+    patientCategory: text('patient_category', { enum: patientCategories }),
     phoneNumber: text('phone_number'),
     residentialAddress: text('residential_address'),
     retired: integer('retired', { mode: 'boolean' }),
@@ -82,7 +84,7 @@ export const visit = sqliteTable(
       .references(() => patient.key),
     timeStart: instant('time_start').notNull(),
     timeEnd: instant('time_end'),
-    category: text('category', { enum: ['GENERAL', 'INPATIENT', 'OUTPATIENT'] }),
+    category: text('category', { enum: patientCategories }),
     reason: text('reason'),
     notes: text('notes'),
     attendedBy: text('attended_by'),
@@ -158,7 +160,7 @@ export const staff = sqliteTable('staff', {
   username: text('username').notNull(),
   /** The user name in lower case: two people cannot differ by case alone. */
   usernameKey: text('username_key').notNull().unique(),
-  role: text('role', { enum: ['reader', 'clerk', 'administrator'] }).notNull(),
+  role: text('role', { enum: roles }).notNull(),
   disabled: integer('disabled', { mode: 'boolean' }).notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -181,7 +183,7 @@ export const token = sqliteTable('token', {
   id: text('id').primaryKey(),
   hash: text('hash').notNull().unique(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['reader', 'clerk', 'administrator'] }).notNull(),
+  role: text('role', { enum: roles }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at'),

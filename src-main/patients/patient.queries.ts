@@ -1,7 +1,7 @@
 /** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
 import { asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { rowMapper } from '../db/rows.ts';
+import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { storedConflicts } from '../journal/fields.rules.ts';
 import type { Projected, RecordState } from '../journal/kind.ts';
@@ -59,36 +59,16 @@ const readStatements = reading((orm, compile) => {
   };
 });
 
-const columns = [
-  'patientNumber',
-  'name',
-  'ageYears',
-  'ageReportedOn',
-  'dateOfBirth',
-  'dateOfBirthEstimated',
-  'gender',
-  'patientCategory',
-  'phoneNumber',
-  'residentialAddress',
-  'retired',
-  'retiredReason',
-  'mergedInto',
-  'nameKey',
-  'conflicts',
-  'updatedAt',
-  'version',
-] as const;
-type Columns = Pick<PatientRow, (typeof columns)[number]>;
-
-const placeholders = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<string, never>;
+/** All columns but the keys. */
+const columns = columnNames(patient, 'key', 'id');
+type Columns = Omit<PatientRow, 'key' | 'id'>;
 
 const writeStatements = writing((orm, compile) => ({
-  insert: compile(orm.insert(patient).values(placeholders([...columns, 'id', 'createdAt']) as never)),
+  insert: compile(orm.insert(patient).values(placeholders([...columns, 'id']) as never)),
   update: compile(
     orm
       .update(patient)
-      .set(placeholders([...columns, 'createdAt']))
+      .set(placeholders(columns))
       .where(eq(patient.key, sql.placeholder('key'))),
   ),
   clear: compile(orm.delete(patient)),
@@ -152,7 +132,7 @@ export function clearPatients(writer: Writer): void {
 }
 
 /** SQLite has no booleans. */
-const bound = (row: Omit<Columns, never> & { createdAt: number }) => ({
+const bound = (row: Columns) => ({
   ...row,
   retired: toBit(row.retired),
   dateOfBirthEstimated: toBit(row.dateOfBirthEstimated),

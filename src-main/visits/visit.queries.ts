@@ -1,6 +1,7 @@
 /** Visits in SQL. Their rows are made from the journal, and by nothing else. */
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
 import { storedConflicts } from '../journal/fields.rules.ts';
 import type { Projected, RecordState } from '../journal/kind.ts';
@@ -84,32 +85,15 @@ const readStatements = reading((orm) => {
   };
 });
 
-const columns = [
-  'patientKey',
-  'timeStart',
-  'timeEnd',
-  'category',
-  'reason',
-  'notes',
-  'attendedBy',
-  'conflicts',
-  'createdAt',
-  'updatedAt',
-  'version',
-] as const;
-
-const placeholders = Object.fromEntries(columns.map((name) => [name, sql`${sql.placeholder(name)}`])) as Record<
-  (typeof columns)[number],
-  never
->;
+const columns = columnNames(visit, 'key', 'id');
 
 const writeStatements = writing((orm, compile) => ({
-  insert: compile(orm.insert(visit).values({ ...placeholders, id: sql.placeholder('id') })),
+  insert: compile(orm.insert(visit).values(placeholders([...columns, 'id']) as never)),
   clear: compile(orm.delete(visit)),
   update: compile(
     orm
       .update(visit)
-      .set(placeholders)
+      .set(placeholders(columns))
       .where(eq(visit.id, sql.placeholder('id'))),
   ),
 }));
