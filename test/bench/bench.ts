@@ -99,8 +99,10 @@ function noteFilling({
   seconds: number;
   diskBytes: number;
 }): void {
-  const what = 'filling, registry closed and synced';
-  note({ what, size: name, measured: `${seconds.toFixed(1)} s`, limit: 'none set', isReached: true });
+  const what = 'filling through the bulk path, each commit synced';
+  const isTimed = size === 100_000;
+  const measured = `${seconds.toFixed(1)} s`;
+  note({ what, size: name, measured, limit: isTimed ? '≤ 8 s' : 'none set', isReached: !isTimed || seconds <= 8 });
   const megabytes = ((diskBytes / 1e6) * 100_000) / size;
   // In a small registry the search's words are a larger part.
   const isLimited = size >= 100_000;
@@ -114,7 +116,7 @@ function noteFilling({
 }
 
 async function measureSearch({ station, api, headers, data, name }: Served, size: number): Promise<void> {
-  const limits = size > 100_000 ? { ms: 30, mb: 450 } : { ms: 15, mb: 250 };
+  const limits = size > 100_000 ? { ms: 25, mb: 450 } : { ms: 12, mb: 250 };
   const times = await timeSearches(api, headers, data);
   const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
   const median = times[Math.floor(times.length / 2)] ?? 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
+import { arePostingsScattered } from '../../src-main/search/postings.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
 import type { ClerkData } from './clerk.ts';
 
@@ -45,6 +46,8 @@ export async function fill(dir: string, data: ClerkData, size: number): Promise<
     });
   }
   const seconds = (performance.now() - startedAt) / 1000;
+  // What a station does when it is left alone: without it, the first searches would be measured while it is done.
+  for (let i = 0; i < 600 && arePostingsScattered({ db }); i++) await new Promise((next) => setTimeout(next, 200));
   const clerk = await post('/tokens', { name: 'bench', role: 'clerk' }, token);
   await station.close();
   const folder = join(dir, 'data', 'registry');
