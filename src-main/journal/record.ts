@@ -4,7 +4,7 @@
  */
 import type { Reader, Writer } from '../db/access.ts';
 import { storableInstant } from '../time/instant.rules.ts';
-import { ancestryIn, ancestryOf, type Ancestry } from './ancestry.ts';
+import { ancestryIn, ancestryOf, changesBesides, type Ancestry } from './ancestry.ts';
 import { changeSchema, type Change } from './change.contract.ts';
 import { decodeChange, encodeChange, hashOf, MalformedChange } from './encoding.ts';
 import { announce } from './events.ts';
@@ -148,9 +148,8 @@ function project(
   { heads, isNew = false, whole }: { heads: readonly SaidHead[]; isNew?: boolean; whole: Whole | undefined },
 ): boolean {
   const { values, conflicts } = currentOf(heads);
-  const ancestry = ancestryIn(writer, id);
   const isRetired = values.get('retired') === true;
-  const hidden = isRetired && isHidden(heads, (a, b) => ancestry.knows(a.after, b));
+  const hidden = isRetired && isRetiredByAll(writer, id, heads);
   const projected = findKind(kind)?.project(writer, {
     id,
     isNew,
@@ -166,6 +165,11 @@ function project(
   }
   announce(writer, { kind: 'record', record: kind, id });
   return true;
+}
+
+function isRetiredByAll(reader: Reader, id: string, heads: readonly SaidHead[]): boolean {
+  const changes = listChanges(reader, id);
+  return isHidden(heads, ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
 }
 
 /** Now that a record is here: the rows of what waited for it. */
