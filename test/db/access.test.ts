@@ -111,7 +111,7 @@ test('the numbers of the journal have no gap after writes that failed', async ()
   const outcomes = Array.from({ length: 20 }, (_, i) =>
     write(db, 'ama', (writer) => {
       named(writer, `Patient ${i}`);
-      if (i % 3 === 0) throw new Error('no');
+      if (i % 3 === 1) throw new Error('no');
     }).catch(() => undefined),
   );
   await Promise.all(outcomes);

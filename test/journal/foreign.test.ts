@@ -280,6 +280,17 @@ test('what a change knows must be a change of the same record that is here', asy
   expect(getPatient({ db }, ama.id).name).toBe('Ama');
 });
 
+test('a change that takes a record for one of another kind is refused', async () => {
+  const { db } = await freshRegistry();
+  const stranger = newStranger();
+  const ama = await addPatient(db, { name: 'Ama' });
+  const [{ hash } = stranger.introduction] = listChanges({ db }, ama.id);
+  const visit = { kind: 'visit', id: ama.id, after: [hash], fields: { patientId: ama.id, name: 'Visit' } };
+  const refused: Applied = { kind: 'refused', reason: 'other-kind' };
+  expect(await apply(db, stranger.introduction, stranger.write(visit))).toEqual([applied, refused]);
+  expect(getPatient({ db }, ama.id).name).toBe('Ama');
+});
+
 test('a change knows what it names twice as well as what it names once', async () => {
   const { db } = await freshRegistry();
   const stranger = newStranger();
