@@ -117,7 +117,18 @@ function commitGroup(db: Db): void {
     else job.resolve(value as never);
   }
   // After every promise is settled: a listener that throws must not leave somebody waiting for a reply.
-  for (const { listeners } of settled) for (const listener of listeners) listener();
+  for (const { listeners } of settled) for (const listener of listeners) callAlone(listener);
+}
+
+/** What one listener throws is a bug, and is met as one; the others hear of what was saved all the same. */
+function callAlone(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    setImmediate(() => {
+      throw error;
+    });
+  }
 }
 
 /** Commits what `run` wrote; rolls back and answers undefined when it answers that. */
@@ -129,8 +140,9 @@ function inTransaction<T extends Settled[] | undefined>({ client, memory }: Conn
     if (result === undefined) memory.clear();
     return result;
   } catch (error) {
-    if (client.inTransaction) client.exec('ROLLBACK');
+    // First: on a failing disk the rollback can fail as well.
     memory.clear();
+    if (client.inTransaction) client.exec('ROLLBACK');
     throw error;
   }
 }

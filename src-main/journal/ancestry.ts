@@ -41,3 +41,18 @@ export function ancestryIn(reader: Reader, id: string): Ancestry {
   const get = () => (read ??= ancestryOf(listChanges(reader, id)));
   return { has: (hash) => get().has(hash), knows: (after, place) => get().knows(after, place) };
 }
+
+/** The changes of a record that neither knew this one nor were known to it. They come in the order of the journal. */
+export function changesBesides(changes: readonly StoredChange[], hash: ChangeHash): StoredChange[] {
+  const byHash = new Map(changes.map((each) => [each.hash, each]));
+  const before = new Set<ChangeHash>();
+  const next = [...(byHash.get(hash)?.change.after ?? [])];
+  for (let each = next.pop(); each !== undefined; each = next.pop()) {
+    if (before.has(each)) continue;
+    before.add(each);
+    next.push(...(byHash.get(each)?.change.after ?? []));
+  }
+  const fromIt = new Set([hash]);
+  for (const each of changes) if (each.change.after.some((known) => fromIt.has(known))) fromIt.add(each.hash);
+  return changes.filter((each) => !before.has(each.hash) && !fromIt.has(each.hash));
+}

@@ -8,6 +8,7 @@
 import { hash } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
+import { isStorable } from '../time/instant.rules.ts';
 import { isHlc } from './hlc.rules.ts';
 
 const member = {
@@ -75,15 +76,22 @@ export function decodeChange(bytes: Uint8Array): Change {
   const { after, fields } = { after: get('after'), fields: get('fields') };
   if (!Array.isArray(after)) throw new MalformedChange('The member after is no list.');
   if (!(fields instanceof Map)) throw new MalformedChange('The member fields is no map.');
+  const at = count('at', -Number.MAX_SAFE_INTEGER);
+  if (!isStorable(at)) throw new MalformedChange('The member at is no instant that a reply can say.');
+  const id = text('id');
+  // Journal and heads find a record by these bytes, whichever of the two they were.
+  if (typeof get('id') === 'string' && Buffer.byteLength(id) === idBytes && !uuid.test(id)) {
+    throw new MalformedChange('The member id is a text that would be taken for a UUID.');
+  }
   return {
     replica: hashOrFail(get('replica'), 'replica') as string as ReplicaId,
     seq: count('seq', 1),
     previous: get('previous') === undefined ? null : hashOrFail(get('previous'), 'previous'),
-    at: count('at', -Number.MAX_SAFE_INTEGER),
+    at,
     hlc: hlc,
     schema: count('schema', 1),
     kind: text('kind'),
-    id: text('id'),
+    id,
     author: text('author'),
     group: get('group') === undefined ? undefined : text('group'),
     after: after.map((value) => hashOrFail(value, 'after')),
@@ -91,10 +99,21 @@ export function decodeChange(bytes: Uint8Array): Change {
   };
 }
 
+/** Numbers that JSON cannot say would be met at the first reply that holds one, or at the first comparison. */
+const decoding = {
+  useMaps: true,
+  strict: true,
+  rejectDuplicateMapKeys: true,
+  allowUndefined: false,
+  allowBigInt: false,
+  allowNaN: false,
+  allowInfinity: false,
+} as const;
+
 function decodeMap(bytes: Uint8Array): Map<unknown, unknown> {
   let decoded: unknown;
   try {
-    decoded = decode(bytes, { useMaps: true, strict: true, rejectDuplicateMapKeys: true, allowUndefined: false });
+    decoded = decode(bytes, decoding);
   } catch {
     throw new MalformedChange('The bytes are no CBOR.');
   }
@@ -102,14 +121,18 @@ function decodeMap(bytes: Uint8Array): Map<unknown, unknown> {
   return decoded;
 }
 
+/** Deeper than any field is. A fixed number: where a stack ends differs from station to station, and all have to agree. */
+const maxDepth = 16;
+
 /** Maps with text for keys become objects, without a way to an object's prototype. */
-function toPlain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toPlain);
+function toPlain(value: unknown, depth = 0): unknown {
+  if (depth > maxDepth) throw new MalformedChange('A field is nested too deeply.');
+  if (Array.isArray(value)) return value.map((inner) => toPlain(inner, depth + 1));
   if (!(value instanceof Map)) return value;
   const plain: Record<string, unknown> = {};
   for (const [name, inner] of value) {
     if (typeof name !== 'string' || name === '__proto__') throw new MalformedChange('A field has no name.');
-    plain[name] = toPlain(inner);
+    plain[name] = toPlain(inner, depth + 1);
   }
   return plain;
 }
@@ -121,6 +144,8 @@ function toHex(value: unknown, length: number): string | undefined {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const idBytes = 16;
 
 /** An id as it is stored: a UUID as its 16 bytes, any other as text. */
 export function fromId(id: string): Uint8Array | string {

@@ -85,17 +85,19 @@ export const updatedAtOf = (heads: readonly SaidHead[]): number => latestOf(head
 const retirement = ['retired', 'retiredReason'];
 
 /**
- * Whether a record is hidden. A retirement hides it only if it was made knowing every other current change, or those were made
- * knowing it: what somebody wrote elsewhere meanwhile stays in sight, and is a conflict. Two people who retire a record at
- * once agree.
+ * Whether a record is hidden. A retirement hides it only if nobody edited the record meanwhile without knowing of it: what was
+ * written elsewhere stays in sight, and is a conflict, until somebody who knows both says again whether it is retired. To
+ * correct what was written says nothing of that. Two people who retire a record at once agree.
+ *
+ * @param besides the changes of the record that neither knew this one nor were known to it.
  */
-export function isHidden(heads: readonly SaidHead[], knows: (a: SaidHead, b: SaidHead) => boolean): boolean {
+export function isHidden(
+  heads: readonly SaidHead[],
+  besides: (head: SaidHead) => readonly Pick<SaidHead, 'values'>[],
+): boolean {
+  const isEdit = ({ values }: Pick<SaidHead, 'values'>) =>
+    Object.keys(values).some((field) => !retirement.includes(field)) ||
+    ('retired' in values && values['retired'] !== true);
   const retiring = heads.filter((head) => head.fields.includes('retired') && head.values['retired'] === true);
-  const isEdit = (head: SaidHead) =>
-    head.fields.some((field) => !retirement.includes(field)) ||
-    (head.fields.includes('retired') && head.values['retired'] !== true);
-  const others = heads.filter(isEdit);
-  return retiring.some((head) =>
-    others.every((other) => other.key === head.key || knows(head, other) || knows(other, head)),
-  );
+  return retiring.some((head) => !besides(head).some(isEdit));
 }

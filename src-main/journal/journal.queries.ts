@@ -110,10 +110,10 @@ const writeStatements = writing((orm, compile) => ({
   ),
   addReplica: (id: ReplicaId) => orm.insert(replica).values({ id }).returning({ key: replica.key }).get().key,
   addIdentity: (row: typeof identity.$inferInsert) => orm.insert(identity).values(row).run(),
-  setReplica: (id: string, values: { publicKey: Buffer; stationId: string | null }) =>
+  setReplica: (id: string, values: { publicKey: Buffer | null; stationId: string | null }) =>
     orm.update(replica).set(values).where(eq(replica.id, id)).run(),
-  putStation: (row: typeof station.$inferInsert) =>
-    orm.insert(station).values(row).onConflictDoUpdate({ target: station.id, set: row }).run(),
+  putStation: (row: typeof station.$inferInsert, set: Partial<typeof station.$inferInsert>) =>
+    orm.insert(station).values(row).onConflictDoUpdate({ target: station.id, set }).run(),
   wait: (row: typeof waiting.$inferInsert) =>
     orm.insert(waiting).values(row).onConflictDoUpdate({ target: waiting.recordId, set: row }).run(),
   clearHeads: compile(orm.delete(head)),
@@ -252,10 +252,18 @@ export const placesByReplica = (reader: Reader): Map<string, { id: string; name:
       .map(({ replica, id, name }) => [replica, { id, name: name ?? '' }]),
   );
 
-export const putStation = (writer: Writer, row: typeof station.$inferInsert): void =>
-  void writeStatements(writer).putStation(row);
-export const setReplica = (writer: Writer, id: string, values: { publicKey: Buffer; stationId: string | null }): void =>
-  void writeStatements(writer).setReplica(id, values);
+export function putStation(
+  writer: Writer,
+  row: typeof station.$inferInsert,
+  { keepsCreatedAt }: { keepsCreatedAt: boolean },
+): void {
+  writeStatements(writer).putStation(row, keepsCreatedAt ? { name: row.name } : row);
+}
+export const setReplica = (
+  writer: Writer,
+  id: string,
+  values: { publicKey: Buffer | null; stationId: string | null },
+): void => void writeStatements(writer).setReplica(id, values);
 
 export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): void =>
   void writeStatements(writer).wait(row);

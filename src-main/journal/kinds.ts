@@ -4,27 +4,24 @@ import { recountWords } from '../search/postings.queries.ts';
 import { clearVisits, projectVisit } from '../visits/visit.queries.ts';
 import type { Kind } from './kind.ts';
 import { putStation, setReplica } from './journal.queries.ts';
-import { replicaIdOf } from './replica.ts';
 
 /** The place in which replicas stand. Its rows stay in a rebuild: changes are kept under their keys. */
 const station: Kind = {
   project: (writer, { id, values, whole, updatedAt }) => {
     const name = values.get('name');
-    const createdAt = whole?.createdAt ?? updatedAt;
-    putStation(writer, { id, name: typeof name === 'string' ? name : null, createdAt });
+    const row = { id, name: typeof name === 'string' ? name : null, createdAt: whole?.createdAt ?? updatedAt };
+    putStation(writer, row, { keepsCreatedAt: whole === undefined });
     return { kind: 'done' };
   },
   clear: () => undefined,
 };
 
-/** A replica introduces itself by its public key; one that its id does not follow from is not taken. */
+/** A replica introduces itself by its public key; see `isOfItself`. */
 const replica: Kind = {
   project: (writer, { id, values }) => {
     const [publicKey, stationId] = [values.get('publicKey'), values.get('station')];
-    const bytes = Buffer.from(typeof publicKey === 'string' ? publicKey : '', 'base64url');
-    if (replicaIdOf(bytes) === id) {
-      setReplica(writer, id, { publicKey: bytes, stationId: typeof stationId === 'string' ? stationId : null });
-    }
+    const bytes = typeof publicKey === 'string' ? Buffer.from(publicKey, 'base64url') : null;
+    setReplica(writer, id, { publicKey: bytes, stationId: typeof stationId === 'string' ? stationId : null });
     return { kind: 'done' };
   },
   clear: () => undefined,
@@ -37,3 +34,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
   station,
   replica,
 };
+
+/** Undefined for a kind that only a newer version knows, and for what every object has by itself, as `constructor`. */
+export const findKind = (name: string): Kind | undefined => (Object.hasOwn(kinds, name) ? kinds[name] : undefined);

@@ -3,7 +3,8 @@
  * end in the same projection of the record's row. The journal is the truth; rows are what it says.
  */
 import type { Reader, Writer } from '../db/access.ts';
-import { ancestryIn, ancestryOf, type Ancestry } from './ancestry.ts';
+import { storableInstant } from '../time/instant.rules.ts';
+import { ancestryIn, ancestryOf, changesBesides, type Ancestry } from './ancestry.ts';
 import { changeSchema, type Change } from './change.contract.ts';
 import { decodeChange, encodeChange, hashOf, MalformedChange } from './encoding.ts';
 import { announce } from './events.ts';
@@ -25,8 +26,8 @@ import {
   saveHeads,
   type StoredChange,
 } from './journal.queries.ts';
-import { kinds } from './kinds.ts';
-import { addOwnReplica, chainEnd, setChainEnd, type NewReplica } from './replica.ts';
+import { findKind } from './kinds.ts';
+import { addOwnReplica, chainEnd, isOfItself, setChainEnd, type NewReplica } from './replica.ts';
 
 type RecordName = { kind: string; id: string };
 type Whole = { createdAt: number; version: number };
@@ -61,6 +62,8 @@ export function appendOwn(
     group: writer.group,
     after: latestOf(before).map(({ hash }) => hash),
     ...edit,
+    // A clock can be anywhere; what is written here has to be read here again.
+    at: storableInstant(edit.at),
   };
   const { id, seq, hlc } = change;
   const encoded = encodeChange(change);
@@ -76,7 +79,7 @@ export function appendOwn(
 export type Applied =
   | { kind: 'applied' }
   | { kind: 'known' }
-  | { kind: 'refused'; reason: 'malformed' | 'other-kind' }
+  | { kind: 'refused'; reason: 'malformed' | 'other-kind' | 'not-its-own' }
   | { kind: 'waits'; reason: 'unknown-replica' | 'previous-unknown' | 'base-unknown' };
 
 /** A foreign edit, in the bytes in which it came. Any order of arrival is fine in which each comes after what it knows. */
@@ -85,13 +88,14 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   if (change === undefined) return { kind: 'refused', reason: 'malformed' };
   const hash = hashOf(bytes);
   const { replica, seq, kind, id } = change;
+  if (kind === 'replica' && !isOfItself(change)) return { kind: 'refused', reason: 'not-its-own' };
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
   const known = findReplica(writer, replica)?.key;
   if (known === undefined && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
-  if (known !== undefined) {
-    if (listBySeq(writer, { replicaKey: known, seq }).some((each) => each.hash === hash)) return { kind: 'known' };
-    if (!isChained(writer, known, change)) return { kind: 'waits', reason: 'previous-unknown' };
+  if (known !== undefined && listBySeq(writer, { replicaKey: known, seq }).some((each) => each.hash === hash)) {
+    return { kind: 'known' };
   }
+  if (!isChained(writer, known, change)) return { kind: 'waits', reason: 'previous-unknown' };
 
   const heads = listHeads(writer, id);
   const ancestry = ancestryIn(writer, id);
@@ -112,8 +116,9 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   const wasWaiting = isWaiting(writer, id);
   if (wasWaiting) removeWaiting(writer, id);
   const isRemade = change.after.length === 0 || wasWaiting;
-  project(writer, { kind, id }, { heads: after, whole: isRemade ? wholeOf(listChanges(writer, id)) : undefined });
-  if (isRemade) projectWaiting(writer, id);
+  const whole = isRemade ? wholeOf(listChanges(writer, id)) : undefined;
+  const isMade = project(writer, { kind, id }, { heads: after, whole });
+  if (isMade && isRemade) projectWaiting(writer, id);
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
   if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
   return { kind: 'applied' };
@@ -128,22 +133,24 @@ function decoded(bytes: Uint8Array): Change | undefined {
   }
 }
 
-function isChained(reader: Reader, replicaKey: number, { seq, previous }: Change): boolean {
-  if (seq === 1) return previous === null;
+function isChained(reader: Reader, replicaKey: number | undefined, { seq, previous }: Change): boolean {
+  if (seq === 1 || replicaKey === undefined) return previous === null;
   return listBySeq(reader, { replicaKey, seq: seq - 1 }).some(({ hash }) => hash === previous);
 }
 
-/** Makes the row of a record: of its current changes, and of all of them when the row is not there or begins anew. */
+/**
+ * Makes the row of a record: of its current changes, and of all of them when the row is not there or begins anew. False when
+ * there is no row, because the record waits.
+ */
 function project(
   writer: Writer,
   { kind, id }: RecordName,
   { heads, isNew = false, whole }: { heads: readonly SaidHead[]; isNew?: boolean; whole: Whole | undefined },
-): void {
+): boolean {
   const { values, conflicts } = currentOf(heads);
-  const ancestry = ancestryIn(writer, id);
   const isRetired = values.get('retired') === true;
-  const hidden = isRetired && isHidden(heads, (a, b) => ancestry.knows(a.after, b));
-  const projected = kinds[kind]?.project(writer, {
+  const hidden = isRetired && isRetiredByAll(writer, id, heads);
+  const projected = findKind(kind)?.project(writer, {
     id,
     isNew,
     values,
@@ -152,8 +159,17 @@ function project(
     updatedAt: updatedAtOf(heads),
     whole,
   });
-  if (projected?.kind === 'done') announce(writer, { kind: 'record', record: kind, id });
-  else putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
+  if (projected?.kind !== 'done') {
+    putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
+    return false;
+  }
+  announce(writer, { kind: 'record', record: kind, id });
+  return true;
+}
+
+function isRetiredByAll(reader: Reader, id: string, heads: readonly SaidHead[]): boolean {
+  const changes = listChanges(reader, id);
+  return isHidden(heads, ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
 }
 
 /** Now that a record is here: the rows of what waited for it. */
@@ -171,8 +187,8 @@ export function projectRecord(writer: Writer, changes: readonly StoredChange[]):
   const { kind, id } = first;
   const heads = foldHeads(changes);
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
-  project(writer, { kind, id }, { heads, whole: wholeOf(changes) });
-  projectWaiting(writer, id);
+  // What waits for a record that waits itself goes on waiting: two may wait for each other.
+  if (project(writer, { kind, id }, { heads, whole: wholeOf(changes) })) projectWaiting(writer, id);
 }
 
 /** The heads of a record, from all its changes in an order in which each comes after what it knows. */

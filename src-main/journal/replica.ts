@@ -4,7 +4,7 @@
  */
 import { generateKeyPairSync, hash } from 'node:crypto';
 import { remembered, type Reader, type Writer } from '../db/access.ts';
-import type { ChangeHash, ReplicaId } from './change.contract.ts';
+import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { hlcZero, type Hlc } from './hlc.rules.ts';
 import { addIdentity, addReplica, findLast, findOwn } from './journal.queries.ts';
 
@@ -47,3 +47,14 @@ export function addOwnReplica(writer: Writer, hlc: Hlc): NewReplica {
 
 export const replicaIdOf = (publicKey: Uint8Array): ReplicaId =>
   hash('sha256', publicKey, 'hex').slice(0, 32) as ReplicaId;
+
+/**
+ * Whether a change of a replica's record was made by that replica, with a key from which its id follows. Decided by the change
+ * alone, so that whoever says something of another replica is refused everywhere, whatever came first.
+ */
+export function isOfItself({ replica, seq, id, fields }: Change): boolean {
+  const { publicKey } = fields;
+  if (id !== replica) return false;
+  if (publicKey === undefined) return seq > 1;
+  return typeof publicKey === 'string' && replicaIdOf(Buffer.from(publicKey, 'base64url')) === id;
+}

@@ -29,7 +29,9 @@ export function correctPatient(
   check?.(before);
   const current = rowToFields(before);
   const after = edited(current, edit, writer.today);
-  const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit });
+  // Who says the date of birth has said the age as well.
+  const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
+  const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   if (Object.keys(fields).length === 0) return before;
   saveRecord(writer, { kind: 'patient', id, fields, isNew: false });
   return getPatient(writer, id);

@@ -27,7 +27,7 @@ const NullableAge = Type.Unsafe<number | null>({
 
 /** An age is one value with the day on which it was said, so that it cannot be torn and does not go stale. */
 export const ReportedAge = Type.Object({
-  years: Type.Integer({ minimum: 0 }),
+  years: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   reportedOn: Type.String({ format: 'date' }),
 });
 export type ReportedAge = Static<typeof ReportedAge>;

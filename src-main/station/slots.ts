@@ -46,12 +46,14 @@ export function writeWithSlots<T>(
   return inTurn(station, async () => {
     await settle(station, getRegistry(station));
     try {
-      const value = await save((writer) =>
-        body(writer, (change, account) => {
+      const value = await save((writer) => {
+        // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
+        if (findBegun(file) !== undefined) putBackBefore(file);
+        return body(writer, (change, account) => {
           const before = keepBefore(file, account === undefined ? null : accountOf(account));
           saveKeyring(file, change(before));
-        }),
-      );
+        });
+      });
       if (findBegun(file) !== undefined) forgetBefore(file);
       return value;
     } catch (error) {

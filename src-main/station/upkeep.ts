@@ -48,10 +48,7 @@ export function runUpkeep<T>(
     const { file, key, migrationsDir, backupsDir, clock } = options;
     const order: UpkeepOrder = { file, key, migrationsDir, backupsDir, task, now: clock.now() };
     const worker = new Worker(workerFile, { workerData: order });
-    const stop = () => {
-      void worker.terminate();
-      reject(signal?.reason as Error);
-    };
+    const stop = () => void worker.terminate();
     signal?.addEventListener('abort', stop, { once: true });
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'progress') progress?.(message.done, message.of);
@@ -61,8 +58,9 @@ export function runUpkeep<T>(
     worker.on('error', reject);
     worker.on('exit', () => {
       signal?.removeEventListener('abort', stop);
-      // Settled already, unless it ended without a word.
-      reject(new Error('The thread of a long task ended before its task did.'));
+      // Settled already, unless it was stopped or ended without a word. Not before: now the file is nobody's.
+      const ended = new Error('The thread of a long task ended before its task did.');
+      reject(signal?.aborted === true ? (signal.reason as Error) : ended);
     });
   });
 }

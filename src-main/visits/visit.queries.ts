@@ -9,6 +9,7 @@ import { readFields } from '../journal/read-fields.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { problem } from '../http/problem.contract.ts';
+import { isStorable } from '../time/instant.rules.ts';
 import { visitFields, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
@@ -90,6 +91,7 @@ const columns = columnNames(visit, 'key', 'id');
 const writeStatements = writing((orm, compile) => ({
   insert: compile(orm.insert(visit).values(placeholders([...columns, 'id']) as never)),
   clear: compile(orm.delete(visit)),
+  remove: compile(orm.delete(visit).where(eq(visit.id, sql.placeholder('id')))),
   update: compile(
     orm
       .update(visit)
@@ -104,25 +106,36 @@ export function projectVisit(
   { id, isNew, values, conflicts, updatedAt, whole }: RecordState,
 ): Projected {
   const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
+  const statements = writeStatements(writer);
   const of = patientId === null ? undefined : findPatient(writer, patientId);
-  if (of === undefined) return { kind: 'waits', waitsFor: patientId };
+  if (of === undefined) {
+    // A visit that was moved to somebody who is not here is of nobody meanwhile.
+    if (!isNew) statements.remove.run({ id });
+    return { kind: 'waits', waitsFor: patientId };
+  }
   const before = isNew ? undefined : readStatements(writer).own.get({ id });
-  const start = timeStart === null ? updatedAt : Date.parse(timeStart);
+  const start = toInstant(timeStart) ?? updatedAt;
+  const end = toInstant(timeEnd);
   const row = {
     id,
     patientKey: of.key,
     timeStart: start,
     // Two people who did not know of each other may have made the visit end before it starts: then the end is not known.
-    timeEnd: timeEnd === null || Date.parse(timeEnd) < start ? null : Date.parse(timeEnd),
+    timeEnd: end === null || end < start ? null : end,
     ...details,
     conflicts: storedConflicts(conflicts),
     createdAt: whole?.createdAt ?? before?.createdAt ?? updatedAt,
     updatedAt,
     version: whole?.version ?? (before?.version ?? 0) + 1,
   };
-  const statements = writeStatements(writer);
   (before === undefined ? statements.insert : statements.update).run(row);
   return { kind: 'done' };
+}
+
+/** Of what another version or program wrote; null for a time that no clock here can hold, as a leap second. */
+function toInstant(text: string | null): number | null {
+  const ms = text === null ? NaN : Date.parse(text);
+  return isStorable(ms) ? ms : null;
 }
 
 export const clearVisits = (writer: Writer): void => void writeStatements(writer).clear.run();

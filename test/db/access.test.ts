@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { drained, write, type Writer } from '../../src-main/db/access.ts';
 import { closeDatabase } from '../../src-main/db/open.ts';
 import { listen, type StationEvent } from '../../src-main/journal/events.ts';
@@ -111,7 +111,7 @@ test('the numbers of the journal have no gap after writes that failed', async ()
   const outcomes = Array.from({ length: 20 }, (_, i) =>
     write(db, 'ama', (writer) => {
       named(writer, `Patient ${i}`);
-      if (i % 3 === 0) throw new Error('no');
+      if (i % 3 === 1) throw new Error('no');
     }).catch(() => undefined),
   );
   await Promise.all(outcomes);
@@ -250,6 +250,48 @@ test('when SQLite gives the whole transaction up, nobody of the group is told th
   await addPatient(db, { name: 'Esi Owusu' });
   expect(namesIn(onlooker(options))).toEqual(['Esi Owusu']);
   expect(chainEnd({ db }).seq).toBe(setUpChanges + 1);
+});
+
+test('when not even the rollback works, nothing of what was lost is remembered', async () => {
+  const { db, options } = await freshRegistry();
+  const client = sqlite(db);
+  const exec = client.exec.bind(client);
+  // The fake is of the disk.
+  client.exec = (text) => {
+    if (text === 'ROLLBACK') exec(text);
+    if (text === 'COMMIT' || text === 'ROLLBACK') throw new Error(`The disk fails at ${text}.`);
+    return exec(text);
+  };
+  await expect(addPatient(db, { name: 'Ama Mensah' })).rejects.toThrow('The disk fails');
+  client.exec = exec;
+  assertChainEnd(db);
+  await addPatient(db, { name: 'Esi Owusu' });
+  expect(namesIn(onlooker(options))).toEqual(['Esi Owusu']);
+});
+
+test('a listener that throws keeps nobody else from hearing what was saved, and is met as a bug', async () => {
+  const { db } = await freshRegistry();
+  const handlers = process.rawListeners('uncaughtException') as ((error: Error) => void)[];
+  onTestFinished(() => {
+    process.removeAllListeners('uncaughtException');
+    for (const handler of handlers) process.on('uncaughtException', handler);
+  });
+  process.removeAllListeners('uncaughtException');
+  const met = new Promise<Error>((resolve) => process.on('uncaughtException', resolve));
+  const heard: string[] = [];
+  listen(db, () => {
+    throw new Error('A bug.');
+  });
+  const [ama, kofi] = await Promise.all([
+    addPatient(db, { name: 'Ama' }),
+    write(db, 'ama', (writer) => {
+      writer.afterCommit(() => heard.push('of Kofi'));
+      return named(writer, 'Kofi');
+    }),
+  ]);
+  expect([ama.name, kofi.name, ...heard]).toEqual(['Ama', 'Kofi', 'of Kofi']);
+  expect(await met).toMatchObject({ message: 'A bug.' });
+  await new Promise((later) => setTimeout(later, 20));
 });
 
 test('a change in the journal can be neither altered nor deleted', async () => {

@@ -20,6 +20,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { openWithRecoveryKey } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { changePassword } from '../../src-main/staff/session.commands.ts';
 import { addStaff, changeStaff } from '../../src-main/staff/staff.commands.ts';
@@ -188,6 +189,30 @@ test('changes in one commit, of which one fails, leave each what it said', async
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const names = slotsOf(station).slots.flatMap((slot) => (slot.kind === 'password' ? slot.username : []));
   expect(names).toEqual(['ama', 'esi']);
+});
+
+test('a password is changed also when another save of the same commit fails', async () => {
+  const { caller } = await callerOfClosed();
+  const { station, registry, principal } = caller;
+  let runs = 0;
+  const beside: Caller = {
+    ...caller,
+    write: (body) => {
+      const saved = write(registry.db, principal.id, (writer) => {
+        runs++;
+        return body(writer) as never;
+      });
+      write(registry.db, principal.id, (writer) => {
+        registerPatient(writer, { name: 'Nobody' });
+        throw new Error('The clerk thought better of it.');
+      }).catch(() => undefined);
+      return saved;
+    },
+  };
+  await changePassword(beside, { password, newPassword: another });
+  expect(runs).toBe(2);
+  await signIn(station, { username: 'ama', password: another });
+  await expect(signIn(station, { username: 'ama', password })).rejects.toThrow('not right');
 });
 
 /** The administrator of a station without a server, who calls commands. */

@@ -1,0 +1,40 @@
+/** A replica that is no program of ours: writes whatever a test wants, on a chain of its own. */
+import { generateKeyPairSync } from 'node:crypto';
+import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
+import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
+import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
+import { replicaIdOf } from '../../src-main/journal/replica.ts';
+
+export type Stranger = {
+  id: string;
+  introduction: EncodedChange;
+  /** The next change of its chain. */
+  write: (said: Partial<Change>) => EncodedChange;
+};
+
+export function newStranger(introducedAs: Partial<Change> = {}): Stranger {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const key = publicKey.export({ format: 'jwk' }).x ?? '';
+  const replica = replicaIdOf(Buffer.from(key, 'base64url'));
+  let [seq, previous]: [number, ChangeHash | null] = [0, null];
+  const write = (said: Partial<Change>): EncodedChange => {
+    const encoded = encodeChange({
+      replica,
+      seq: ++seq,
+      previous,
+      at: Date.UTC(2026, 2, 1),
+      hlc: '0195000000000000' as Hlc,
+      schema: 1,
+      kind: 'patient',
+      id: 'not said',
+      author: 'stranger',
+      after: [],
+      fields: {},
+      ...said,
+    });
+    previous = encoded.hash;
+    return encoded;
+  };
+  const fields = { publicKey: key, station: '01920000-0000-7000-8000-00000000000a' };
+  return { id: replica, introduction: write({ kind: 'replica', id: replica, fields, ...introducedAs }), write };
+}
