@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { historyOfRecord } from '../../src-main/journal/history.queries.ts';
+import { patientFields } from '../../src-main/patients/patient.contract.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
 import { findReplica, listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
@@ -100,7 +101,7 @@ test('values of any other type are left out of the rows', async () => {
   expect(outcomes.every(({ kind }) => kind === 'applied')).toBe(true);
   for (const row of listPatients({ db }, { page: 0, size: 20, sort: 'name' })) {
     expect(() => JSON.stringify(rowToPatient(row, '2026-03-01'))).not.toThrow();
-    expect(() => JSON.stringify(historyOfRecord({ db }, row.id))).not.toThrow();
+    expect(() => JSON.stringify(historyOfRecord({ db }, row.id, patientFields))).not.toThrow();
   }
   await expectRebuildToChangeNothing(db);
 });
