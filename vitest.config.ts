@@ -19,6 +19,8 @@ export default defineConfig(({ mode }) => {
             name: 'station',
             include: ['test/**/*.test.ts'],
             exclude: ['test/{e2e,desktop}/**'],
+            // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
+            isolate: false,
           },
         },
         {
