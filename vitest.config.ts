@@ -4,28 +4,44 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. */
 const withBrowser = { ...limits, retry: 1 };
 
-export default defineConfig({
-  test: {
-    // Every test starts real stations; more processes than cores would only make them wait for each other.
-    maxWorkers: 2,
-    projects: [
-      { test: { ...limits, name: 'station', include: ['test/**/*.test.ts'], exclude: ['test/{e2e,desktop}/**'] } },
-      {
-        test: {
-          ...withBrowser,
-          name: 'window',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/e2e/prepare.ts',
+export default defineConfig(({ mode }) => {
+  // `npm run drills`: what it tries is said in `test/support/drills.ts`.
+  const env = mode === 'drills' ? { DRILLS: '1' } : {};
+  return {
+    test: {
+      // Every test starts real stations; more processes than cores would only make them wait for each other.
+      maxWorkers: 2,
+      projects: [
+        {
+          test: {
+            ...limits,
+            env,
+            name: 'station',
+            include: ['test/**/*.test.ts'],
+            exclude: ['test/{e2e,desktop}/**'],
+            // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
+            isolate: false,
+          },
         },
-      },
-      {
-        test: {
-          ...withBrowser,
-          name: 'desktop',
-          include: ['test/desktop/**/*.test.ts'],
-          globalSetup: 'test/desktop/prepare.ts',
+        {
+          test: {
+            ...withBrowser,
+            env,
+            name: 'window',
+            include: ['test/e2e/**/*.test.ts'],
+            globalSetup: 'test/e2e/prepare.ts',
+          },
         },
-      },
-    ],
-  },
+        {
+          test: {
+            ...withBrowser,
+            env,
+            name: 'desktop',
+            include: ['test/desktop/**/*.test.ts'],
+            globalSetup: 'test/desktop/prepare.ts',
+          },
+        },
+      ],
+    },
+  };
 });

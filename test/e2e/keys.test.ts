@@ -1,6 +1,12 @@
-/** Keys without Ctrl or Alt: what they do, and that they do nothing once somebody has turned them off. */
+/**
+ * Keys without Ctrl or Alt: what they do, and that they do nothing once somebody has turned them off.
+ *
+ * A test types each word after each key fast in one direction of writing and slowly in the other, and words where no field is in
+ * one of the two; a drill types all in both.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { allOrOne, isDrill } from '../support/drills.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, signIn, stationWithPage, type Words } from './window.ts';
 
@@ -103,9 +109,10 @@ journeyTest(
       // Last: from then on there is a visit.
       v: () => expect.poll(() => reason.inputValue()).toContain('ever'),
     };
+    const ofLanguage = language === 'en' ? 0 : 1;
     for (const [key, then] of Object.entries(afterKey)) {
-      for (const word of key === 'v' ? ['Fever'] : ['Fever', 'never p']) {
-        for (const delay of key === 'v' ? [130] : [0, 130]) {
+      for (const [turn, word] of (key === 'v' ? ['Fever'] : ['Fever', 'never p']).entries()) {
+        for (const delay of key === 'v' ? [130] : allOrOne([0, 130], ofLanguage + turn)) {
           await page.evaluate(`location.hash = '#/settings/account'`);
           await page.getByRole('heading', { level: 1, name: messages['settings.title'] }).waitFor();
           await atPatient(page, hash);
@@ -121,7 +128,8 @@ journeyTest(
     }
     // Typed where no field is, by somebody who looks for each key.
     await atPatient(page, hash);
-    for (const word of ['Fever', 'Never', 'Opened']) {
+    const words = ['Fever', 'Never', 'Opened'].filter((_, turn) => isDrill || turn % 2 === ofLanguage);
+    for (const word of words) {
       await page.keyboard.type(word, { delay: 600 });
       expect(hashOf(page)).toBe(hash);
       await page.keyboard.press('Escape');

@@ -1,18 +1,25 @@
-/** Nothing is cut, overlapped or scrolled sideways: on small screens, with text of twice the size, in all languages. */
+/**
+ * Nothing is cut, overlapped or scrolled sideways: on small screens, with text of twice the size, in all languages.
+ *
+ * A test measures every screen in every language at one size, the next for each screen and language, so that every screen is
+ * measured at every size, in two languages each; a drill measures all together.
+ */
 import { expect } from 'vitest';
+import { allOrOne } from '../support/drills.ts';
 import { layoutFaultsAt, measure, sizes } from './measures.ts';
 import { openWindow, windowTest } from './window.ts';
 import { allLanguages, demoStation, eachScreen } from './screens.ts';
 
-for (const language of allLanguages) {
+for (const [turn, language] of allLanguages.entries()) {
   windowTest(
     `nothing is cut, overlapped or scrolled sideways on any screen in ${language}`,
     { timeout: 240_000 },
     async () => {
       const demo = await demoStation();
       const faults: string[] = [];
+      let screens = 0;
       await eachScreen(demo, { language }, async (page, name) => {
-        for (const size of sizes) {
+        for (const size of allOrOne(sizes, turn + screens++)) {
           faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${name}, ${size.name}: ${fault}`));
         }
         await page.setViewportSize({ width: 1024, height: 640 });

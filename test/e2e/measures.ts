@@ -10,6 +10,8 @@ export const sizes = [
   { name: '1366×768 with text twice as large', width: 1366, height: 768, zoom: 2 },
 ] as const;
 
+export const colorSchemes = ['light', 'dark'] as const;
+
 /**
  * Runs in the page. Looks for: a page or its main part that scrolls sideways; text that its own box cuts; anything that
  * sticks out of the window sideways; controls that lie over each other.

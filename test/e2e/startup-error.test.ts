@@ -1,4 +1,9 @@
-/** The page for a station that cannot start, as the desktop shows it: built, on a real server, in a real browser. */
+/**
+ * The page for a station that cannot start, as the desktop shows it: built, on a real server, in a real browser.
+ *
+ * A test measures every reason in every language at one size, and in both directions in light or dark, so that every reason is
+ * seen at every size, and in light and dark; a drill sees all together.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -16,7 +21,8 @@ import { contentSecurityPolicy } from '../../src-main/http/page.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { password, testConfig } from '../support/station.ts';
-import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { allOrOne } from '../support/drills.ts';
+import { accessFaultsOn, colorSchemes, layoutFaultsAt, sizes } from './measures.ts';
 import { allLanguages, settled, wordsOf } from './screens.ts';
 import { openWindow, stationWithPage, windowTest, type WindowOptions } from './window.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -75,26 +81,26 @@ async function openStopped(shown: Desktop, options: WindowOptions = {}): Promise
 /** Loads the page anew for every reason. */
 async function eachKind(
   options: WindowOptions & { language: string },
-  look: (page: Page, kind: StartupErrorKind) => Promise<void>,
+  look: (page: Page, kind: StartupErrorKind, turn: number) => Promise<void>,
 ): Promise<void> {
   const shown = await desktop(about('unexpected'));
   const page = await openStopped(shown, options);
-  for (const kind of startupErrorKinds) {
+  for (const [turn, kind] of startupErrorKinds.entries()) {
     shown.why = about(kind);
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await look(page, kind);
+    await look(page, kind, turn);
   }
 }
 
-for (const language of allLanguages) {
+for (const [ofLanguage, language] of allLanguages.entries()) {
   windowTest(
     `every reason is told in ${language}, with what to do, in a page where nothing is cut`,
     { timeout: 180_000 },
     async () => {
       const words = await wordsOf(language);
       const faults: string[] = [];
-      await eachKind({ language }, async (page, kind) => {
+      await eachKind({ language }, async (page, kind, turn) => {
         const title = words[`startupError.${kind}.title`];
         const text = await page.locator('main section').innerText();
         const steps = words[`startupError.${kind}.do`].split('\n');
@@ -108,7 +114,7 @@ for (const language of allLanguages) {
         const latin = text.replace(folder, '').match(/[A-Za-z]{2,}/g) ?? [];
         if (language === 'ar')
           expect(latin.filter((word) => !/^(Satchel|registry|db|wal|keys|json|USB)$/.test(word))).toEqual([]);
-        for (const size of sizes) {
+        for (const size of allOrOne(sizes, ofLanguage + turn)) {
           faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${kind}, ${size.name}: ${fault}`));
         }
         await page.evaluate(`document.documentElement.style.fontSize = ''`);
@@ -118,21 +124,22 @@ for (const language of allLanguages) {
   );
 }
 
-for (const language of ['en', 'ar'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    windowTest(
-      `axe finds nothing on the page of any reason in ${colorScheme}, language ${language}`,
-      { timeout: 180_000 },
-      async () => {
-        const faults: string[] = [];
-        await eachKind({ language, colorScheme }, async (page, kind) => {
-          await page.locator('summary').click();
-          faults.push(...(await accessFaultsOn(page)).map((fault) => `${kind}: ${fault}`));
-        });
-        expect(faults).toEqual([]);
-      },
-    );
-  }
+for (const [ofLanguage, language] of (['en', 'ar'] as const).entries()) {
+  windowTest(
+    `axe finds nothing on the page of any reason in light or dark, language ${language}`,
+    { timeout: 180_000 },
+    async () => {
+      const faults: string[] = [];
+      await eachKind({ language }, async (page, kind, turn) => {
+        await page.locator('summary').click();
+        for (const colorScheme of allOrOne(colorSchemes, ofLanguage + turn)) {
+          await page.emulateMedia({ colorScheme });
+          faults.push(...(await accessFaultsOn(page)).map((fault) => `${kind}, ${colorScheme}: ${fault}`));
+        }
+      });
+      expect(faults).toEqual([]);
+    },
+  );
 }
 
 windowTest('the language that was chosen last comes before the one of the system', async () => {

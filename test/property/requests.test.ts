@@ -3,18 +3,20 @@
  *
  * Requests are generated from that description, so an endpoint that is added is tested without a word here. For every reply:
  * the status is below 500 and listed for the operation, the content type is the described one, the JSON fits its schema.
- * `SATCHEL_GENERATED_REQUESTS` says how many; a failure prints its seed, and `SATCHEL_SEED` repeats it.
+ * A drill sends ten times as many as a test. `SATCHEL_GENERATED_REQUESTS` says another number; a failure prints its seed, and
+ * `SATCHEL_SEED` repeats it.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientOf, readyStation, withRole, type LogLine, type ReadyStation } from '../support/station.ts';
+import { isDrill } from '../support/drills.ts';
 import { newAgent, send, type WireReply } from '../support/wire.ts';
 import { anyRequest, describe, operationsOf, wrongRequest, type Operation, type Sent, type World } from './requests.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-const generated = Number(process.env['SATCHEL_GENERATED_REQUESTS'] ?? 20_000);
+const generated = Number(process.env['SATCHEL_GENERATED_REQUESTS'] ?? (isDrill ? 20_000 : 2_000));
 const together = 10;
 const seed = process.env['SATCHEL_SEED'];
 const timeoutMs = Math.max(150_000, generated * 15);
