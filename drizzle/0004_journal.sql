@@ -60,3 +60,6 @@ ALTER TABLE `tally` RENAME TO `counter`;--> statement-breakpoint
 ALTER TABLE `patient` RENAME COLUMN `age_said_on` TO `age_reported_on`;--> statement-breakpoint
 ALTER TABLE `patient` ADD `conflicts` text;--> statement-breakpoint
 ALTER TABLE `visit` ADD `conflicts` text;
+--> statement-breakpoint
+-- Pieces of the postings as large as fit into a page beside what the cipher keeps there: the default spills each into a second.
+INSERT INTO `posting` (`posting`, `rank`) VALUES ('pgsz', 3950);

@@ -3,13 +3,13 @@
  * UUIDs as 16 bytes. They are kept and passed on as they came, with members that this version does not know, because the hash
  * is taken of them: what one station reads, every other can check.
  *
- * The numbers never change their meaning, and a number that was used is never used again.
+ * The numbers of members and of names never change their meaning, and a number that was used is never used again.
  */
 import { hash } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { isStorable } from '../time/instant.rules.ts';
-import { isHlc } from './hlc.rules.ts';
+import { hlcMs, isHlc } from './hlc.rules.ts';
 
 const member = {
   replica: 1,
@@ -26,6 +26,20 @@ const member = {
   fields: 12,
 } as const;
 
+/**
+ * Names of fields that stand as their place in this list: they took a quarter of a patient's first change. The list is closed,
+ * so that every version reads the same: a field that comes later goes by its name, as these may too.
+ */
+const names = [
+  ...['patientNumber', 'age', 'years', 'reportedOn', 'name', 'gender', 'patientCategory', 'phoneNumber'],
+  ...['residentialAddress', 'dateOfBirth', 'dateOfBirthEstimated', 'retired', 'retiredReason', 'mergedInto'],
+  ...['patientId', 'timeStart', 'timeEnd', 'category', 'reason', 'notes', 'attendedBy'],
+];
+/** The same of kinds. */
+const kindNames = ['patient', 'visit', 'station', 'replica'];
+const numberOfKind = new Map(kindNames.map((name, number) => [name, number]));
+const numberOfName = new Map(names.map((name, number) => [name, number]));
+
 export type EncodedChange = { bytes: Uint8Array; hash: ChangeHash };
 
 /** Bytes that are no change. The sentence says what is wrong with them and quotes nothing of them. */
@@ -35,15 +49,16 @@ export function encodeChange(change: Change): EncodedChange {
   const members = new Map<number, unknown>([
     [member.replica, fromHex(change.replica)],
     [member.seq, change.seq],
-    [member.at, change.at],
     [member.hlc, fromHex(change.hlc)],
     [member.schema, change.schema],
-    [member.kind, change.kind],
+    [member.kind, numberOfKind.get(change.kind) ?? change.kind],
     [member.id, fromId(change.id)],
     [member.author, fromId(change.author)],
     [member.after, change.after.map(fromHex)],
-    [member.fields, change.fields],
+    [member.fields, toNumbered(change.fields)],
   ]);
+  // Of nearly every change it is what its stamp begins with.
+  if (change.at !== hlcMs(change.hlc)) members.set(member.at, change.at);
   if (change.previous !== null) members.set(member.previous, fromHex(change.previous));
   if (change.group !== undefined) members.set(member.group, fromId(change.group));
   const bytes = encode(members);
@@ -73,10 +88,10 @@ export function decodeChange(bytes: Uint8Array): Change {
   };
   const hlc = toHex(get('hlc'), 8);
   if (hlc === undefined || !isHlc(hlc)) throw new MalformedChange('The member hlc is not made of 8 bytes.');
-  const { after, fields } = { after: get('after'), fields: get('fields') };
+  const { after, fields, kind } = { after: get('after'), fields: get('fields'), kind: get('kind') };
   if (!Array.isArray(after)) throw new MalformedChange('The member after is no list.');
   if (!(fields instanceof Map)) throw new MalformedChange('The member fields is no map.');
-  const at = count('at', -Number.MAX_SAFE_INTEGER);
+  const at = get('at') === undefined ? hlcMs(hlc) : count('at', -Number.MAX_SAFE_INTEGER);
   if (!isStorable(at)) throw new MalformedChange('The member at is no instant that a reply can say.');
   const id = text('id');
   // Journal and heads find a record by these bytes, whichever of the two they were.
@@ -90,7 +105,7 @@ export function decodeChange(bytes: Uint8Array): Change {
     at,
     hlc: hlc,
     schema: count('schema', 1),
-    kind: text('kind'),
+    kind: typeof kind === 'number' ? (kindNames[kind] ?? text('kind')) : text('kind'),
     id,
     author: text('author'),
     group: get('group') === undefined ? undefined : text('group'),
@@ -121,17 +136,24 @@ function decodeMap(bytes: Uint8Array): Map<unknown, unknown> {
   return decoded;
 }
 
+function toNumbered(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return value;
+  return new Map(Object.entries(value).map(([name, inner]) => [numberOfName.get(name) ?? name, toNumbered(inner)]));
+}
+
 /** Deeper than any field is. A fixed number: where a stack ends differs from station to station, and all have to agree. */
 const maxDepth = 16;
 
-/** Maps with text for keys become objects, without a way to an object's prototype. */
+/** Maps with names for keys become objects, without a way to an object's prototype. */
 function toPlain(value: unknown, depth = 0): unknown {
   if (depth > maxDepth) throw new MalformedChange('A field is nested too deeply.');
   if (Array.isArray(value)) return value.map((inner) => toPlain(inner, depth + 1));
   if (!(value instanceof Map)) return value;
   const plain: Record<string, unknown> = {};
-  for (const [name, inner] of value) {
+  for (const [key, inner] of value) {
+    const name: unknown = typeof key === 'number' ? names[key] : key;
     if (typeof name !== 'string' || name === '__proto__') throw new MalformedChange('A field has no name.');
+    if (Object.hasOwn(plain, name)) throw new MalformedChange('A field is named twice.');
     plain[name] = toPlain(inner, depth + 1);
   }
   return plain;

@@ -35,21 +35,23 @@ const readStatements = reading((orm) => {
   };
 });
 
-const writeStatements = writing((orm) => ({
-  insert: orm
-    .insert(posting)
-    .values({ rowid: sql.placeholder('key'), words: sql.placeholder('words'), numbers: sql.placeholder('numbers') })
-    .prepare(),
+const writeStatements = writing((orm, compile) => ({
+  insert: compile(
+    orm
+      .insert(posting)
+      .values({ rowid: sql.placeholder('key'), words: sql.placeholder('words'), numbers: sql.placeholder('numbers') }),
+  ),
   delete: orm
     .delete(posting)
     .where(eq(posting.rowid, sql.placeholder('key')))
     .prepare(),
   // The words as one JSON parameter: a statement for each of them took as long as all the rest of a save.
-  addWords: orm
-    .insert(word)
-    .select(sql`SELECT value, 0 FROM json_each(${sql.placeholder('words')}) WHERE true`)
-    .onConflictDoNothing()
-    .prepare(),
+  addWords: compile(
+    orm
+      .insert(word)
+      .select(sql`SELECT value, 0 FROM json_each(${sql.placeholder('words')}) WHERE true`)
+      .onConflictDoNothing(),
+  ),
   clear: () => orm.run(sql`INSERT INTO posting (posting) VALUES ('delete-all')`),
   forgetWords: orm.delete(word).prepare(),
   openWordCounts: () => orm.run(sql`CREATE VIRTUAL TABLE temp.word_counts USING fts5vocab(main, posting, col)`),

@@ -2,10 +2,11 @@
  * Changes from elsewhere, also such as no program of ours would write: none of them may stop a station, tear what its people
  * see, or make two stations differ.
  */
-import { encode } from 'cborg';
+import { decode, encode } from 'cborg';
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { historyOfRecord } from '../../src-main/journal/history.queries.ts';
 import { patientFields } from '../../src-main/patients/patient.contract.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
@@ -223,6 +224,30 @@ test('a station keeps the day on which it was set up when it is called something
   const row = sqlite(db).prepare('SELECT name, created_at FROM station WHERE id = ?').get(idOf(1));
   expect(row).toEqual({ name: 'Far North', created_at: at });
   await expectRebuildToChangeNothing(db);
+});
+
+test('a change says the same in short as in full', () => {
+  const stranger = newStranger();
+  const at = Date.UTC(2026, 2, 1);
+  const hlc = `${at.toString(16).padStart(12, '0')}0000` as Hlc;
+  const fields = { name: 'Ama', age: { years: 3, reportedOn: '2026-03-01', more: [{ years: 1 }] }, later: { name: 1 } };
+  const short = stranger.write({ id: idOf(1), at, hlc, fields, kind: 'visit' });
+  expect(decodeChange(short.bytes)).toMatchObject({ at, hlc, fields, kind: 'visit' });
+  const members = decode(short.bytes, { useMaps: true }) as Map<number, unknown>;
+  const full = encode(new Map([...members, [4, at], [7, 'visit'], [12, fields]]));
+  expect(full.length).toBeGreaterThan(short.bytes.length + 30);
+  expect(decodeChange(full)).toEqual(decodeChange(short.bytes));
+  const withFields = (said: unknown) => () => decodeChange(encode(new Map([...members, [12, said]])));
+  expect(
+    withFields(
+      new Map<unknown, unknown>([
+        [4, 'Ama'],
+        ['name', 'Esi'],
+      ]),
+    ),
+  ).toThrow('A field is named twice.');
+  expect(withFields(new Map([[999, 'Ama']]))).toThrow('A field has no name.');
+  expect(() => decodeChange(encode(new Map([...members, [7, 99]])))).toThrow('The member kind is no text.');
 });
 
 test.for([

@@ -1,5 +1,6 @@
 /** What the search keeps in memory and stores when there is time: after a start, after a power cut, after many saves. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { ciphers } from '../../src-main/db/cipher.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
 import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
@@ -9,6 +10,8 @@ import { arePostingsScattered, mergePostings } from '../../src-main/search/posti
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 import { openVocabulary } from '../../src-main/search/vocabulary.ts';
+import { freshRegistry } from '../db/registry.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { registry } from './registry.ts';
 
 /** The index as the next start of the station opens it. */
@@ -84,4 +87,21 @@ test('merges what many saves left in pieces, a few pages at a time, and finds th
 test('merges by itself when nobody has searched or saved for a while', async () => {
   const { db } = await scattered(10);
   await vi.waitUntil(() => !arePostingsScattered({ db }), { timeout: 10_000, interval: 100 });
+});
+
+test.each(ciphers)('no piece of the postings spills into a second page, whatever %s keeps in each', async (cipher) => {
+  const { db } = await freshRegistry({ cipher });
+  const street = (i: number) => `${i} ${'abcdefghij'[i % 10] ?? ''}mill${(i * 7919) % 500} Road`;
+  await write(db, 'test', (writer) => {
+    for (let i = 0; i < 2000; i++)
+      registerPatient(writer, {
+        patientNumber: `MRN-${i}`,
+        phoneNumber: `0700 ${i * 31}`,
+        residentialAddress: street(i),
+      });
+  });
+  const pages = sqlite(db).prepare("SELECT pagetype, count(*) FROM dbstat WHERE name = 'posting_data' GROUP BY 1");
+  const counts = Object.fromEntries(pages.raw().all() as [string, number][]);
+  expect(counts['overflow'] ?? 0).toBe(0);
+  expect(counts['leaf']).toBeGreaterThan(20);
 });
