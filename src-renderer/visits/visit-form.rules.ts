@@ -55,7 +55,18 @@ export function patchOf(base: Visit, typed: TypedVisit): VisitPatch {
   if (typeof patch['timeEnd'] === 'string' && typed.timeEnd === typed.timeStart && patch['timeEnd'] < timeStart) {
     patch['timeEnd'] = timeStart;
   }
+  if (typeof patch['timeEnd'] === 'string' && typed.timeEnd > typed.timeStart && patch['timeEnd'] < timeStart) {
+    patch['timeEnd'] = secondInstantOf(typed.timeEnd) ?? patch['timeEnd'];
+  }
   return patch;
+}
+
+/** Where clocks are put back, an hour of the wall comes twice: the second of the two instants that it can be. */
+function secondInstantOf(text: string): string | undefined {
+  const first = Date.parse(instantOf(text));
+  // By half an hour on Lord Howe Island.
+  const later = [30, 60].map((minutes) => new Date(first + minutes * 60_000).toISOString());
+  return later.find((instant) => localMinute(instant) === text);
 }
 
 /** What an input cannot hold stays text that no check takes for an instant. */

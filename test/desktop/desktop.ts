@@ -38,6 +38,7 @@ export async function openDesktop({
     env: environmentFor(folder, { LANGUAGE: language, ...environment }),
     timeout: 30_000,
   });
+  evaluateAgain(app);
   // The driver forgets the process when it ends.
   const child = app.process();
   let log = '';
@@ -96,4 +97,19 @@ export function inPage<Value>({ app }: Pick<Desktop, 'app'>, code: string): Prom
 /** Chooses in the menu, by the id of an item. */
 export function choose({ app }: Pick<Desktop, 'app'>, id: string): Promise<void> {
   return app.evaluate(({ Menu }, wanted) => void Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+}
+
+/** The driver can lose an answer to the garbage collection of the program, which ours is asked to do often: it is asked again. */
+function evaluateAgain(app: ElectronApplication): void {
+  const evaluate = app.evaluate.bind(app) as (...args: unknown[]) => Promise<unknown>;
+  const again = async (...args: unknown[]): Promise<unknown> => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await evaluate(...args);
+      } catch (error) {
+        if (tries === 5 || !String(error).includes('garbage collected')) throw error;
+      }
+    }
+  };
+  Object.assign(app, { evaluate: again });
 }

@@ -58,6 +58,7 @@ const typedOver = (base: VisitFields, other: VisitFields, fields: readonly Visit
   for (const field of fields) typed[field] = typedOf(visitOf(other))[field];
   return typed;
 };
+const nothing = { category: null, reason: null, notes: null, attendedBy: null };
 const trimmed = (typed: TypedVisit) =>
   Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]));
 
@@ -96,6 +97,16 @@ describe.each(['Africa/Nairobi', 'Australia/Eucla', 'Europe/Berlin', 'America/St
         }),
         { numRuns: 300 },
       );
+    }),
+  );
+
+  test(
+    'an end in the hour that comes twice is after the start',
+    inZone(() => {
+      // In Berlin clocks are put back on 2026-10-25 at 01:00 UTC: 02:00 to 03:00 is on the wall twice.
+      const visit = visitOf({ ...nothing, timeStart: Date.UTC(2026, 9, 25, 1, 0), timeEnd: null });
+      const typed = { ...typedOf(visit), timeEnd: localMinute(new Date(Date.UTC(2026, 9, 25, 1, 1)).toISOString()) };
+      expect(patchOf(visit, typed)).toEqual({ timeEnd: '2026-10-25T01:01:00.000Z' });
     }),
   );
 
