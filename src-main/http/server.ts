@@ -177,7 +177,11 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
           ? intentOf(request.headers['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
-      return respond({ params, query, body, request, reply, station, header, intent });
+      const replied = respond({ params, query, body, request, reply, station, header, intent });
+      if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
+      // Requests that came together are answered together: to wake the client for each of them took longer than the answer.
+      setImmediate(() => void reply.send(replied));
+      return undefined;
     },
   });
 }
