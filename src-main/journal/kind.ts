@@ -1,5 +1,6 @@
 /** What a kind of record is: one entry of the table in `kinds.ts`. */
 import type { Writer } from '../db/access.ts';
+import { storedConflicts } from './fields.rules.ts';
 
 /** What a record's journal adds up to, for its row to be made of. */
 export type RecordState = {
@@ -29,3 +30,18 @@ export type Kind = {
   /** After all rows were made anew. */
   finish?: (writer: Writer) => void;
 };
+
+type RecordColumns = { conflicts: string | null; createdAt: number; updatedAt: number; version: number };
+
+/** The columns that every row of a record has, of which `before` is the row as it was. */
+export function recordColumns(
+  { conflicts, updatedAt, whole }: RecordState,
+  before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined,
+): RecordColumns {
+  return {
+    conflicts: storedConflicts(conflicts),
+    createdAt: whole?.createdAt ?? before?.createdAt ?? updatedAt,
+    updatedAt,
+    version: whole?.version ?? (before?.version ?? 0) + 1,
+  };
+}

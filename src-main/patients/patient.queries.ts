@@ -3,8 +3,7 @@ import { asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
-import { storedConflicts } from '../journal/fields.rules.ts';
-import type { Projected, RecordState } from '../journal/kind.ts';
+import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
@@ -105,10 +104,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const fields = readFields(patientFields, state.values);
   const row = {
     ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),
-    conflicts: storedConflicts(state.conflicts),
-    createdAt: state.whole?.createdAt ?? before?.createdAt ?? state.updatedAt,
-    updatedAt: state.updatedAt,
-    version: state.whole?.version ?? (before?.version ?? 0) + 1,
+    ...recordColumns(state, before),
   };
   const statements = writeStatements(writer);
   if (before === undefined) {

@@ -3,8 +3,7 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'dr
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
-import { storedConflicts } from '../journal/fields.rules.ts';
-import type { Projected, RecordState } from '../journal/kind.ts';
+import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
 import { readFields } from '../journal/read-fields.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
@@ -101,10 +100,8 @@ const writeStatements = writing((orm, compile) => ({
 }));
 
 /** Makes the row of a visit from its journal. It waits for its patient. */
-export function projectVisit(
-  writer: Writer,
-  { id, isNew, values, conflicts, updatedAt, whole }: RecordState,
-): Projected {
+export function projectVisit(writer: Writer, state: RecordState): Projected {
+  const { id, isNew, values, updatedAt } = state;
   const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
   const statements = writeStatements(writer);
   const of = patientId === null ? undefined : findPatient(writer, patientId);
@@ -123,10 +120,7 @@ export function projectVisit(
     // Two people who did not know of each other may have made the visit end before it starts: then the end is not known.
     timeEnd: end === null || end < start ? null : end,
     ...details,
-    conflicts: storedConflicts(conflicts),
-    createdAt: whole?.createdAt ?? before?.createdAt ?? updatedAt,
-    updatedAt,
-    version: whole?.version ?? (before?.version ?? 0) + 1,
+    ...recordColumns(state, before),
   };
   (before === undefined ? statements.insert : statements.update).run(row);
   return { kind: 'done' };
