@@ -4,6 +4,7 @@ import {
   closed,
   endpoint,
   Instant,
+  limited,
   NullableBoolean,
   NullableDay,
   nullableEnum,
@@ -60,10 +61,19 @@ const interfaceFields = { ...seven, age: NullableAge };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 const retirement = { retired, retiredReason };
 
-export const NewPatient = Type.Partial(Type.Object({ ...interfaceFields, ...additions }), closed);
+/**
+ * How long a text may be that somebody writes. Several names of several words, an address told by its landmarks, and two phones
+ * with whose they are fit three times over; what is longer was pasted by mistake.
+ */
+const lengths = { name: 200, residentialAddress: 500, phoneNumber: 100, patientNumber: 64 };
+
+export const NewPatient = Type.Partial(Type.Object(limited({ ...interfaceFields, ...additions }, lengths)), closed);
 export type NewPatient = Static<typeof NewPatient>;
 
-export const PatientPatch = Type.Partial(Type.Object({ ...interfaceFields, ...additions, ...retirement }), closed);
+export const PatientPatch = Type.Partial(
+  Type.Object(limited({ ...interfaceFields, ...additions, ...retirement }, { ...lengths, retiredReason: 500 })),
+  closed,
+);
 export type PatientPatch = Static<typeof PatientPatch>;
 
 const replyFields = {

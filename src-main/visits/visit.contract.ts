@@ -4,6 +4,7 @@ import {
   closed,
   endpoint,
   Instant,
+  limited,
   nullableEnum,
   NullableInstant,
   NullableText,
@@ -31,6 +32,9 @@ export const visitFields = {
   ...details,
 };
 
+/** What somebody writes of a visit, and how long it may be: `notes` hold some four printed pages. */
+const writtenDetails = limited(details, { reason: 500, notes: 10_000, attendedBy: 200 });
+
 export const NewVisit = Type.Partial(
   Type.Object({
     timeStart: Type.Unsafe<string | null>({
@@ -39,14 +43,14 @@ export const NewVisit = Type.Partial(
       description: 'RFC 3339 with offset; now, if left out.',
     }),
     timeEnd: NullableInstant,
-    ...details,
+    ...writtenDetails,
   }),
   closed,
 );
 export type NewVisit = Static<typeof NewVisit>;
 
 export const VisitPatch = Type.Partial(
-  Type.Object({ timeStart: Instant, timeEnd: NullableInstant, ...details }),
+  Type.Object({ timeStart: Instant, timeEnd: NullableInstant, ...writtenDetails }),
   closed,
 );
 export type VisitPatch = Static<typeof VisitPatch>;
