@@ -132,8 +132,21 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
     };
-    return respond(Object.assign(context, { registry, principal, write: save }));
+    const answer = () => respond(Object.assign(context, { registry, principal, write: save }));
+    return added.endpoint.takesTurns === true ? inTurn(context, answer) : answer();
   });
+}
+
+/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+async function inTurn(
+  { request, reply }: Pick<PublicContext<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  run: () => unknown,
+) {
+  const { caller } = request;
+  if (caller === undefined) throw new Error('A request came by without its caller.');
+  const isWanted = () => !request.socket.destroyed;
+  const answer = await caller.registry.turns.take(caller.principal.id, { isWanted, run });
+  return answer === undefined ? reply.hijack() : answer;
 }
 
 /** Adds an endpoint whose query and body are checked before `respond` is called. */

@@ -153,6 +153,7 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'List patients',
     description: 'Patients that are not retired, in the order of their registration unless `sort` says otherwise.',
+    takesTurns: true,
     query: Type.Object({
       ...PageQuery,
       sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
@@ -168,6 +169,7 @@ export const patientEndpoints = {
     description:
       'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
       'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
+    takesTurns: true,
     query: Type.Object({
       q: Type.String({ description: 'Must hold a letter or a digit.' }),
       ...PageQuery,
@@ -201,6 +203,7 @@ export const patientEndpoints = {
     tag: 'Patients',
     access: 'reader',
     summary: 'Every change of a patient, field by field, oldest first',
+    takesTurns: true,
     params: PatientParams,
     reply: History,
   }),

@@ -130,6 +130,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'reader',
     summary: 'The visits of a patient, latest first',
+    takesTurns: true,
     params: PatientParams,
     query: Type.Object({ open: Open, ...PageQuery }),
     reply: VisitPage,
@@ -140,6 +141,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'reader',
     summary: 'Visits of all patients, latest first',
+    takesTurns: true,
     query: Type.Object({
       open: Open,
       from: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began then or later.' })),
@@ -160,6 +162,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'reader',
     summary: 'Every change of a visit, field by field, oldest first',
+    takesTurns: true,
     params: VisitParams,
     reply: History,
   }),
