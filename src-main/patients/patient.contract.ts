@@ -13,7 +13,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
-import { History } from '../journal/history.contract.ts';
+import { History, HistoryQuery } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
@@ -202,9 +202,10 @@ export const patientEndpoints = {
     url: '/patients/:patientId/history',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Every change of a patient, field by field, oldest first',
+    summary: 'Every change of a patient, field by field',
     takesTurns: true,
     params: PatientParams,
+    query: HistoryQuery,
     reply: History,
   }),
 };

@@ -11,7 +11,7 @@ import {
   Page,
   PageQuery,
 } from '../http/endpoint.contract.ts';
-import { History } from '../journal/history.contract.ts';
+import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 
 const details = {
@@ -161,9 +161,10 @@ export const visitEndpoints = {
     url: '/patients/:patientId/visits/:visitId/history',
     tag: 'Visits',
     access: 'reader',
-    summary: 'Every change of a visit, field by field, oldest first',
+    summary: 'Every change of a visit, field by field',
     takesTurns: true,
     params: VisitParams,
+    query: HistoryQuery,
     reply: History,
   }),
 };

@@ -71,3 +71,20 @@ test('knows a greatest length for each text of a patient and of a visit', () => 
     }
   }
 });
+
+test('a long history comes in pages, and each says what a field was before, also when that stands in another', async () => {
+  const { admin } = await readyStation();
+  const path = `/patients/${(await admin.post('/patients', { name: 'Zawadi', phoneNumber: '1' })).body._id}`;
+  for (let i = 1; i <= 30; i++) await admin.patch(path, { patientNumber: `${i}` });
+  await admin.patch(path, { phoneNumber: '2' });
+  const pageOf = async (page: number) => (await admin.get(`${path}/history?page=${page}&size=10`)).body;
+  const { history, page } = await pageOf(0);
+  expect(page).toEqual({ size: 10, totalElements: 32, totalPages: 4, number: 0 });
+  expect(history).toHaveLength(10);
+  expect(history[0]).toMatchObject({ field: 'patientNumber', old: '21', new: '22' });
+  expect(history[9]).toMatchObject({ field: 'phoneNumber', old: '1', new: '2' });
+  const whole = (await admin.get(`${path}/history?size=200`)).body.history;
+  const pages = await Promise.all([3, 2, 1, 0].map(pageOf));
+  expect(pages.flatMap((each) => each.history)).toEqual(whole);
+  expect((await pageOf(4)).history).toEqual([]);
+});
