@@ -22,6 +22,7 @@ import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
+import { newUnread } from './unread.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -80,12 +81,13 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   });
 
   const endpoints: Endpoint[] = [];
+  const boundUnread = newUnread();
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station, endpoint, role: endpoint.access }, handler);
+    addRoute({ server, station, endpoint, role: endpoint.access, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
-    addChecked({ server, station, endpoint }, handler);
+    addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
@@ -110,6 +112,7 @@ type AddedRoute<Params, Query, Body> = {
   server: FastifyInstance;
   station: Station;
   endpoint: Endpoint<Params, Query, Body>;
+  boundUnread: ReturnType<typeof newUnread>;
 };
 
 /** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
@@ -155,6 +158,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     server,
     station,
     endpoint,
+    boundUnread,
     onRequest,
   }: AddedRoute<Params, Query, Body> & { onRequest?: (request: FastifyRequest) => void },
   respond: (context: PublicContext<Params, Query, Body>) => unknown,
@@ -163,6 +167,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
   server.route({
+    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),
