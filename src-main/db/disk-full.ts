@@ -1,10 +1,8 @@
 /** A full disk is the one failure of it that people can end by themselves, so it is told apart from all others. */
 import { Refusal } from '../station/refusal.contract.ts';
+import { faultOf } from './fault.rules.ts';
 
-export function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT';
-}
+export const isDiskFull = (error: unknown): boolean => faultOf(error) === 'disk-full';
 
 /** What a start met on a full disk, as the sentence for it; any other error as it is. */
 export function diskFullAsRefusal(error: unknown, folder: string): unknown {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -200,7 +201,11 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
-  const known = toProblem(error);
+  const known = toProblem(station, error);
+  // The disk is not the fault of who asked: what it said is for whoever looks after the station.
+  if (known?.cause !== undefined) {
+    station.config.log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
+  }
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
     const correlationId = randomUUID();
@@ -223,13 +228,12 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .send(body);
 }
 
-function toProblem(error: unknown): Problem | undefined {
+function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Signing in met a registry that this version may not open: the person at the screen has to read why.
   if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
-  if (isDiskFull(error)) {
-    return problem('storage-full', 'The disk is full. Nothing of this request was saved; make room and try again.');
-  }
+  const fault = faultOf(error);
+  if (fault !== undefined) return storageProblem(unlocked === undefined ? fault : noteFault(unlocked.db, fault), error);
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();
