@@ -30,7 +30,7 @@ declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
     /** Who is asking, and the unlocked registry; undefined on endpoints that anyone may call. */
-    caller: Pick<Caller, 'registry' | 'principal'> | undefined;
+    caller: (Pick<Caller, 'registry' | 'principal'> & { hasSaved: boolean }) | undefined;
   }
 }
 
@@ -43,6 +43,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Our own answer while it stops is problem+json too.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendProblem(station, { error, request, reply }),
     clientErrorHandler: (_error, socket) => {
@@ -71,7 +73,15 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     guardOrigin = originGuard(portOf(server));
     done();
   });
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
   server.addHook('onRequest', (request, reply, done) => {
+    if (isStopping) {
+      throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
+    }
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     guardOrigin(request);
@@ -123,7 +133,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
     requireRole(principal, added.role);
-    request.caller = { registry, principal };
+    request.caller = { registry, principal, hasSaved: false };
   };
   addChecked({ ...added, onRequest }, (context) => {
     const { caller } = context.request;
@@ -131,7 +141,10 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const { registry, principal } = caller;
     const save: Save = (run) => {
       const intent = context.intent();
-      return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
+      return write(registry.db, principal.id, (writer) => {
+        writer.afterCommit(() => (caller.hasSaved = true));
+        return once(writer, intent, () => run(writer)) as never;
+      });
     };
     return respond(Object.assign(context, { registry, principal, write: save }));
   });
@@ -215,8 +228,14 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
       route: request.routeOptions.url,
       error,
     });
-    const internal = problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
-    body = { ...problemReply(internal), correlationId };
+    const unknown =
+      request.caller?.hasSaved === true
+        ? problem(
+            'uncertain',
+            'This was saved, and then something went wrong here. Look at it before you send it again.',
+          )
+        : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+    body = { ...problemReply(unknown), correlationId };
   }
   return reply
     .code(body.status)
