@@ -33,6 +33,8 @@ export type RunningStation = {
   setupCode: string | undefined;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
+  /** Looks at disk, file and clock now, and not only each minute. */
+  look: () => void;
   /** Finishes what is in flight, folds the log into the file, lets the folder go. */
   close: () => Promise<void>;
 };
@@ -66,6 +68,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
     registry: () => getRegistry(station),
+    look: () => station.look(),
     close: async () => {
       await closeServer(listening);
       await closeRegistry(station);

@@ -58,6 +58,7 @@ export function watch(station: Station, registry: Registry): void {
   };
 
   onFault(registry.db, meet);
+  station.look = lookSafely;
   lookSafely();
   const timer = setInterval(lookSafely, lookMs).unref();
   closing.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
