@@ -28,6 +28,7 @@ import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
+import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
@@ -36,6 +37,8 @@ export type Registry = {
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
   searchIndex: SearchIndex;
+  /** For what takes long to answer. */
+  turns: Turns;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
   /** When a service token's use was last written down, by token id. */
@@ -169,6 +172,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       db,
       key,
       searchIndex: openSearchIndex(db, log),
+      turns: newTurns(),
       principals: new Map(),
       tokenUses: new Map(),
       log,
