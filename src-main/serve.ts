@@ -6,9 +6,9 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
-import { diskFullAsRefusal } from './db/disk-full.ts';
+import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
-import { makePrivate } from './db/private.ts';
+import { makePrivate, sweepParts } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import {
@@ -53,12 +53,13 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     await bind(server, config.port);
     // Last, so that a start that is refused has changed nothing.
     makePrivate(config.dataDir, config.log);
+    sweepParts(config.dataDir);
     warmUpWhenReady(station);
   } catch (error) {
     await server?.close();
     await closeRegistry(station);
     releaseFolder();
-    throw diskFullAsRefusal(error, config.dataDir);
+    throw faultAsRefusal(error, config.dataDir);
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;

@@ -12,8 +12,14 @@ const faultsByCode: readonly (readonly [RegExp, StorageFault])[] = [
 
 /** Undefined for an error that says nothing of the disk. Drizzle, a thread or our own sentence keep it as their cause. */
 export function faultOf(error: unknown): StorageFault | undefined {
+  const code = faultCodeOf(error);
+  return faultsByCode.find(([pattern]) => pattern.test(code ?? ''))?.[1];
+}
+
+/** The code by which the system or SQLite says it: what is left of an error that is handed from a thread to another. */
+export function faultCodeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  const found = typeof code === 'string' ? faultsByCode.find(([pattern]) => pattern.test(code)) : undefined;
-  return found?.[1] ?? faultOf(cause);
+  const isFault = typeof code === 'string' && faultsByCode.some(([pattern]) => pattern.test(code));
+  return isFault ? code : faultCodeOf(cause);
 }

@@ -13,6 +13,8 @@ import { connectionOf, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
+import { folderInUse } from './lock.ts';
+import { isDiskFull } from './disk-full.ts';
 import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
 
@@ -162,8 +164,10 @@ function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
 
 /** What SQLite says of a damaged file, as the sentence for it; any other error as it is. */
 export function damageAsRefusal(error: unknown, file: string): unknown {
-  const isDamage = error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
-  return isDamage ? damaged(file) : error;
+  if (!(error instanceof Database.SqliteError)) return error;
+  // The file is locked though we hold its folder: somebody deleted the lock of the folder under a station that runs.
+  if (error.code.startsWith('SQLITE_BUSY')) return folderInUse(dirname(dirname(file)));
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(error.code) ? damaged(file) : error;
 }
 
 const damaged = (file: string) =>
@@ -188,9 +192,9 @@ function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Databa
   const client = new Database(file);
   try {
     unlockWith(client, key, cipher);
-    const version = client.prepare('SELECT sqlite_version()').pluck().get() as string;
-    assertSqliteVersion(version);
+    // Before anything is read, be it a version: the first look at the file decides whether shared memory is mapped.
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);
+    assertSqliteVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
     // 32 MB of page cache: enough for the hot part of a million patients.
     client.pragma('cache_size=-32000');
     // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
@@ -228,8 +232,14 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
   try {
     const known = knownVersion(options);
     if (client.pragma('user_version', { simple: true }) === known) return;
-    if (!isNew) backUp(client, options);
-    migrate(orm, { migrationsFolder: options.migrationsDir });
+    const backup = isNew ? undefined : backUp(client, options);
+    try {
+      migrate(orm, { migrationsFolder: options.migrationsDir });
+    } catch (error) {
+      // SQLite took all of it back, and each try would leave another copy on a disk that has no room.
+      if (backup !== undefined && isDiskFull(error)) rmSync(backup, { recursive: true });
+      throw error;
+    }
     // A new registry has no journal of an earlier version to carry over.
     if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
     client.pragma(`application_id=${applicationId}`);

@@ -564,6 +564,10 @@ export const ar: Messages = {
   'startupError.disk-full.what': 'يحتاج Satchel إلى بعض المساحة على القرص لفتح السجل.',
   'startupError.disk-full.do':
     'احذف أو انقل ملفات لا يحتاجها أحد، ولكن لا شيء من مجلد السجل.\nأفرغ سلة المهملات ثم حاول مجددًا.',
+  'startupError.disk-failing.title': 'القرص يتعطّل',
+  'startupError.disk-failing.what': 'لا يمكن قراءة قرص هذا الحاسوب أو الكتابة عليه كما ينبغي.',
+  'startupError.disk-failing.do':
+    'أغلق البرامج الأخرى ثم حاول مجددًا.\nإذا تكرر ذلك فاطلب فحص القرص واستعادة آخر نسخة احتياطية على قرص آخر.',
   'startupError.registry-missing.title': 'ملف السجل مفقود',
   'startupError.registry-missing.what': 'المجلد موجود، لكن الملف «registry.db» الذي فيه المرضى ليس فيه.',
   'startupError.registry-missing.do':

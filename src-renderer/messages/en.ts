@@ -572,6 +572,10 @@ export const en = {
   'startupError.disk-full.what': 'Satchel needs some room on the disk to open the registry.',
   'startupError.disk-full.do':
     'Delete or move files that nobody needs, but nothing in the folder of the registry.\nEmpty the recycle bin, and try again.',
+  'startupError.disk-failing.title': 'The disk fails',
+  'startupError.disk-failing.what': 'The disk of this computer cannot be read or written as it should.',
+  'startupError.disk-failing.do':
+    'Close other programs and try again.\nIf it comes again, have the disk looked at, and have the last backup restored on another one.',
   'startupError.registry-missing.title': 'The registry file is missing',
   'startupError.registry-missing.what':
     'The folder is there, but the file “registry.db” with the patients is not in it.',

@@ -579,6 +579,10 @@ export const es: Messages = {
   'startupError.disk-full.what': 'Satchel necesita algo de espacio en el disco para abrir el registro.',
   'startupError.disk-full.do':
     'Borre o mueva archivos que nadie necesite, pero nada de la carpeta del registro.\nVacíe la papelera e intente de nuevo.',
+  'startupError.disk-failing.title': 'El disco falla',
+  'startupError.disk-failing.what': 'El disco de este ordenador no se puede leer o escribir como es debido.',
+  'startupError.disk-failing.do':
+    'Cierre otros programas e intente de nuevo.\nSi vuelve a pasar, haga revisar el disco y restaurar la última copia de seguridad en otro.',
   'startupError.registry-missing.title': 'Falta el archivo del registro',
   'startupError.registry-missing.what':
     'La carpeta está, pero el archivo «registry.db» con los pacientes no está en ella.',

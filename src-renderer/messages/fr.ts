@@ -585,6 +585,10 @@ export const fr: Messages = {
   'startupError.disk-full.what': 'Satchel a besoin d’un peu de place sur le disque pour ouvrir le registre.',
   'startupError.disk-full.do':
     'Supprimez ou déplacez des fichiers inutiles, mais rien dans le dossier du registre.\nVidez la corbeille et réessayez.',
+  'startupError.disk-failing.title': 'Le disque a des défaillances',
+  'startupError.disk-failing.what': 'Le disque de cet ordinateur ne peut pas être lu ou écrit comme il faut.',
+  'startupError.disk-failing.do':
+    'Fermez les autres programmes et réessayez.\nSi cela revient, faites examiner le disque et restaurer la dernière sauvegarde sur un autre.',
   'startupError.registry-missing.title': 'Le fichier du registre manque',
   'startupError.registry-missing.what':
     'Le dossier est là, mais le fichier « registry.db » avec les patients n’y est pas.',

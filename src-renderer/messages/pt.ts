@@ -575,6 +575,10 @@ export const pt: Messages = {
   'startupError.disk-full.what': 'O Satchel precisa de algum espaço no disco para abrir o registo.',
   'startupError.disk-full.do':
     'Apague ou mova ficheiros de que ninguém precisa, mas nada na pasta do registo.\nEsvazie a reciclagem e tente de novo.',
+  'startupError.disk-failing.title': 'O disco falha',
+  'startupError.disk-failing.what': 'O disco deste computador não se consegue ler ou escrever como deve ser.',
+  'startupError.disk-failing.do':
+    'Feche outros programas e tente de novo.\nSe voltar a acontecer, mande ver o disco e repor a última cópia de segurança noutro.',
   'startupError.registry-missing.title': 'Falta o ficheiro do registo',
   'startupError.registry-missing.what': 'A pasta está lá, mas o ficheiro «registry.db» com os pacientes não está nela.',
   'startupError.registry-missing.do':

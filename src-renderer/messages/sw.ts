@@ -573,6 +573,10 @@ export const sw: Messages = {
   'startupError.disk-full.what': 'Satchel inahitaji nafasi kidogo kwenye diski ili kufungua daftari.',
   'startupError.disk-full.do':
     'Futa au hamisha faili zisizohitajika, lakini usiguse chochote kwenye folda ya daftari.\nSafisha pipa la taka, kisha ujaribu tena.',
+  'startupError.disk-failing.title': 'Diski inashindwa',
+  'startupError.disk-failing.what': 'Diski ya kompyuta hii haiwezi kusomwa au kuandikwa inavyopaswa.',
+  'startupError.disk-failing.do':
+    'Funga programu nyingine kisha ujaribu tena.\nIkitokea tena, diski ichunguzwe, na nakala rudufu ya mwisho irejeshwe kwenye nyingine.',
   'startupError.registry-missing.title': 'Faili ya daftari haipo',
   'startupError.registry-missing.what': 'Folda ipo, lakini faili ya wagonjwa, “registry.db”, haimo.',
   'startupError.registry-missing.do':
