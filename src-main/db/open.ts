@@ -6,7 +6,6 @@
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
 import { connectionOf, newDb } from './connection.ts';
@@ -228,26 +227,42 @@ export function assertSettings(client: Database.Database): void {
 }
 
 function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean }): void {
-  const { client, orm } = connectionOf(db);
+  const { client } = connectionOf(db);
   try {
-    const known = knownVersion(options);
-    if (client.pragma('user_version', { simple: true }) === known) return;
+    if (client.pragma('user_version', { simple: true }) === knownVersion(options)) return;
     const backup = isNew ? undefined : backUp(client, options);
     try {
-      migrate(orm, { migrationsFolder: options.migrationsDir });
+      client.transaction(() => changeTables(client, options, { isNew })).exclusive();
     } catch (error) {
-      // SQLite took all of it back, and each try would leave another copy on a disk that has no room.
+      // All of it is taken back, and each try would leave another copy on a disk that has no room.
       if (backup !== undefined && isDiskFull(error)) rmSync(backup, { recursive: true });
       throw error;
     }
-    // A new registry has no journal of an earlier version to carry over.
-    if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
-    client.pragma(`application_id=${applicationId}`);
-    client.pragma(`user_version=${known}`);
   } catch (error) {
     client.close();
     throw error;
   }
+}
+
+/**
+ * The steps of Drizzle's own migrator, noted in its table, with our version in the same transaction. Its migrator says of a full
+ * disk only that a rollback failed, since SQLite had rolled back already.
+ */
+function changeTables(client: Database.Database, options: OpenOptions, { isNew }: { isNew: boolean }): void {
+  client.exec(
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+  );
+  const last = client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number | null;
+  const note = client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: options.migrationsDir })) {
+    if (last !== null && last >= folderMillis) continue;
+    for (const statement of sql) client.exec(statement);
+    note.run(hash, folderMillis);
+  }
+  // A new registry has no journal of an earlier version to carry over.
+  if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
+  client.pragma(`application_id=${applicationId}`);
+  client.pragma(`user_version=${knownVersion(options)}`);
 }
 
 /** Folds the write-ahead log into the file and closes. Safe to call when a write failed. */
