@@ -34,6 +34,8 @@ export type Endpoint<
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
   isConfirmed?: true;
+  /** Gives power over others: the password must have been typed a short while ago, or `password-needed` asks for it. */
+  needsConfirmation?: true;
   reply: Reply;
   /** Of the reply; JSON unless said. */
   contentType?: string;

@@ -21,7 +21,7 @@ import { intentOf, once } from './idempotency.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
-import { authenticate, bearerOf, requireRole } from './session.ts';
+import { authenticate, bearerOf, requireConfirmation, requireRole } from './session.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -122,6 +122,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
     requireRole(principal, added.role);
+    if (added.endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
     request.caller = { registry, principal };
   };
   addChecked({ ...added, onRequest }, (context) => {

@@ -87,14 +87,15 @@ test('gives the reply of the set-up again for the same Idempotency-Key, also aft
   const key = { 'idempotency-key': 'set-up of the clinic' };
   const reply = await clientOf(first.api, '').post('/setup', body, key);
   expect(reply.status).toBe(200);
-  expect((await clientOf(first.api, '').post('/setup', body, key)).body).toEqual(reply.body);
+  const { token: _, ...said } = reply.body;
+  expect((await clientOf(first.api, '').post('/setup', body, key)).body).toMatchObject(said);
   await first.close();
 
   const second = await startStation(config);
   onTestFinished(() => second.close());
   const again = await clientOf(second.api, '').post('/setup', body, key);
   expect(again.status).toBe(200);
-  expect(again.body).toEqual(reply.body);
+  expect(again.body).toMatchObject(said);
   expect((await clientOf(second.api, again.body.token).get('/patients')).status).toBe(200);
 });
 
@@ -136,6 +137,6 @@ test('is locked after a restart: 423 with a token, 401 without, until somebody s
   expect(session.status).toBe(200);
   expect((await anyone.get('/health')).body.state).toBe('ready');
   expect((await clientOf(again.api, session.body.token).get(`/patients/${_id}`)).body.name).toBe('Zawadi');
-  // A session outlives a restart: nobody is signed out by a power cut.
-  expect((await early.get('/patients')).status).toBe(200);
+  // Sessions are in memory: one that was stolen with a copy of the folder opens nothing.
+  expect((await early.get('/patients')).status).toBe(401);
 });
