@@ -22,6 +22,7 @@ import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireConfirmation, requireRole } from './session.ts';
+import { newUnread } from './unread.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -71,8 +72,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers(ofEveryReply);
     guardOrigin(request);
     // Here already, before anything of the body is read.
     if (request.is404) refuseMethod(request);
@@ -80,12 +80,13 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   });
 
   const endpoints: Endpoint[] = [];
+  const boundUnread = newUnread();
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station, endpoint, role: endpoint.access }, handler);
+    addRoute({ server, station, endpoint, role: endpoint.access, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
-    addChecked({ server, station, endpoint }, handler);
+    addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
@@ -95,6 +96,14 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   pageRoutes(server, station.config.pageDir);
   return server;
 }
+
+/** Nothing is left in a browser, guessed to be of another type, or shown to pages of another origin, not even that it is there. */
+const ofEveryReply = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 const noCompiler = () => () => {
   throw new Error('No route gives Fastify a schema.');
@@ -110,6 +119,7 @@ type AddedRoute<Params, Query, Body> = {
   server: FastifyInstance;
   station: Station;
   endpoint: Endpoint<Params, Query, Body>;
+  boundUnread: ReturnType<typeof newUnread>;
 };
 
 /** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
@@ -133,8 +143,21 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
     };
-    return respond(Object.assign(context, { registry, principal, write: save }));
+    const answer = () => respond(Object.assign(context, { registry, principal, write: save }));
+    return added.endpoint.takesTurns === true ? inTurn(context, answer) : answer();
   });
+}
+
+/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+async function inTurn(
+  { request, reply }: Pick<PublicContext<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  run: () => unknown,
+) {
+  const { caller } = request;
+  if (caller === undefined) throw new Error('A request came by without its caller.');
+  const isWanted = () => !request.socket.destroyed;
+  const answer = await caller.registry.turns.take(caller.principal.id, { isWanted, run });
+  return answer === undefined ? reply.hijack() : answer;
 }
 
 /** Adds an endpoint whose query and body are checked before `respond` is called. */
@@ -143,6 +166,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     server,
     station,
     endpoint,
+    boundUnread,
     onRequest,
   }: AddedRoute<Params, Query, Body> & { onRequest?: (request: FastifyRequest) => void },
   respond: (context: PublicContext<Params, Query, Body>) => unknown,
@@ -151,6 +175,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
   server.route({
+    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),
@@ -218,8 +243,7 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .code(body.status)
     .headers(known?.headers ?? {})
     .header('content-type', 'application/problem+json')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(ofEveryReply)
     .serializer((value) => JSON.stringify(value))
     .send(body);
 }

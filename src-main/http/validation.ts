@@ -93,6 +93,11 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject, pointe
       return { pointer, detail: `${name} must be ${[given['type']].flat().join(' or ')}.` };
     case 'minLength':
       return { pointer, detail: `${name} must not be empty; send null to leave it unset.` };
+    case 'maxLength':
+      return {
+        pointer,
+        detail: `${name} is longer than ${String(given['limit'])} characters; nothing was saved. Shorten it.`,
+      };
     case 'pattern':
       return { pointer, detail: `${name} holds a NUL or half of a character, which cannot be stored.` };
     case 'format':

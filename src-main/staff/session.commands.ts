@@ -1,6 +1,7 @@
 /** Signing in and out, and the own password. */
-import { problem } from '../http/problem.contract.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { withPasswordSlot } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
 import type { Knock } from '../station/door.ts';
@@ -8,6 +9,7 @@ import { stateOf, type Registry, type Station } from '../station/registry.ts';
 import { confirmPassword, recover, signIn } from '../station/sign-in.ts';
 import { sealedPassword, writeWithSlots } from '../station/slots.ts';
 import { addKeyFileSlot } from '../station/unlock.ts';
+import { passwordFault } from './password.rules.ts';
 import { confirm, dismiss, dismissAllOf, startSession } from './present.ts';
 import type { Proof, Session, Staff } from './staff.contract.ts';
 import { getStaff, rowToStaff } from './staff.queries.ts';
@@ -74,6 +76,9 @@ export async function changePassword(
   if (principal.kind === 'recovery') throw problem('forbidden', 'The recovery key has no password to change.');
   const { assertCurrent } = await confirmPassword(caller, password);
   const staff = getStaff(registry, principal.id);
+  const words = [staff.username, getSelf(registry).name];
+  const fault = await passwordFault('/newPassword', { password: newPassword, words });
+  if (fault !== undefined) throw invalid(fault);
   const slot = await sealedPassword(station, { staff, password: newPassword });
   await writeWithSlots(station, write, (writer, changeSlots) => {
     assertCurrent();

@@ -2,15 +2,24 @@
  * What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. Sessions of
  * an account end with the commit that changes its role or its password.
  */
-import { invalid, problem } from '../http/problem.contract.ts';
+import { invalid, problem, type Fault } from '../http/problem.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { withoutPassword, withPasswordSlot } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
+import type { Registry } from '../station/registry.ts';
 import { sealedPassword, writeWithSlots } from '../station/slots.ts';
+import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
 import { getStaff, insertStaff, rowToStaff, tokensMadeBy, markTokenRevoked, updateStaff } from './staff.queries.ts';
+import { usernameFault } from './username.rules.ts';
 
-export async function addStaff({ station, write }: Caller, { username, password, role }: NewStaff): Promise<Staff> {
+export async function addStaff(
+  { station, registry, write }: Caller,
+  { username, password, role }: NewStaff,
+): Promise<Staff> {
+  const faults = [usernameFault('/username', username), await guessable(registry, { username, password })];
+  refuse(faults);
   const id = station.config.newId();
   const slot = await sealedPassword(station, { staff: { id, username }, password });
   return writeWithSlots(station, write, (writer, changeSlots) => {
@@ -31,6 +40,7 @@ export async function changeStaff(
   if (edit.disabled === true && principal.id === id) {
     throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
   }
+  if (password !== undefined) refuse([await guessable(registry, { username: staff.username, password })]);
   const slot = password === undefined ? undefined : await sealedPassword(station, { staff, password });
   return writeWithSlots(station, write, (writer, changeSlots) => {
     const before = getStaff(writer, id);
@@ -50,4 +60,12 @@ export async function changeStaff(
     });
     return rowToStaff(row);
   });
+}
+
+const guessable = (registry: Registry, { username, password }: { username: string; password: string }) =>
+  passwordFault('/password', { password, words: [username, getSelf(registry).name] });
+
+function refuse(found: (Fault | undefined)[]): void {
+  const faults = found.filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw invalid(...faults);
 }

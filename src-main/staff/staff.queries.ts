@@ -6,7 +6,7 @@ import type { Role } from '../http/endpoint.contract.ts';
 import { announce } from '../journal/events.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import { usernameKey } from './username.rules.ts';
+import { skeleton, usernameKey } from './username.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -79,6 +79,9 @@ export function insertStaff(
   const key = usernameKey(username);
   if (readStatements(writer).staffByName.get({ usernameKey: key }) !== undefined) {
     throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
+  }
+  if (listStaff(writer).some((other) => skeleton(other.username) === skeleton(username))) {
+    throw invalid({ pointer: '/username', detail: 'This user name looks like one that is taken. Choose another one.' });
   }
   const row: StaffRow = {
     id,

@@ -9,7 +9,7 @@ export type Knock = {
   isGone: () => boolean;
 };
 
-type Guest = Knock & { enter: () => void; turnAway: (reason: Error) => void };
+type Guest = Knock & { enter: (now: undefined) => void; turnAway: (reason: Error) => void };
 
 export type Door = { waiting: Guest[]; running: Guest[] };
 
@@ -21,7 +21,7 @@ export async function atTheDoor<T>(door: Door, knock: Knock, check: () => Promis
   if (door.waiting.filter(({ lane }) => lane === knock.lane).length >= maxWaiting) {
     throw tooMany('Too many sign in at this moment. Try again in a moment.', 1);
   }
-  const { promise: turn, resolve: enter, reject: turnAway } = Promise.withResolvers<void>();
+  const { promise: turn, resolve: enter, reject: turnAway } = Promise.withResolvers<undefined>();
   const guest: Guest = { ...knock, enter, turnAway };
   door.waiting.push(guest);
   letIn(door);
@@ -39,7 +39,7 @@ function letIn(door: Door): void {
   for (let next = nextOf(door.waiting, door.running); next !== undefined; next = nextOf(door.waiting, door.running)) {
     door.waiting.splice(door.waiting.indexOf(next), 1);
     door.running.push(next);
-    next.enter();
+    next.enter(undefined);
   }
 }
 

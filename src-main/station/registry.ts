@@ -30,6 +30,7 @@ import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
 import { newDoor, type Door } from './door.ts';
 import type { StationState } from './station.contract.ts';
+import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
@@ -38,6 +39,8 @@ export type Registry = {
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
   searchIndex: SearchIndex;
+  /** For what takes long to answer. */
+  turns: Turns;
   /** Who is signed in, and which programs were recognised. */
   present: Present;
   /** When a service token's use was last written down, by token id, in elapsed time. */
@@ -170,6 +173,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       db,
       key,
       searchIndex: openSearchIndex(db, log),
+      turns: newTurns(),
       present: newPresent(config.clock),
       tokenUses: new Map(),
       log,

@@ -9,7 +9,7 @@ import { write } from '../db/access.ts';
 import { closeDatabase, createDatabase } from '../db/open.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { findReply, once, type Intent } from '../http/idempotency.ts';
-import { problem, Problem } from '../http/problem.contract.ts';
+import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { beginStation } from '../journal/record.ts';
 import {
   keyFileSecret,
@@ -21,7 +21,9 @@ import {
 } from '../keys/keyring.ts';
 import { saveKeyring } from '../keys/slot-file.ts';
 import { sessionOf } from '../staff/session.commands.ts';
+import { passwordFault } from '../staff/password.rules.ts';
 import { insertStaff, rowToStaff } from '../staff/staff.queries.ts';
+import { usernameFault } from '../staff/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
 import type { Knock } from './door.ts';
 import { filesIn, openOptions, registryDirOf, stateOf, type Station } from './registry.ts';
@@ -49,6 +51,7 @@ export async function setUp(
   endAttempt(station, attempt);
   station.isSettingUp = true;
   try {
+    await refuseWeak(input);
     const made = await buildRegistry(station, input, intent);
     renameSync(made.folder, registryDirOf(station.config));
     syncPath(station.config.dataDir);
@@ -78,6 +81,15 @@ async function repeated(
   assertCurrent();
   // Its session may have ended long ago.
   return { ...first, token: sessionOf(registry, first.staff).token };
+}
+
+async function refuseWeak({ stationName, administrator: { username, password } }: NewStation): Promise<void> {
+  const found = [
+    usernameFault('/administrator/username', username),
+    await passwordFault('/administrator/password', { password, words: [username, stationName] }),
+  ];
+  const faults = found.filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw invalid(...faults);
 }
 
 function isSetupCode({ setupCode }: Station, code: string): boolean {

@@ -41,33 +41,30 @@ type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
 async function check(station: Station, account: Account, { knock, counted, wrong }: Check) {
   const attempt: AttemptOf = { lane: counted, name: usernameKey(account.username).slice(0, 64) };
   beginAttempt(station, attempt);
-  let isChecked = false;
-  const refused = () => {
+  const opening = await atTheDoor(station.door, knock, () =>
+    openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost }),
+  ).catch((error: unknown) => {
+    // Turned away at the door, nothing was tried.
+    withdrawAttempt(station, attempt);
+    throw error;
+  });
+  if (opening === undefined) {
     failAttempt(station);
-    return wrong();
-  };
-  try {
-    const opening = await atTheDoor(station.door, knock, () => {
-      isChecked = true;
-      return openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost });
-    });
-    if (opening === undefined) throw refused();
-    const registry = await unlock(station, opening.key);
-    /** As the account is now: it can have been changed meanwhile. */
-    const staff = () => {
-      const row = findStaff(registry, opening.staffId);
-      if (row === undefined || row.disabled) throw wrong();
-      return row;
-    };
-    staff();
-    endAttempt(station, attempt);
-    const assertCurrent = () => {
-      if (!hasSlot(slotsOf(station), opening.sealed)) throw wrong();
-    };
-    return { registry, staff, assertCurrent };
-  } finally {
-    if (!isChecked) withdrawAttempt(station, attempt);
+    throw wrong();
   }
+  const registry = await unlock(station, opening.key);
+  /** As the account is now: it can have been changed meanwhile. */
+  const staff = () => {
+    const row = findStaff(registry, opening.staffId);
+    if (row === undefined || row.disabled) throw wrong();
+    return row;
+  };
+  staff();
+  endAttempt(station, attempt);
+  const assertCurrent = () => {
+    if (!hasSlot(slotsOf(station), opening.sealed)) throw wrong();
+  };
+  return { registry, staff, assertCurrent };
 }
 
 export async function recover(station: Station, recoveryKey: string): Promise<Opened> {
