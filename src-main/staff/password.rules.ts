@@ -9,6 +9,8 @@ import type { Fault } from '../http/problem.contract.ts';
 const leastScore = 2;
 /** Of a longer one, the beginning is enough: the time to look grows with the length. */
 const lookedAt = 64;
+/** Letters and digits beside words that are known here. */
+const leastRest = 4;
 /** Words that everybody here would try. */
 const ofEverybody = ['satchel', 'patient', 'patients', 'registry', 'clinic'];
 
@@ -17,7 +19,21 @@ export async function isGuessable(password: string, words: string[]): Promise<bo
   const parts = words.flatMap((word) => [word, ...word.split(/[\s._-]+/)]).filter((word) => word.length > 2);
   // As it will be compared, see `keys/password.ts`.
   const begin = password.normalize('NFKC').slice(0, lookedAt);
-  return (await checker()).check(begin, [...ofEverybody, ...parts]).score < leastScore;
+  return (
+    isMadeOf(begin, [...words, ...parts, ...ofEverybody]) ||
+    (await checker()).check(begin, [...ofEverybody, ...parts]).score < leastScore
+  );
+}
+
+/** Whether next to nothing is left of it without these words. */
+function isMadeOf(password: string, words: string[]): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const longestFirst = words
+    .map(plain)
+    .filter((word) => word.length > 2)
+    .sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), plain(password));
+  return rest !== plain(password) && rest.length < leastRest;
 }
 
 /** What an account may not have as its password, as a fault at `pointer`; undefined when it may. */

@@ -149,3 +149,12 @@ test('keeps false and null apart for an estimated date of birth', async () => {
     expect((await admin.get(path)).body.dateOfBirthEstimated).toBe(dateOfBirthEstimated);
   }
 });
+
+test('a clock at 1970 does not make a child old when it is set', async () => {
+  const { clock, admin } = await station();
+  clock.set('1970-01-01T00:10:00Z');
+  const { path } = await created(admin, { name: 'Zawadi', age: 5 });
+  expect((await admin.get(path)).body.age).toBe(5);
+  clock.set('2026-03-02T12:00:00Z');
+  expect((await admin.get(path)).body.age).toBe(5);
+});

@@ -1,6 +1,7 @@
 /** Signing in and out: passwords, the recovery key, and those who guess them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { fakeClock, hour, minute, second } from '../support/clock.ts';
 import {
   clientOf,
@@ -209,4 +210,20 @@ test('no clock that is set ends a session, nor makes it last longer', async () =
   clock.advance(12 * hour);
   clock.set('2026-03-02T09:00:00Z');
   expect((await admin.get('/patients')).status).toBe(401);
+});
+
+test('who signs in while the disk is full may read', async () => {
+  const { station, admin, anyone } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
+  const client = sqlite(station.registry().db);
+  client.pragma(`max_page_count=${client.pragma('page_count', { simple: true }) as number}`);
+  const long = { name: 'Z'.repeat(100) };
+  let status = 200;
+  while (status === 200) ({ status } = await admin.post('/patients', long));
+  expect(status).toBe(507);
+  const signed = await signIn(anyone);
+  expect(signed.status).toBe(200);
+  const nurse = clientOf(anyone.api, signed.body.token);
+  expect((await nurse.get(`/patients/${_id}`)).body.name).toBe('Zawadi');
+  expect((await nurse.send('DELETE', '/sessions/current')).status).toBe(200);
 });

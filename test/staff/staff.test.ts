@@ -344,3 +344,45 @@ test('stores only a hash of tokens, and no password', async () => {
   const files = filesOf(config.dataDir);
   for (const secret of [...secrets, 'laboratory']) expect(files).not.toContain(secret);
 });
+
+test.each(['password', '12345678', '        ', 'esi-esi-esi', 'satchel1', 'P@ssw0rd', 'ClinicUnderTest'])(
+  'refuses «%s» wherever a password is set',
+  async (typed) => {
+    const { admin, path } = await withNurse();
+    const tries: [string, Reply][] = [
+      ['/password', await admin.post('/staff', { username: 'esi.esi', password: typed, role: 'reader' })],
+      ['/password', await admin.patch(path, { password: typed })],
+    ];
+    const { client } = await signIn(admin);
+    const own = { password: nurse.password, newPassword: typed };
+    tries.push(['/newPassword', await client.send('PUT', '/sessions/current/password', own)]);
+    for (const [pointer, { status, body }] of tries) {
+      expect(status, JSON.stringify(body)).toBe(400);
+      expect(body.errors).toMatchObject([{ pointer, detail: expect.stringContaining('first that others would try') }]);
+    }
+    expect((await signIn(admin)).status).toBe(200);
+  },
+);
+
+test.each([
+  ['\u0435si', 'a Cyrillic е among Latin letters'],
+  ['e\u200bsi', 'a blank without width'],
+  ['esi\u2060', 'a joiner without width'],
+  ['e\u00adsi', 'a soft hyphen'],
+  ['\u0455\u0456', 'Cyrillic letters that look like si'],
+])('refuses the user name %s: %s', async (username) => {
+  const { admin } = await withNurse();
+  await admin.post('/staff', { username: 'si', password, role: 'reader' });
+  const { status, body } = await admin.post('/staff', { username, password, role: 'reader' });
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ pointer: '/username' }]);
+});
+
+test.each(['Владимир', 'أحمد', 'አበበ', '山田たろう', 'Ἀντώνιος', 'Renée', 'Nguyễn', 'esi-2'])(
+  'accepts the user name %s',
+  async (username) => {
+    const { admin, anyone } = await withNurse();
+    expect((await admin.post('/staff', { username, password, role: 'reader' })).status).toBe(200);
+    expect((await signIn(anyone, { username: username.toUpperCase(), password })).status).toBe(200);
+  },
+);
