@@ -31,6 +31,8 @@ export type RunningStation = {
   state: () => StationState;
   /** Only while the station is not set up. */
   setupCode: string | undefined;
+  /** What the desktop's window shows at sign-in: see `http/knock.ts`. */
+  windowSecret: string;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
   /** Looks at disk, file and clock now, and not only each minute. */
@@ -68,6 +70,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     api: `${url}/api`,
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
+    windowSecret: station.windowSecret,
     registry: () => getRegistry(station),
     look: () => station.look(),
     close: async () => {
