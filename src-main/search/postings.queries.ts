@@ -1,6 +1,6 @@
 /** The postings in SQL: which patients have which words and numbers, written in the transaction that writes the patient. */
 import { eq, sql } from 'drizzle-orm';
-import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
 import { patient, word } from '../db/schema.ts';
@@ -45,11 +45,11 @@ const writeStatements = writing((orm, compile) => ({
     .delete(posting)
     .where(eq(posting.rowid, sql.placeholder('key')))
     .prepare(),
-  // The words as one JSON parameter: a statement for each of them took as long as all the rest of a save.
-  addWords: compile(
+  // A row at a time: a statement of several rows begins a savepoint, and at each of those FTS5 writes out what it has gathered.
+  addWord: compile(
     orm
       .insert(word)
-      .select(sql`SELECT value, 0 FROM json_each(${sql.placeholder('words')}) WHERE true`)
+      .values({ word: sql.placeholder('word'), count: 0 })
       .onConflictDoNothing(),
   ),
   clear: () => orm.run(sql`INSERT INTO posting (posting) VALUES ('delete-all')`),
@@ -78,8 +78,23 @@ export function indexPatient(writer: Writer, key: number, fields: Searchable): v
   const words = wordsOf(fields);
   const numbers = numbersOf(fields).flatMap((number) => numberGrams(`^${number}$`));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
-  statements.addWords.run({ words: JSON.stringify(words) });
+  addWords(writer, words);
   announce(writer, { kind: 'words', words, by: 1 });
+}
+
+/** Words that are in their table: nearly all of a save were there long ago. */
+const storedWords = remembered(() => new Set<string>());
+/** Room for the words of a million patients, and no more, whatever is typed. */
+const maxStoredWords = 60_000;
+
+function addWords(writer: Writer, words: readonly string[]): void {
+  const stored = storedWords.get(writer);
+  if (stored.size > maxStoredWords) stored.clear();
+  for (const each of words) {
+    if (stored.has(each)) continue;
+    writeStatements(writer).addWord.run({ word: each });
+    stored.add(each);
+  }
 }
 
 /** Takes all postings away, and the words with them. */
@@ -87,6 +102,7 @@ export function clearPostings(writer: Writer): void {
   const { clear, forgetWords } = writeStatements(writer);
   clear();
   forgetWords.run();
+  storedWords.set(writer, new Set());
 }
 
 /** Counts anew how many people have each word: after all postings were made anew, when nobody listened. */

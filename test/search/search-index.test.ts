@@ -31,6 +31,25 @@ test('finds a mistyped name that was saved right before a power cut', async () =
   expect(startAgain(db).names('wilkons')).toEqual(['Mary Wilkins']);
 });
 
+test('finds a mistyped name whose first save was taken back, before a power cut as well', async () => {
+  const { db } = await registry([]);
+  const failing = write(db, 'test', (writer) => {
+    registerPatient(writer, { name: 'Mary Wilkins' });
+    throw new Error('This save fails.');
+  });
+  await expect(failing).rejects.toThrow('This save fails.');
+  await write(db, 'test', (writer) => registerPatient(writer, { name: 'Mary Wilkins' }));
+  expect(startAgain(db).names('wilkons')).toEqual(['Mary Wilkins']);
+});
+
+test('writes the postings of all saves of a commit out as one piece', async () => {
+  const { db } = await registry([]);
+  await write(db, 'test', (writer) => {
+    for (const name of ['Ama Mensah', 'Efua Owusu', 'Kofi Boateng']) registerPatient(writer, { name });
+  });
+  expect(sqlite(db).prepare('SELECT count(DISTINCT segid) FROM posting_idx').pluck().get()).toBe(1);
+});
+
 test('knows after the next start how many have each word, whatever was saved, edited and retired', async () => {
   const { db, rows, searchIndex } = await registry(['Ama Mensah', 'Ama Boateng', 'Ama Owusu', 'Efua Owusu']);
   const [first, second] = rows.map(({ id }) => id);
