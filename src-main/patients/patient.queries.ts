@@ -1,6 +1,6 @@
 /** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
 import { asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
@@ -84,6 +84,15 @@ export function findPatient(reader: Reader, id: string): PatientRow | undefined 
   return toRows(readStatements(reader).byId.rows({ id }))[0];
 }
 
+/** The row that was made last: whoever saves a patient answers with it. */
+const lastMade = remembered<PatientRow | undefined>(() => undefined);
+
+/** The row of a patient that was saved just now. */
+export function getSavedPatient(writer: Writer, id: string): PatientRow {
+  const row = lastMade.get(writer);
+  return row?.id === id ? row : getPatient(writer, id);
+}
+
 export function getPatient(reader: Reader, id: string): PatientRow {
   const row = findPatient(reader, id);
   if (row === undefined) throw problem('not-found', 'There is no patient with this id on this station.');
@@ -109,11 +118,14 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const statements = writeStatements(writer);
   if (before === undefined) {
     const key = Number(statements.insert.run({ ...bound(row), id: state.id }).lastInsertRowid);
-    list(writer, { ...row, key });
+    const made = { ...row, key, id: state.id };
+    lastMade.set(writer, made);
+    list(writer, made);
     return { kind: 'done' };
   }
   statements.update.run({ ...bound(row), key: before.key });
-  const after = { ...row, key: before.key };
+  const after = { ...row, key: before.key, id: state.id };
+  lastMade.set(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
   list(writer, after);
@@ -123,6 +135,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
 }
