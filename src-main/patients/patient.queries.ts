@@ -9,9 +9,9 @@ import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import {
   clearPostings,
-  indexPatient,
+  listForSearch,
   searchableFields,
-  unindexPatient,
+  unlistFromSearch,
   type Searchable,
 } from '../search/postings.queries.ts';
 import { patientFields, type Patient, type PatientFields, type ReportedAge, type Sort } from './patient.contract.ts';
@@ -153,16 +153,16 @@ type Listed = Searchable & { key: number; retired: boolean | null };
 const isListedAlike = (a: Listed, b: Listed): boolean =>
   (a.retired === true) === (b.retired === true) && searchableFields.every((name) => a[name] === b[name]);
 
-/** A retired patient has no postings and is not counted: hidden, not gone. */
+/** A retired patient is not found and is not counted: hidden, not gone. */
 function list(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
-  indexPatient(writer, row.key, row);
+  listForSearch(writer, row.key, row);
   writeStatements(writer).count.run({ by: 1 });
 }
 
 function unlist(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
-  unindexPatient(writer, row.key, row);
+  unlistFromSearch(writer, row.key, row);
   writeStatements(writer).count.run({ by: -1 });
 }
 
