@@ -21,6 +21,7 @@ import {
   type Station,
 } from './station/registry.ts';
 import type { StationState } from './station/station.contract.ts';
+import type { Troubles } from './station/trouble.ts';
 import { unlockAtStart } from './station/unlock.ts';
 
 export type RunningStation = {
@@ -33,6 +34,8 @@ export type RunningStation = {
   setupCode: string | undefined;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
+  /** What is wrong, told to staff; whoever starts a station can add to it. */
+  troubles: Troubles;
   /** Looks at disk, file and clock now, and not only each minute. */
   look: () => void;
   /** Finishes what is in flight, folds the log into the file, lets the folder go. */
@@ -69,6 +72,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
     registry: () => getRegistry(station),
+    troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
       await closeServer(listening);
