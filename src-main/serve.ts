@@ -32,6 +32,8 @@ export type RunningStation = {
   state: () => StationState;
   /** Only while the station is not set up. */
   setupCode: string | undefined;
+  /** What the desktop's window shows at sign-in: see `http/knock.ts`. */
+  windowSecret: string;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
   /** What is wrong, told to staff; whoever starts a station can add to it. */
@@ -71,6 +73,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     api: `${url}/api`,
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
+    windowSecret: station.windowSecret,
     registry: () => getRegistry(station),
     troubles: station.troubles,
     look: () => station.look(),

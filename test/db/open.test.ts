@@ -116,7 +116,6 @@ test('every table is strict, so that no column can hold what it was not made for
       'identity',
       'patient',
       'replica',
-      'session',
       'staff',
       'station',
       'token',
