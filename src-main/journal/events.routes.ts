@@ -40,7 +40,10 @@ export function eventRoutes(route: Route): void {
       }
     }, heartbeatMs);
     // Signed out, or the account, its role or its password changed: not one event more.
-    const stay = whenDismissed(registry.present, principal.tokenHash, () => raw.end());
+    const stay = whenDismissed(registry.present, principal.tokenHash, () => {
+      stop();
+      raw.end();
+    });
     raw.on('close', () => {
       clearInterval(heartbeat);
       stay();
@@ -54,5 +57,6 @@ function toText(event: StationEvent): string {
   if (event.kind === 'record' || event.kind === 'access') {
     return `event: record\ndata: ${JSON.stringify({ record: event.record, id: event.id })}\n\n`;
   }
+  if (event.kind === 'trouble') return 'event: trouble\ndata: {}\n\n';
   return event.kind === 'state' ? `event: state\ndata: ${JSON.stringify({ state: event.state })}\n\n` : '';
 }

@@ -30,6 +30,7 @@ import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
 import { newDoor, type Door } from './door.ts';
 import type { StationState } from './station.contract.ts';
+import { newTroubles, type Troubles } from './trouble.ts';
 import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
@@ -60,6 +61,10 @@ export type Station = {
   readonly windowSecret: string;
   /** Who hears of states and records. */
   readonly listeners: Set<(event: StationEvent) => void>;
+  /** What is wrong now. */
+  readonly troubles: Troubles;
+  /** Looks at disk, file and clock now; done each minute while the registry is open. */
+  look: () => void;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
@@ -73,13 +78,16 @@ export type Station = {
 };
 
 export function newStation(config: StationConfig): Station {
+  const listeners: Station['listeners'] = new Set();
   return {
     config,
     setupCode: newSetupCode(),
     attempts: attemptsBefore(config),
     door: newDoor(),
     windowSecret: randomBytes(32).toString('base64url'),
-    listeners: new Set(),
+    listeners,
+    troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
+    look: () => undefined,
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),
@@ -104,7 +112,7 @@ export function getRegistry(station: Station): Registry {
 }
 
 /** Tells whoever listens to the station. */
-export function tell({ listeners }: Station, event: StationEvent): void {
+export function tell({ listeners }: Pick<Station, 'listeners'>, event: StationEvent): void {
   for (const listener of listeners) listener(event);
 }
 

@@ -26,7 +26,7 @@ import { insertStaff, rowToStaff } from '../staff/staff.queries.ts';
 import { usernameFault } from '../staff/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
 import type { Knock } from './door.ts';
-import { filesIn, openOptions, registryDirOf, stateOf, type Station } from './registry.ts';
+import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from './registry.ts';
 import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from './station.contract.ts';
 import { unlock } from './unlock.ts';
@@ -54,11 +54,21 @@ export async function setUp(
     await refuseWeak(input);
     const made = await buildRegistry(station, input, intent);
     renameSync(made.folder, registryDirOf(station.config));
-    syncPath(station.config.dataDir);
-    const { token } = sessionOf(await unlock(station, made.key), made.reply.staff);
+    const { token } = sessionOf(await openFirst(station, made.key), made.reply.staff);
     return { token, ...made.reply };
   } finally {
     station.isSettingUp = false;
+  }
+}
+
+/** The registry is there from now on, whatever happens. */
+async function openFirst(station: Station, key: Buffer): Promise<Registry> {
+  try {
+    syncPath(station.config.dataDir);
+    return await unlock(station, key);
+  } catch (cause) {
+    const sentence = 'The station was set up, and its registry could not be opened after that. Try to sign in.';
+    throw problem('uncertain', sentence, { cause });
   }
 }
 
