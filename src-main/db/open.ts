@@ -9,10 +9,11 @@ import Database from 'better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
-import { connectionOf, newDb } from './connection.ts';
+import { connectionOf, disconnect, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
+import { foldAfterPages } from './still.ts';
 import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
 
@@ -194,7 +195,7 @@ function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Databa
     // 32 MB of page cache: enough for the hot part of a million patients.
     client.pragma('cache_size=-32000');
     // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
-    client.pragma('wal_autocheckpoint=4000');
+    client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
     client.prepare('SELECT count(*) FROM sqlite_schema').get();
     assertSettings(client);
     return client;
@@ -235,18 +236,18 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
     client.pragma(`application_id=${applicationId}`);
     client.pragma(`user_version=${known}`);
   } catch (error) {
-    client.close();
+    disconnect(db);
     throw error;
   }
 }
 
 /** Folds the write-ahead log into the file and closes. Safe to call when a write failed. */
 export function closeDatabase(db: Db): void {
-  const { client } = connectionOf(db);
+  const { client, isStill } = connectionOf(db);
   if (!client.open) return;
-  client.pragma('wal_checkpoint(TRUNCATE)');
-  client.close();
+  if (!isStill) client.pragma('wal_checkpoint(TRUNCATE)');
+  disconnect(db);
 }
 
 /** Closes as it is, without folding: when opening went wrong. */
-export const abandonDatabase = (db: Db): void => void connectionOf(db).client.close();
+export const abandonDatabase = (db: Db): void => disconnect(db);

@@ -2,12 +2,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { newUuid } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
+import { copyStill } from '../db/copy.ts';
 import { closeDatabase, damageAsRefusal, openDatabase } from '../db/open.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
 import { rebuild } from '../journal/rebuild.ts';
 import { Refusal } from './refusal.contract.ts';
-import type { FromWorker, Progress, Rebuilt, UpkeepOrder, UpkeepTask } from './upkeep.ts';
+import type { FromWorker, Progress, Rebuilt, ThreadOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
 
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
@@ -29,7 +30,7 @@ const tasks: Record<UpkeepTask, (db: Db) => Promise<unknown>> = {
   },
 };
 
-async function run({ task, key, now, ...files }: UpkeepOrder): Promise<unknown> {
+async function keepUp({ task, key, now, ...files }: UpkeepOrder): Promise<unknown> {
   const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10) };
   const db = openDatabase({ ...files, key: Buffer.from(key), clock, newId: newUuid });
   try {
@@ -41,8 +42,13 @@ async function run({ task, key, now, ...files }: UpkeepOrder): Promise<unknown> 
   }
 }
 
+function run(order: ThreadOrder): unknown {
+  if (order.task !== 'copy') return keepUp(order);
+  return copyStill({ ...order, key: Buffer.from(order.key) }, { progress, copied: () => say({ kind: 'copied' }) });
+}
+
 try {
-  say({ kind: 'done', result: await run(workerData as UpkeepOrder) });
+  say({ kind: 'done', result: await run(workerData as ThreadOrder) });
 } catch (error) {
   if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
   else {
