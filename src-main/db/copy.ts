@@ -1,11 +1,11 @@
 /**
- * Copies a registry that is held still, and checks the copy: the work of a thread, see `still.ts`.
+ * Copies a registry that is held still, or one that nobody has open, and checks the copy: the work of a thread, see `still.ts`.
  *
  * A copy that this returned for was read back from the disk, byte for byte, opened with its key, and found whole. It is the
  * caller who takes away what is left of one that failed or was stopped.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { unlock } from './cipher.ts';
 import type { Still } from './still.ts';
@@ -15,6 +15,11 @@ export type CopyOrder = { still: Still; key: Buffer; to: string };
 export type RegistryCounts = { patients: number; visits: number; changes: number };
 
 export type Copied = { bytes: number; sha256: string; counts: RegistryCounts };
+
+/** What was read is not what it has to be. */
+export class DamagedCopy extends Error {
+  override readonly name = 'DamagedCopy';
+}
 
 type Watch = {
   progress: (done: number, of: number) => void;
@@ -44,7 +49,11 @@ export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: W
   return { bytes, sha256, counts: verifyCopy(written, (done) => progress(bytes + done, 3 * bytes)) };
 }
 
-function copyBytes({ descriptor, bytes }: Still, to: string, progress: (done: number) => void): string {
+function copyBytes(
+  { descriptor, bytes }: Pick<Still, 'descriptor' | 'bytes'>,
+  to: string,
+  progress: (done: number) => void,
+): string {
   const out = openSync(to, 'wx+', 0o600);
   try {
     const sum = createHash('sha256');
@@ -79,24 +88,43 @@ function* chunksOf(descriptor: number, bytes: number): Generator<{ data: Buffer;
   }
 }
 
-export type Expected = {
-  file: string;
-  key: Buffer;
-  bytes: number;
-  sha256: string;
-  lastChange?: number;
+export type Written = { file: string; bytes: number; sha256: string };
+type Expected = Written & { key: Buffer; lastChange?: number };
+
+export type DuplicateOrder = {
+  from: string;
+  to: string;
+  /** Of a copy that said it; of any other file, what is read. */ sha256?: string;
 };
+
+/** Copies a file that nobody has open, and reads it back. Takes `to`, which must not be there. */
+export function duplicate({ from, to, sha256 }: DuplicateOrder, progress: (done: number, of: number) => void): Written {
+  const descriptor = openSync(from, 'r');
+  try {
+    const bytes = fstatSync(descriptor).size;
+    const written = copyBytes({ descriptor, bytes }, to, (done) => progress(done, 2 * bytes));
+    if (sha256 !== undefined && written !== sha256) throw new DamagedCopy('The copy is not what was written.');
+    assertWritten({ file: to, bytes, sha256: written }, (done) => progress(bytes + done, 2 * bytes));
+    return { file: to, bytes, sha256: written };
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 /**
  * Reads a copy that nobody else has open, twice: every byte is as it was written, and SQLite finds a whole registry in it. Throws
  * unless all is well; changes nothing.
  */
 export function verifyCopy(expected: Expected, progress: (done: number) => void): RegistryCounts {
-  const { file, bytes, sha256 } = expected;
-  if (statSync(file).size !== bytes || sumOf(file, bytes, progress) !== sha256) {
-    throw new Error('The copy is not what was written.');
-  }
+  const { bytes } = expected;
+  assertWritten(expected, progress);
   return checkRegistry(expected, (done) => progress(bytes + done));
+}
+
+function assertWritten({ file, bytes, sha256 }: Written, progress: (done: number) => void): void {
+  if (statSync(file).size !== bytes || sumOf(file, bytes, progress) !== sha256) {
+    throw new DamagedCopy('The copy is not what was written.');
+  }
 }
 
 /** SHA-256 of a file as it is on the disk. */
@@ -114,8 +142,11 @@ function sumOf(file: string, bytes: number, progress: (done: number) => void): s
   }
 }
 
-/** Table by table, so that a thread which is stopped ends soon. */
-function checkRegistry({ file, key, bytes, lastChange }: Expected, progress: (done: number) => void): RegistryCounts {
+/** All of a registry that nobody has open. Table by table, so that a thread which is stopped ends soon. */
+export function checkRegistry(
+  { file, key, bytes, lastChange }: Omit<Expected, 'sha256'>,
+  progress: (done: number) => void,
+): RegistryCounts {
   const client = new Database(file, { fileMustExist: true });
   try {
     // Alone, so that no shared memory is put beside the file.
@@ -129,15 +160,15 @@ function checkRegistry({ file, key, bytes, lastChange }: Expected, progress: (do
       .all() as string[];
     for (const [i, table] of tables.entries()) {
       if (client.pragma(`integrity_check("${table}")`, { simple: true }) !== 'ok')
-        throw new Error('The copy is damaged.');
+        throw new DamagedCopy('The copy is damaged.');
       if ((client.pragma(`foreign_key_check("${table}")`) as unknown[]).length > 0) {
-        throw new Error('The copy has broken references.');
+        throw new DamagedCopy('The copy has broken references.');
       }
       progress((bytes * (i + 1)) / tables.length);
     }
     const one = (sql: string) => client.prepare(sql).pluck().get() as number;
     if (lastChange !== undefined && one('SELECT coalesce(max(key), 0) FROM change') !== lastChange) {
-      throw new Error('The copy does not end with the last change.');
+      throw new DamagedCopy('The copy does not end with the last change.');
     }
     return {
       patients: one('SELECT count(*) FROM patient'),

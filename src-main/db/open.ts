@@ -24,7 +24,10 @@ export type OpenOptions = {
   /** Of a new registry; unless said, the one that is quicker on this computer. */
   cipher?: Cipher;
   migrationsDir: string;
+  /** Where the backup before an upgrade goes. */
   backupsDir: string;
+  /** A registry that is a copy itself is upgraded without another one. */
+  isCopy?: boolean | undefined;
   clock: Clock;
   newId: NewId;
 };
@@ -167,7 +170,7 @@ export function damageAsRefusal(error: unknown, file: string): unknown {
   return isDamage ? damaged(file) : error;
 }
 
-const damaged = (file: string) =>
+export const damaged = (file: string) =>
   new Refusal(
     'registry-damaged',
     `The registry file ${file} is damaged, or was encrypted with another key. ` +
@@ -226,10 +229,11 @@ export function assertSettings(client: Database.Database): void {
 
 function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean }): void {
   const { client, orm } = connectionOf(db);
+  let backup: string | undefined;
   try {
     const known = knownVersion(options);
     if (client.pragma('user_version', { simple: true }) === known) return;
-    if (!isNew) backUp(client, options);
+    if (!isNew && options.isCopy !== true) backup = backUp(client, options);
     migrate(orm, { migrationsFolder: options.migrationsDir });
     // A new registry has no journal of an earlier version to carry over.
     if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
@@ -237,6 +241,8 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
     client.pragma(`user_version=${known}`);
   } catch (error) {
     disconnect(db);
+    // The registry is as it was, so the copy of it is of no use; each further try would leave one more.
+    if (backup !== undefined) rmSync(backup, { recursive: true, force: true });
     throw error;
   }
 }

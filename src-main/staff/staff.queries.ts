@@ -78,6 +78,13 @@ const statements = writing((orm) => ({
       .delete(session)
       .where(sql`${session.expiresAt} <= ${now}`)
       .run(),
+  deleteAllSessions: () => orm.delete(session).run(),
+  revokeAllTokens: (now: number) =>
+    orm
+      .update(token)
+      .set({ revokedAt: now })
+      .where(sql`${token.revokedAt} IS NULL`)
+      .run(),
   insertToken: (row: TokenRow) => orm.insert(token).values(row).run(),
   setToken: (id: string, values: Partial<TokenRow>) =>
     orm
@@ -146,6 +153,12 @@ export const deleteSession = (writer: Writer, hash: string) => statements(writer
 /** Signs a person out everywhere, but for one session where that is named by its hash. */
 export function deleteSessionsOf(writer: Writer, staffId: string, { except = '' }: { except?: string } = {}): void {
   statements(writer).deleteSessionsOf(staffId, except);
+}
+
+/** Nobody is signed in any more, and no program either. */
+export function endAllAccess(writer: Writer): void {
+  statements(writer).deleteAllSessions();
+  statements(writer).revokeAllTokens(writer.now);
 }
 
 export function insertToken(

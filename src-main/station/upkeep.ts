@@ -8,7 +8,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
-import type { Copied, CopyOrder } from '../db/copy.ts';
+import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
 import type { OpenOptions } from '../db/open.ts';
 import { holdStill } from '../db/still.ts';
 import { projectDir } from '../project-dir.ts';
@@ -18,12 +18,25 @@ export type UpkeepTask =
   /** Changes the tables of an earlier version, after a backup, and makes its journal into the present one. */
   | 'upgrade'
   /** Makes all rows anew from the journal. */
-  | 'rebuild';
+  | 'rebuild'
+  /** Checks a registry that was copied or restored, all of it, and makes it go on as a copy of its own. */
+  | 'settle';
 
 /** What the thread is given: what opens a registry, as far as it can be handed over. */
-export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & { task: UpkeepTask; now: number };
+export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
+  task: UpkeepTask;
+  now: number;
+  /** Who must be an administrator in the registry that is settled. */
+  restoredBy: string | undefined;
+};
 
-export type ThreadOrder = UpkeepOrder | (CopyOrder & { task: 'copy' });
+export type VerifyOrder = Written & { key: Buffer };
+
+export type ThreadOrder =
+  | UpkeepOrder
+  | (CopyOrder & { task: 'copy' })
+  | (DuplicateOrder & { task: 'duplicate' })
+  | (VerifyOrder & { task: 'verify' });
 
 /** Of a rebuild. `isSame`: the rows say what they said before. */
 export type Rebuilt = { records: number; isSame: boolean };
@@ -43,16 +56,28 @@ const workerFile = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'upkeep-worker.ts')
   : join(projectDir, 'out', 'main', 'upkeep-worker.js');
 
-type Watch = { progress?: Progress; signal?: AbortSignal };
+export type Watch = { progress?: Progress; signal?: AbortSignal };
 
 /**
  * Resolves with the task's result. Rejects with a `Refusal`, or with what went wrong; when `signal` asks to stop, with its
  * reason: SQLite takes back what was begun.
  */
-export function runUpkeep<T>(task: UpkeepTask, options: OpenOptions, watch: Watch = {}): Promise<T> {
-  const { file, key, migrationsDir, backupsDir, clock } = options;
-  return runThread<T>({ file, key, migrationsDir, backupsDir, task, now: clock.now() }, watch);
+export function runUpkeep<T>(
+  task: UpkeepTask,
+  options: OpenOptions,
+  { restoredBy, ...watch }: Watch & { restoredBy?: string | undefined } = {},
+): Promise<T> {
+  const { file, key, migrationsDir, backupsDir, isCopy, clock } = options;
+  return runThread<T>({ file, key, migrationsDir, backupsDir, isCopy, task, now: clock.now(), restoredBy }, watch);
 }
+
+/** Copies a file that nobody has open as `to` and reads it back. */
+export const runDuplicate = (order: DuplicateOrder, watch: Watch = {}) =>
+  runThread<Written>({ task: 'duplicate', ...order }, watch);
+
+/** Reads a whole copy, byte for byte and as a registry; rejects unless it is as it was written. */
+export const runVerify = (order: VerifyOrder, watch: Watch = {}) =>
+  runThread<RegistryCounts>({ task: 'verify', ...order }, watch);
 
 /**
  * Makes a verified copy of a running registry as the file `to`, in its folder. Saves go on, and those that come after the
