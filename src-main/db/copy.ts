@@ -14,7 +14,7 @@ export type CopyOrder = { still: Still; key: Buffer; to: string };
 
 export type RegistryCounts = { patients: number; visits: number; changes: number };
 
-export type Copied = { bytes: number; sha256: string; counts: RegistryCounts };
+export type Copied = { bytes: number; sha256: string; counts: RegistryCounts; lastChange: number };
 
 /** What was read is not what it has to be. */
 export class DamagedCopy extends Error {
@@ -46,7 +46,7 @@ export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: W
   const sha256 = copyBytes(still, to, (done) => progress(done, 3 * bytes));
   copied();
   const written = { file: to, key, bytes, sha256, lastChange };
-  return { bytes, sha256, counts: verifyCopy(written, (done) => progress(bytes + done, 3 * bytes)) };
+  return { bytes, sha256, lastChange, counts: verifyCopy(written, (done) => progress(bytes + done, 3 * bytes)) };
 }
 
 function copyBytes(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
 import { isDiskFull } from '../db/disk-full.ts';
+import { backupRoutes } from '../backup/backup.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -88,7 +89,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     addChecked({ server, station, endpoint }, handler);
     endpoints.push(endpoint);
   };
-  for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [stationRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);

@@ -7,6 +7,7 @@ import { checkRegistry, copyStill, DamagedCopy, duplicate, verifyCopy } from '..
 import { closeDatabase, damageAsRefusal, damaged, openDatabase } from '../db/open.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { rebuild } from '../journal/rebuild.ts';
 import { findStaff } from '../staff/staff.queries.ts';
 import { goOnAsCopy } from './home.ts';
@@ -39,6 +40,7 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder) => Promise<unknown>
       if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
       goOnAsCopy(writer, file);
     });
+    return { station: getSelf({ db }).id };
   },
 };
 
