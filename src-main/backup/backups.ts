@@ -236,7 +236,7 @@ export async function backupState(station: Station, registry: Registry): Promise
   const found = await listFound(station);
   const newest = await newestOwn(station, registry);
   const isThere = secondPlace !== null && (await isPlaceThere(secondPlace));
-  const last = lastElsewhereAt === null ? undefined : Date.parse(lastElsewhereAt);
+  const last = lastElsewhereAt === null ? getSelf(registry).createdAt : Date.parse(lastElsewhereAt);
   return {
     folder: ownFolder(station),
     lastAt: newest?.manifest.madeAt ?? null,

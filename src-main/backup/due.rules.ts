@@ -24,5 +24,4 @@ export const isDrillDue = (now: number, last: number | undefined): boolean =>
   last === undefined || areApart(now, last, 30);
 
 /** A fire, a thief or a broken disk takes what is on one computer: a copy elsewhere is asked for each week. */
-export const isElsewhereOverdue = (now: number, last: number | undefined): boolean =>
-  last === undefined || areApart(now, last, 7);
+export const isElsewhereOverdue = (now: number, last: number): boolean => areApart(now, last, 7);

@@ -33,7 +33,7 @@ test('a backup goes to a stick that is in the computer, and the page says when t
   expect(await stateOf(admin)).toMatchObject({
     drives: [{ name: 'STICK', path }],
     lastElsewhereAt: null,
-    isElsewhereOverdue: true,
+    isElsewhereOverdue: false,
   });
   const state = await made(admin, { path });
   expect(state).toMatchObject({ lastElsewhereAt: '2026-03-02T09:00:00.000Z', isElsewhereOverdue: false });
