@@ -1,4 +1,5 @@
 /** Time and identity come in through these two, so that a test can turn the clock back and know the ids. */
+import { uptime } from 'node:os';
 import { v7 } from 'uuid';
 
 export type Clock = {
@@ -6,9 +7,26 @@ export type Clock = {
   now: () => number;
   /** The calendar day here, `YYYY-MM-DD`. */
   today: () => string;
+  /**
+   * Milliseconds that have passed since some moment, sleep included, whatever people do to the clock meanwhile: never goes back.
+   * For whatever has to end after a while. It says nothing about the time before this start.
+   */
+  elapsed: () => number;
 };
 
-export const systemClock: Clock = { now: () => Date.now(), today: calendarDayNow };
+export const systemClock: Clock = { now: () => Date.now(), today: calendarDayNow, elapsed: elapsedNow };
+
+/**
+ * How far the computer's own count, which goes on while it sleeps, is ahead of that of this process, which on some systems
+ * does not. Asked once a second: the system answers from a file.
+ */
+let ahead = { askedAt: -Infinity, byMs: 0 };
+
+function elapsedNow(): number {
+  const at = performance.now();
+  if (at - ahead.askedAt >= 1000) ahead = { askedAt: at, byMs: Math.max(ahead.byMs, uptime() * 1000 - at) };
+  return at + ahead.byMs;
+}
 
 /** The day of the last minute that was asked about: every reply with an age asks, and a day changes between minutes. */
 let known = { minute: -1, day: '' };

@@ -1,4 +1,5 @@
 import { problem } from '../http/problem.contract.ts';
+import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { stateOf } from '../station/registry.ts';
 import { backupEndpoints } from './backup.contract.ts';
@@ -30,7 +31,7 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
     return null;
   });
 
-  route(backupEndpoints.restore, ({ station, body }) => restore(station, body));
+  route(backupEndpoints.restore, ({ station, body }) => restore(station, { ...body, lane: 'signed-in' }));
 
   publicRoute(backupEndpoints.restorable, async ({ station }) => {
     if (stateOf(station) === 'ready')
@@ -38,5 +39,7 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
     return { backups: (await listFound(station)).map(toBackup), running: progressOf(station) };
   });
 
-  publicRoute(backupEndpoints.restoreClosed, ({ station, body }) => restoreClosed(station, body));
+  publicRoute(backupEndpoints.restoreClosed, ({ station, body, request }) =>
+    restoreClosed(station, body, knockOf(station, request)),
+  );
 }

@@ -1,7 +1,8 @@
 /** Restores into a station that runs. */
 import { isSetupCode } from '../station/setup.commands.ts';
 import { problem } from '../http/problem.contract.ts';
-import { beginAttempt, endAttempt } from '../station/attempts.ts';
+import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
+import type { Knock } from '../station/door.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
 import { unlockAtStart } from '../station/unlock.ts';
 import type { Restored, Secret } from './backup.contract.ts';
@@ -16,28 +17,32 @@ type Wanted = { backup: string; secret: Secret };
 export async function restoreClosed(
   station: Station,
   { setupCode = '', ...wanted }: Wanted & { setupCode?: string },
+  { lane }: Knock,
 ): Promise<Restored> {
   const state = stateOf(station);
   if (state === 'ready')
     throw problem('forbidden', 'This station is unlocked: an administrator restores it in Settings.');
   if (state === 'setup-required') {
-    beginAttempt(station, 'setup');
+    const attempt: AttemptOf = { lane, name: ':setup' };
+    beginAttempt(station, attempt);
     if (!isSetupCode(station, setupCode)) {
+      failAttempt(station);
       throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
     }
-    endAttempt(station, 'setup');
-    return restore(station, wanted);
+    endAttempt(station, attempt);
+    return restore(station, { ...wanted, lane });
   }
-  return restore(station, { ...wanted, ofStation: backupSettings(station).station ?? undefined });
+  return restore(station, { ...wanted, lane, ofStation: backupSettings(station).station ?? undefined });
 }
 
 export async function restore(
   station: Station,
-  { backup: id, secret, ofStation }: Wanted & { ofStation?: string | undefined },
+  { backup: id, secret, lane, ofStation }: Wanted & { lane: AttemptOf['lane']; ofStation?: string | undefined },
 ): Promise<Restored> {
   const backup = await findById(station, id);
   if (backup === undefined) return { kind: 'refused', reason: 'missing' };
-  beginAttempt(station, 'restore');
+  const attempt: AttemptOf = { lane, name: ':restore' };
+  beginAttempt(station, attempt);
   await stopBackup(station);
   const restored = await inRoom(station, async (watch): Promise<Restored> => {
     const staged = await stageRestore(station.config, { backup, secret, ofStation }, watch);
@@ -45,8 +50,11 @@ export async function restore(
     await exchangeRegistry(station, () => finishRestore(station.config));
     return { kind: 'restored' };
   });
-  if (restored.kind === 'refused' && restored.reason === 'wrong-secret') return restored;
-  endAttempt(station, 'restore');
+  if (restored.kind === 'refused' && restored.reason === 'wrong-secret') {
+    failAttempt(station);
+    return restored;
+  }
+  endAttempt(station, attempt);
   if (restored.kind === 'restored') await unlockAgain(station);
   return restored;
 }

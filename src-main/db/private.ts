@@ -4,7 +4,7 @@
  *
  * New files are made so. What an older version, a copy or somebody's `mkdir` made otherwise is put right at the start.
  */
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
 import { syncPath } from './sync-path.ts';
@@ -23,6 +23,14 @@ export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   syncPath(dirname(folder));
+}
+
+/** Takes away what was cut off while it was being made: it bears no name yet, and nobody else makes anything here now. */
+export function sweepParts(folder: string): void {
+  for (const each of [folder, join(folder, 'registry'), join(folder, 'backups')]) {
+    const names = existsSync(each) ? readdirSync(each) : [];
+    for (const name of names) if (name.endsWith('.part')) rmSync(join(each, name), { recursive: true, force: true });
+  }
 }
 
 /** Takes every right of others away from the folder of a station and what is in it; links are not followed. */

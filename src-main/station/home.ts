@@ -9,7 +9,7 @@ import { dirname } from 'node:path';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { home } from '../db/schema.ts';
 import { continueAsNewReplica } from '../journal/record.ts';
-import { endAllAccess } from '../staff/staff.queries.ts';
+import { revokeAllTokens } from '../staff/staff.queries.ts';
 
 type Home = { fileId: string; computer: string };
 
@@ -37,7 +37,7 @@ export const settleHome = (writer: Writer, file: string): void => void statement
 /** Goes on with a copy as a replica of its own, at home in this file, with nobody signed in. */
 export function goOnAsCopy(writer: Writer, file: string): void {
   continueAsNewReplica(writer);
-  endAllAccess(writer);
+  revokeAllTokens(writer);
   settleHome(writer, file);
 }
 

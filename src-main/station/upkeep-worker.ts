@@ -4,6 +4,7 @@ import { newUuid } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
 import { statSync } from 'node:fs';
 import { checkRegistry, copyStill, DamagedCopy, duplicate, verifyCopy } from '../db/copy.ts';
+import { faultCodeOf } from '../db/fault.rules.ts';
 import { closeDatabase, damageAsRefusal, damaged, openDatabase } from '../db/open.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
@@ -47,7 +48,7 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder) => Promise<unknown>
 async function keepUp(order: UpkeepOrder): Promise<unknown> {
   const { file, now } = order;
   const key = Buffer.from(order.key);
-  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10) };
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
   // Before anything is written.
   if (order.task === 'settle') checkWhole(file, key);
   const db = openDatabase({ ...order, key, clock, newId: newUuid });
@@ -92,6 +93,6 @@ try {
   if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
   else {
     const { name, message, code } = error as Error & { code?: string };
-    say({ kind: 'failed', name, message, code });
+    say({ kind: 'failed', name, message, code: faultCodeOf(error) ?? code });
   }
 }

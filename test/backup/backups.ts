@@ -19,8 +19,7 @@ export async function stationWithBackups(more: Partial<StationConfig> = {}) {
   const config = testConfig(dataDir, { backupTimes: never, ...more });
   const { station, admin, recoveryKey, anyone } = await setUp(await startStation(config));
   onTestFinished(() => station.close());
-  /** Is not signed out when a test moves the clock. */
-  const program = await withRole(admin, 'administrator');
+  const program = await withRole(admin, 'clerk');
   return { station, admin, program, anyone, recoveryKey, dataDir, config };
 }
 
