@@ -82,7 +82,8 @@ function isDue(station: Station, registry: Registry, newest: Manifest | undefine
   return isBackupDue(now, { newest, sinceLastMs: performance.now() - roomOf(station).triedAt });
 }
 
-const hasManifest = (found: FoundBackup): found is FoundBackup & { manifest: Manifest } => found.manifest !== undefined;
+const hasManifest = <Found extends FoundBackup>(found: Found): found is Found & { manifest: Manifest } =>
+  found.manifest !== undefined;
 
 async function newestOwn(station: Station, registry: Registry) {
   const { id } = getSelf(registry);
