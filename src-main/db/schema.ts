@@ -237,3 +237,6 @@ export const word = sqliteTable('word', {
   word: text('word').primaryKey(),
   count: integer('count').notNull(),
 });
+
+/** The keys of patients whose postings are still to be written: of what was saved last; see `search/postings.queries.ts`. */
+export const postingDue = sqliteTable('posting_due', { key: integer('key').primaryKey() });

@@ -183,7 +183,9 @@ async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
   } catch (error) {
     const isPortTaken = error instanceof Refusal && error.kind === 'port-in-use' && config.port === defaultPort;
     if (!isPortTaken || process.env['SATCHEL_PORT']) throw error;
-    return await startStation({ ...config, port: 0 });
+    const elsewhere = await startStation({ ...config, port: 0 });
+    elsewhere.troubles.begin('port-taken');
+    return elsewhere;
   }
 }
 

@@ -115,6 +115,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'idempotency',
       'identity',
       'patient',
+      'posting_due',
       'replica',
       'staff',
       'station',
