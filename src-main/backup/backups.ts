@@ -82,7 +82,8 @@ function isDue(station: Station, registry: Registry, newest: Manifest | undefine
   return isBackupDue(now, { newest, sinceLastMs: performance.now() - roomOf(station).triedAt });
 }
 
-const hasManifest = (found: FoundBackup): found is FoundBackup & { manifest: Manifest } => found.manifest !== undefined;
+const hasManifest = <Found extends FoundBackup>(found: Found): found is Found & { manifest: Manifest } =>
+  found.manifest !== undefined;
 
 async function newestOwn(station: Station, registry: Registry) {
   const { id } = getSelf(registry);
@@ -234,9 +235,11 @@ async function isGoodBackup(
 export async function backupState(station: Station, registry: Registry): Promise<BackupState> {
   const { secondPlace, lastElsewhereAt, drill } = backupSettings(station);
   const found = await listFound(station);
-  const newest = await newestOwn(station, registry);
+  const { id, createdAt } = getSelf(registry);
+  const own = found.filter(hasManifest).filter(({ manifest }) => manifest.station.id === id);
+  const newest = own.toSorted((a, b) => b.manifest.number - a.manifest.number)[0];
   const isThere = secondPlace !== null && (await isPlaceThere(secondPlace));
-  const last = lastElsewhereAt === null ? getSelf(registry).createdAt : Date.parse(lastElsewhereAt);
+  const last = lastElsewhereAt === null ? createdAt : Date.parse(lastElsewhereAt);
   return {
     folder: ownFolder(station),
     lastAt: newest?.manifest.madeAt ?? null,

@@ -39,7 +39,8 @@ test('a backup goes to a stick that is in the computer, and the page says when t
     isElsewhereOverdue: false,
   });
   const state = await made(admin, { path });
-  expect(state).toMatchObject({ lastElsewhereAt: '2026-03-02T09:00:00.000Z', isElsewhereOverdue: false });
+  const at = '2026-03-02T09:00:00.000Z';
+  expect(state).toMatchObject({ lastAt: at, lastElsewhereAt: at, isElsewhereOverdue: false });
   expect(state.backups.map(({ place }) => place)).toEqual(['drive']);
   expect(readdirSync(path)).toEqual(['Satchel backups']);
   jump(clock, 8 * day);
