@@ -27,6 +27,7 @@ import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
+import { newTroubles, type Troubles } from './trouble.ts';
 import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
@@ -50,6 +51,8 @@ export type Station = {
   readonly attempts: Map<string, Attempts>;
   /** Who hears of states and records. */
   readonly listeners: Set<(event: StationEvent) => void>;
+  /** What is wrong now. */
+  readonly troubles: Troubles;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
@@ -63,11 +66,13 @@ export type Station = {
 };
 
 export function newStation(config: StationConfig): Station {
+  const listeners: Station['listeners'] = new Set();
   return {
     config,
     setupCode: newSetupCode(),
     attempts: new Map(),
-    listeners: new Set(),
+    listeners,
+    troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),
@@ -92,7 +97,7 @@ export function getRegistry(station: Station): Registry {
 }
 
 /** Tells whoever listens to the station. */
-export function tell({ listeners }: Station, event: StationEvent): void {
+export function tell({ listeners }: Pick<Station, 'listeners'>, event: StationEvent): void {
   for (const listener of listeners) listener(event);
 }
 
