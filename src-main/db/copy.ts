@@ -44,7 +44,8 @@ export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: W
   return { bytes, sha256, counts: verifyCopy(written, (done) => progress(bytes + done, 3 * bytes)) };
 }
 
-function copyBytes({ descriptor, bytes }: Still, to: string, progress: (done: number) => void): string {
+/** Returns the SHA-256 of what was copied. */
+export function copyBytes({ descriptor, bytes }: Still, to: string, progress: (done: number) => void): string {
   const out = openSync(to, 'wx+', 0o600);
   try {
     const sum = createHash('sha256');
@@ -115,7 +116,10 @@ function sumOf(file: string, bytes: number, progress: (done: number) => void): s
 }
 
 /** Table by table, so that a thread which is stopped ends soon. */
-function checkRegistry({ file, key, bytes, lastChange }: Expected, progress: (done: number) => void): RegistryCounts {
+export function checkRegistry(
+  { file, key, bytes, lastChange }: Omit<Expected, 'sha256'>,
+  progress: (done: number) => void,
+): RegistryCounts {
   const client = new Database(file, { fileMustExist: true });
   try {
     // Alone, so that no shared memory is put beside the file.
