@@ -8,7 +8,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom, type StationConfig } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { holdFolder } from '../db/lock.ts';
-import { keyFileSecret, openWithKeyFile, openWithPassword } from '../keys/keyring.ts';
+import { keyFileSecret } from '../keys/key-file.ts';
+import { openWithKeyFile, openWithPassword } from '../keys/keyring.ts';
 import { readKeyring } from '../keys/slot-file.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { filesOf, openOptions } from '../station/registry.ts';
@@ -40,8 +41,8 @@ const showProgress = (done: number, of: number) =>
 async function registryKey(config: StationConfig): Promise<Buffer> {
   const keyring = readKeyring(filesOf(config).keys);
   if (config.keyFile !== undefined) {
-    const key = openWithKeyFile(keyring, keyFileSecret(config.keyFile));
-    if (key !== undefined) return key;
+    const opening = await openWithKeyFile(keyring, keyFileSecret(config.keyFile));
+    if (opening !== undefined) return opening.key;
   }
   const account = await askForAccount();
   const opening = await openWithPassword(keyring, { ...account, cost: config.passwordCost });

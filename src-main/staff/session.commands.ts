@@ -4,9 +4,8 @@ import { problem } from '../http/problem.contract.ts';
 import type { Caller } from '../station/caller.ts';
 import { stateOf, type Station } from '../station/registry.ts';
 import { confirmPassword, recover, signIn } from '../station/sign-in.ts';
-import { sealedPassword, writeWithSlots } from '../station/slots.ts';
-import { addKeyFileSlot } from '../station/unlock.ts';
-import { withPasswordSlot } from '../keys/keyring.ts';
+import { passwordHolder, writeWithSlots } from '../station/slots.ts';
+import { withSlots } from '../keys/keyring.ts';
 import { newToken } from './bearer.ts';
 import type { Proof, Session } from './staff.contract.ts';
 import { deleteSession, deleteSessionsOf, insertSession, rowToStaff, type StaffRow } from './staff.queries.ts';
@@ -20,7 +19,6 @@ export async function openSession(station: Station, proof: Proof): Promise<Sessi
   const { registry, staff, assertCurrent } = await ('recoveryKey' in proof
     ? recover(station, proof.recoveryKey)
     : signIn(station, proof));
-  if (staff.role === 'administrator') await addKeyFileSlot(station);
   return write(registry.db, staff.id, (writer) => {
     assertCurrent();
     return startSession(writer, staff);
@@ -48,10 +46,10 @@ export async function changePassword(
 ): Promise<void> {
   const { station, registry, principal, write } = caller;
   const { staff, assertCurrent } = await confirmPassword(caller, password);
-  const slot = await sealedPassword(station, { staff, password: newPassword });
-  await writeWithSlots(station, write, (writer, changeSlots) => {
+  const holder = await passwordHolder(station, { staff, password: newPassword });
+  await writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
     assertCurrent();
-    changeSlots((keyring) => withPasswordSlot(keyring, slot), staff);
+    putSlots((keyring) => withSlots(keyring, slots), staff);
     deleteSessionsOf(writer, staff.id, { except: principal.tokenHash });
   });
   registry.principals.clear();

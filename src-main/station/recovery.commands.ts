@@ -1,7 +1,9 @@
 /** A new recovery key in place of the printed one. */
 import { problem } from '../http/problem.contract.ts';
-import { openWithRecoveryKey, withRecoveryKey } from '../keys/keyring.ts';
+import { newRecoveryHolder } from '../keys/holder.ts';
+import { openWithRecoveryKey, withSlots } from '../keys/keyring.ts';
 import type { Caller } from './caller.ts';
+import { rekeyIfDue, wantNewKey } from './rekey.ts';
 import { confirmPassword } from './sign-in.ts';
 import { slotsOf, writeWithSlots } from './slots.ts';
 
@@ -13,25 +15,23 @@ import { slotsOf, writeWithSlots } from './slots.ts';
  * `write`, and kept in no other way.
  */
 export async function renewRecoveryKey(caller: Caller, password: string): Promise<{ recoveryKey: string }> {
-  const { station, registry, write } = caller;
+  const { station, write } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
-  const reply = await writeWithSlots(station, write, (_writer, putSlots) => {
+  const made = await newRecoveryHolder();
+  const reply = await writeWithSlots(station, write, [made.holder], (writer, putSlots, slots) => {
     assertCurrent();
-    let recoveryKey = '';
-    putSlots((before) => {
-      const made = withRecoveryKey(before, registry.key);
-      recoveryKey = made.recoveryKey;
-      return made.keyring;
-    });
-    return { recoveryKey };
+    putSlots((before) => withSlots(before, slots));
+    wantNewKey(writer, 'recovery-key');
+    return { recoveryKey: made.recoveryKey };
   });
   // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
   // a key that opens nothing.
-  if (openWithRecoveryKey(slotsOf(station), reply.recoveryKey) === undefined) {
+  if ((await openWithRecoveryKey(slotsOf(station), reply.recoveryKey)) === undefined) {
     throw problem(
       'idempotency-mismatch',
       'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
     );
   }
+  rekeyIfDue(station);
   return reply;
 }

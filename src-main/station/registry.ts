@@ -1,7 +1,7 @@
 /**
  * A station and its registry: locked until somebody's secret opens it, then one open database and what belongs to it.
  *
- * The registry is the folder `registry/` in the folder of the station, with registry.db and keys.json. Without that folder
+ * The registry is the folder `registry/` in the folder of the station, with keys.json and the file of the database that it names. Without that folder
  * the station is `setup-required`; while its key is not known, it is `locked`.
  */
 import { existsSync, statSync } from 'node:fs';
@@ -22,9 +22,11 @@ import { problem } from '../http/problem.contract.ts';
 import type { StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { isCarriedOver } from '../journal/carry-over.ts';
-import { newSetupCode } from '../keys/keyring.ts';
+import { newSetupCode } from '../keys/recovery-key.ts';
+import { readKeyring, registryFileNamed, saveKeyring } from '../keys/slot-file.ts';
 import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
+import { sealedAnchor } from './anchor.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
@@ -33,8 +35,10 @@ import { runUpkeep } from './upkeep.ts';
 /** A registry that is unlocked. */
 export type Registry = {
   db: Db;
-  /** The registry key, for sealing it in further slots. */
+  /** The registry key, for sealing it in further slots; a re-key puts another in its place. */
   key: Buffer;
+  /** Whether it was not closed in order the last time. */
+  readonly wasCut: boolean;
   searchIndex: SearchIndex;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
@@ -63,6 +67,8 @@ export type Station = {
   isSettingUp: boolean;
   /** The last change of key slots: the next one waits for it; see slots.ts. */
   slotsTurn: Promise<unknown>;
+  /** The new key that the registry is being given, and how far that is; undefined while it gets none. */
+  rekeying: { done: number; of: number; ended: Promise<void> } | undefined;
 };
 
 export function newStation(config: StationConfig): Station {
@@ -78,6 +84,7 @@ export function newStation(config: StationConfig): Station {
     closing: new AbortController(),
     isSettingUp: false,
     slotsTurn: Promise.resolve(),
+    rekeying: undefined,
   };
 }
 
@@ -114,17 +121,31 @@ export async function closeRegistry(station: Station): Promise<void> {
   const { unlocked } = station;
   if (unlocked === undefined) return;
   await unlocked.searchIndex.close();
+  // A new key of the registry that was being made is given up.
+  await station.rekeying?.ended.catch(() => undefined);
   await drained(unlocked.db);
+  dropAnchor(station, unlocked);
   closeDatabase(unlocked.db);
   unlocked.key.fill(0);
 }
 
+/** Before the file is closed: a cut in between leaves a log, and then the journal may be longer than the anchor says. */
+function dropAnchor({ config }: Station, { db, key }: Registry): void {
+  try {
+    const { keys } = filesOf(config);
+    saveKeyring(keys, { ...readKeyring(keys), anchor: sealedAnchor({ db }, key) });
+  } catch (error) {
+    config.log.error('the end of the journal was not written down beside the keys', { error });
+  }
+}
+
 export const registryDirOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'registry');
 
-export const filesIn = (folder: string) => ({
-  database: join(folder, 'registry.db'),
-  keys: join(folder, 'keys.json'),
-});
+/** The registry is the file that the keyring names: each key has its own. */
+export function filesIn(folder: string): { database: string; keys: string } {
+  const keys = join(folder, 'keys.json');
+  return { database: join(folder, registryFileNamed(keys)), keys };
+}
 
 export const filesOf = (config: Pick<StationConfig, 'dataDir'>) => filesIn(registryDirOf(config));
 
@@ -144,17 +165,20 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
   const file = filesOf(config).database;
   const options = openOptions(config, file, key);
   const inspection = inspectDatabase(options);
-  if (inspection.isOutdated) await runUpkeep('upgrade', options, { signal });
-  let db = openDatabase(options, inspection.isOutdated ? undefined : inspection);
-  if (isCarriedOver({ db })) return registryOf(config, key, db);
-  // Power failed between the new tables and the new journal.
-  closeDatabase(db);
-  await runUpkeep('upgrade', options, { signal });
-  db = openDatabase(options);
-  return registryOf(config, key, db);
+  const { isOutdated, wasCut } = inspection;
+  if (isOutdated) await runUpkeep('upgrade', options, { signal });
+  let db = openDatabase(options, isOutdated ? undefined : inspection);
+  if (!isCarriedOver({ db })) {
+    // Power failed between the new tables and the new journal.
+    closeDatabase(db);
+    await runUpkeep('upgrade', options, { signal });
+    db = openDatabase(options);
+  }
+  return registryOf(config, { key, db, wasCut });
 }
 
-function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
+function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'key' | 'wasCut'>): Registry {
+  const { db } = opened;
   try {
     // Read now, so that damage there is said while somebody looks.
     chainEnd({ db });
@@ -163,8 +187,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       log.error('old replies were not forgotten', { error }),
     );
     return {
-      db,
-      key,
+      ...opened,
       searchIndex: openSearchIndex(db, log),
       principals: new Map(),
       tokenUses: new Map(),

@@ -11,15 +11,9 @@ import { syncPath } from '../db/sync-path.ts';
 import { findReply, once, type Intent } from '../http/idempotency.ts';
 import { problem } from '../http/problem.contract.ts';
 import { beginStation } from '../journal/record.ts';
-import {
-  keyFileSecret,
-  newPasswordSlot,
-  newRegistryKey,
-  openWithPassword,
-  withKeyFile,
-  withPasswordSlot,
-  withRecoveryKey,
-} from '../keys/keyring.ts';
+import { newPasswordHolder, newRecoveryHolder } from '../keys/holder.ts';
+import { newKeyring, newRegistryKey, openWithPassword, sealedTo, signed, withSlots } from '../keys/keyring.ts';
+import { knowOnly } from '../keys/known.queries.ts';
 import { saveKeyring } from '../keys/slot-file.ts';
 import { startSession } from '../staff/session.commands.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
@@ -62,7 +56,7 @@ async function repeated(
   const first =
     opening === undefined || intent === undefined
       ? undefined
-      : findReply<SetUpStation>(await unlock(station, opening.key), opening.staffId, intent);
+      : findReply<SetUpStation>(await unlock(station, opening.key), opening.id, intent);
   if (first === undefined) throw problem('forbidden', 'This station is set up already. Sign in instead.');
   endAttempt(station, 'setup');
   return first;
@@ -82,13 +76,19 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   const files = filesIn(folder);
   const key = newRegistryKey();
   const staffId = config.newId();
-  const recovery = withRecoveryKey({ slots: [] }, key);
+  const recovery = await newRecoveryHolder();
+  const owner = { staffId, username, password, cost: config.passwordCost };
+  const holders = [recovery.holder, await newPasswordHolder(owner)];
+  const empty = newKeyring();
+  const slots = await Promise.all(holders.map((holder) => sealedTo(empty, key, holder)));
+  const keyring = signed(withSlots(empty, slots), key);
 
   const db = createDatabase(openOptions(config, files.database, key));
   let reply: SetUpStation;
   try {
     reply = await write(db, staffId, (writer) => {
       beginStation(writer, { id: writer.newId(), name: input.stationName });
+      knowOnly(writer, keyring);
       return once(writer, intent, () => {
         const administrator = insertStaff(writer, { id: staffId, username, role: 'administrator' });
         const { token, staff } = startSession(writer, administrator);
@@ -98,10 +98,6 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   } finally {
     closeDatabase(db);
   }
-
-  const slot = await newPasswordSlot(key, { staffId, username, password, cost: config.passwordCost });
-  let keyring = withPasswordSlot(recovery.keyring, slot);
-  if (config.keyFile !== undefined) keyring = withKeyFile(keyring, key, keyFileSecret(config.keyFile));
   saveKeyring(files.keys, keyring);
   return { folder, key, reply };
 }

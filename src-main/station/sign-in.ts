@@ -5,13 +5,16 @@
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
-import { hasSlot, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
+import { recoveryHolder } from '../keys/holder.ts';
+import { isStillThere, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
+import { unspell } from '../keys/recovery-key.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getFirstAdministrator, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { beginAttempt, endAttempt } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import type { Registry, Station } from './registry.ts';
-import { slotsOf } from './slots.ts';
+import { passwordHolder, replaceOlder, slotsOf } from './slots.ts';
+import { rekeyIfDue } from './rekey.ts';
 import { unlock } from './unlock.ts';
 
 type SignedIn = {
@@ -32,26 +35,34 @@ async function check(station: Station, account: Account, wrong: () => Problem): 
   const opening = await openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost });
   if (opening === undefined) throw wrong();
   const registry = await unlock(station, opening.key);
-  const staff = findStaff(registry, opening.staffId);
+  const staff = findStaff(registry, opening.id);
   if (staff === undefined || staff.disabled) throw wrong();
   endAttempt(station, attempt);
+  const proof = await replaceOlder(station, opening, () =>
+    passwordHolder(station, { staff, password: account.password }),
+  );
+  if (opening.isOlder) rekeyIfDue(station);
   const assertCurrent = () => {
-    if (!hasSlot(slotsOf(station), opening.sealed)) throw wrong();
+    if (!isStillThere(slotsOf(station), proof)) throw wrong();
   };
   return { registry, staff, assertCurrent };
 }
 
 export async function recover(station: Station, recoveryKey: string): Promise<SignedIn> {
   beginAttempt(station, 'recovery');
-  const open = () => {
-    const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
-    if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
-    return key;
-  };
-  const registry = await unlock(station, open());
+  const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
+  if (opening === undefined) throw wrongRecoveryKey();
+  const registry = await unlock(station, opening.key);
   endAttempt(station, 'recovery');
-  return { registry, staff: getFirstAdministrator(registry), assertCurrent: () => void open() };
+  const proof = await replaceOlder(station, opening, () => recoveryHolder(unspell(recoveryKey) ?? Buffer.alloc(0)));
+  if (opening.isOlder) rekeyIfDue(station);
+  const assertCurrent = () => {
+    if (!isStillThere(slotsOf(station), proof)) throw wrongRecoveryKey();
+  };
+  return { registry, staff: getFirstAdministrator(registry), assertCurrent };
 }
+
+const wrongRecoveryKey = () => problem('unauthenticated', 'The recovery key is not right. Check each character.');
 
 /**
  * Asks a person who is signed in for their password once more; counted as in signing in. A wrong one is a fault of the form

@@ -4,9 +4,11 @@ import { newUuid } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
 import { copyStill } from '../db/copy.ts';
 import { closeDatabase, damageAsRefusal, openDatabase } from '../db/open.ts';
+import { rekeyStill } from '../db/rekey.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
 import { rebuild } from '../journal/rebuild.ts';
+import { knowOnly, putKnown } from '../keys/known.queries.ts';
 import { Refusal } from './refusal.contract.ts';
 import type { FromWorker, Progress, Rebuilt, ThreadOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
 
@@ -30,21 +32,47 @@ const tasks: Record<UpkeepTask, (db: Db) => Promise<unknown>> = {
   },
 };
 
-async function keepUp({ task, key, now, ...files }: UpkeepOrder): Promise<unknown> {
-  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10) };
-  const db = openDatabase({ ...files, key: Buffer.from(key), clock, newId: newUuid });
+async function keepUp({ task, key, ...files }: UpkeepOrder): Promise<unknown> {
   try {
-    return await tasks[task](db);
+    return await withDatabase({ ...files, key: Buffer.from(key) }, tasks[task]);
   } catch (error) {
     throw damageAsRefusal(error, files.file);
+  }
+}
+
+/** Opened by this thread alone, and closed again. */
+async function withDatabase<T>(
+  { now, ...options }: Omit<UpkeepOrder, 'task'>,
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10) };
+  const db = openDatabase({ ...options, clock, newId: newUuid });
+  try {
+    return await act(db);
   } finally {
     closeDatabase(db);
   }
 }
 
 function run(order: ThreadOrder): unknown {
-  if (order.task !== 'copy') return keepUp(order);
-  return copyStill({ ...order, key: Buffer.from(order.key) }, { progress, copied: () => say({ kind: 'copied' }) });
+  const key = Buffer.from(order.key);
+  if (order.task === 'copy') return copyStill({ ...order, key }, { progress, copied: () => say({ kind: 'copied' }) });
+  if (order.task !== 'rekey') return keepUp(order);
+  const { nextKey: sent, to, known, files } = order;
+  const nextKey = Buffer.from(sent);
+  return rekeyStill(
+    { ...order, key, nextKey },
+    {
+      progress,
+      settle: () =>
+        withDatabase({ ...files, file: to, key: nextKey }, (db) =>
+          write(db, 'station', (writer) => {
+            knowOnly(writer, known);
+            putKnown(writer, { rekeyDue: null });
+          }),
+        ),
+    },
+  );
 }
 
 try {

@@ -34,6 +34,9 @@ const endpoints = [
   { role: 'administrator', method: 'POST', path: '/tokens', body: { name: 'x-ray', role: 'reader' } },
   { role: 'administrator', method: 'DELETE', path: '/tokens/{token}' },
   { role: 'administrator', method: 'DELETE', path: '/unattended' },
+  { role: 'administrator', method: 'GET', path: '/keys' },
+  { role: 'administrator', method: 'DELETE', path: '/keys/mismatches' },
+  { role: 'administrator', method: 'DELETE', path: '/key-file' },
 ] as const;
 
 async function world() {
