@@ -23,6 +23,7 @@ import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
+import { newUnread } from './unread.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -81,12 +82,13 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   });
 
   const endpoints: Endpoint[] = [];
+  const boundUnread = newUnread();
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station, endpoint, role: endpoint.access }, handler);
+    addRoute({ server, station, endpoint, role: endpoint.access, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
-    addChecked({ server, station, endpoint }, handler);
+    addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes]) addRoutes(route, publicRoute);
@@ -111,6 +113,7 @@ type AddedRoute<Params, Query, Body> = {
   server: FastifyInstance;
   station: Station;
   endpoint: Endpoint<Params, Query, Body>;
+  boundUnread: ReturnType<typeof newUnread>;
 };
 
 /** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
@@ -133,8 +136,21 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
     };
-    return respond(Object.assign(context, { registry, principal, write: save }));
+    const answer = () => respond(Object.assign(context, { registry, principal, write: save }));
+    return added.endpoint.takesTurns === true ? inTurn(context, answer) : answer();
   });
+}
+
+/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+async function inTurn(
+  { request, reply }: Pick<PublicContext<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  run: () => unknown,
+) {
+  const { caller } = request;
+  if (caller === undefined) throw new Error('A request came by without its caller.');
+  const isWanted = () => !request.socket.destroyed;
+  const answer = await caller.registry.turns.take(caller.principal.id, { isWanted, run });
+  return answer === undefined ? reply.hijack() : answer;
 }
 
 /** Adds an endpoint whose query and body are checked before `respond` is called. */
@@ -143,6 +159,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     server,
     station,
     endpoint,
+    boundUnread,
     onRequest,
   }: AddedRoute<Params, Query, Body> & { onRequest?: (request: FastifyRequest) => void },
   respond: (context: PublicContext<Params, Query, Body>) => unknown,
@@ -151,6 +168,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
   server.route({
+    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),

@@ -30,6 +30,7 @@ import { sealedAnchor } from './anchor.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
+import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
@@ -40,6 +41,8 @@ export type Registry = {
   /** Whether it was not closed in order the last time. */
   readonly wasCut: boolean;
   searchIndex: SearchIndex;
+  /** For what takes long to answer. */
+  turns: Turns;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
   /** When a service token's use was last written down, by token id. */
@@ -189,6 +192,7 @@ function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'key' |
     return {
       ...opened,
       searchIndex: openSearchIndex(db, log),
+      turns: newTurns(),
       principals: new Map(),
       tokenUses: new Map(),
       log,

@@ -308,7 +308,7 @@ export const ar: Messages = {
   'history.visitTitle': 'السجل الزمني لزيارة {when}',
   'history.by': '{who}، {where}',
   'history.program': 'البرنامج {name}',
-  'history.whole': 'عرض كل التغييرات',
+  'history.older': 'عرض التغييرات الأقدم',
   'history.registered': 'تم التسجيل',
   'history.entered': 'أُدخلت الزيارة',
   'history.set': '{field}: {value}',

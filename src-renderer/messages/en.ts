@@ -302,7 +302,7 @@ export const en = {
   'history.visitTitle': 'History of the visit of {when}',
   'history.by': '{who}, {where}',
   'history.program': 'the program {name}',
-  'history.whole': 'Show all changes',
+  'history.older': 'Show older changes',
   'history.registered': 'Registered',
   'history.entered': 'Visit entered',
   'history.set': '{field}: {value}',

@@ -305,7 +305,7 @@ export const es: Messages = {
   'history.visitTitle': 'Historial de la visita: {when}',
   'history.by': '{who}, {where}',
   'history.program': 'el programa {name}',
-  'history.whole': 'Mostrar todos los cambios',
+  'history.older': 'Mostrar cambios anteriores',
   'history.registered': 'Ficha creada',
   'history.entered': 'Visita anotada',
   'history.set': '{field}: {value}',

@@ -307,7 +307,7 @@ export const fr: Messages = {
   'history.visitTitle': 'Historique de la visite : {when}',
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
-  'history.whole': 'Montrer toutes les modifications',
+  'history.older': 'Montrer les modifications plus anciennes',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',
   'history.set': '{field} : {value}',

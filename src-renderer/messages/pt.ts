@@ -303,7 +303,7 @@ export const pt: Messages = {
   'history.visitTitle': 'Histórico da visita de {when}',
   'history.by': '{who}, {where}',
   'history.program': 'o programa {name}',
-  'history.whole': 'Mostrar todas as alterações',
+  'history.older': 'Mostrar alterações mais antigas',
   'history.registered': 'Ficha criada',
   'history.entered': 'Visita introduzida',
   'history.set': '{field}: {value}',

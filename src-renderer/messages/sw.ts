@@ -303,7 +303,7 @@ export const sw: Messages = {
   'history.visitTitle': 'Historia ya ziara ya {when}',
   'history.by': '{who}, {where}',
   'history.program': 'programu {name}',
-  'history.whole': 'Onyesha mabadiliko yote',
+  'history.older': 'Onyesha mabadiliko ya zamani zaidi',
   'history.registered': 'Alisajiliwa',
   'history.entered': 'Ziara iliingizwa',
   'history.set': '{field}: {value}',
