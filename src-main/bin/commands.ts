@@ -8,4 +8,5 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   start: async () => (await import('./start.ts')).start,
   demo: async () => (await import('./demo.ts')).demo,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  rekey: async () => (await import('./rekey.ts')).rekeyRegistry,
 };

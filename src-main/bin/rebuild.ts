@@ -2,8 +2,6 @@
  * `npm run station -- rebuild`: makes all rows of a registry anew from its journal, while no station runs on it. Asks for a
  * user name and password, unless the station has a key file.
  */
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom, type StationConfig } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
@@ -13,13 +11,16 @@ import { openWithKeyFile, openWithPassword } from '../keys/keyring.ts';
 import { readKeyring } from '../keys/slot-file.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { filesOf, openOptions } from '../station/registry.ts';
+import { finishRekeyAtStart } from '../station/rekey.ts';
 import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
+import { askForAccount } from './account.ts';
 
 export async function rebuild(): Promise<void> {
   process.umask(0o077);
   const config = configFrom(process.env, packageJson.version);
   const letGo = holdFolder(config.dataDir);
   try {
+    finishRekeyAtStart(config);
     const { database } = filesOf(config);
     assertDatabaseThere(database);
     const options = openOptions(config, database, await registryKey(config));
@@ -48,31 +49,4 @@ async function registryKey(config: StationConfig): Promise<Buffer> {
   const opening = await openWithPassword(keyring, { ...account, cost: config.passwordCost });
   if (opening === undefined) throw new Refusal('setting', 'The user name or the password is not right.');
   return opening.key;
-}
-
-async function askForAccount(): Promise<{ username: string; password: string }> {
-  let isSecret = false;
-  // What is typed as a password is not shown.
-  const output = new Writable({
-    write: (text: Buffer, _encoding, done) => {
-      if (!isSecret) process.stderr.write(text);
-      done();
-    },
-  });
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  // One after the other out of one stream: what is piped in comes all at once.
-  const typed = lines[Symbol.asyncIterator]();
-  const ask = async (question: string): Promise<string> => {
-    process.stderr.write(question);
-    return String((await typed.next()).value ?? '');
-  };
-  try {
-    const username = await ask('User name: ');
-    isSecret = true;
-    const password = await ask('Password: ');
-    process.stderr.write('\n');
-    return { username, password };
-  } finally {
-    lines.close();
-  }
 }

@@ -10,6 +10,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StationConfig } from '../config.ts';
 import { whileNothingIsSaved, type Writer } from '../db/access.ts';
 import { exchangeDatabase, openDatabase } from '../db/open.ts';
 import { isBeingCopied } from '../db/still.ts';
@@ -113,9 +114,9 @@ function sayProgress(station: Station, progress: Station['rekeying']): void {
 const nextOf = (file: string) => `${file}.next`;
 
 /** At the start, before anything is opened: the keyring was put in place, and its file has yet its name of before that. */
-export function finishRekeyAtStart(station: Station): void {
-  const folder = registryDirOf(station.config);
-  if (existsSync(folder)) finishName(folder, slotsOf(station));
+export function finishRekeyAtStart(config: Pick<StationConfig, 'dataDir'>): void {
+  const folder = registryDirOf(config);
+  if (existsSync(folder)) finishName(folder, readKeyring(filesOf(config).keys));
 }
 
 function finishName(folder: string, { file: name }: Keyring): void {

@@ -42,7 +42,7 @@ export async function unlockAtStart(station: Station): Promise<void> {
   settleAtStart(station);
   // Looked at now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = slotsOf(station);
-  finishRekeyAtStart(station);
+  finishRekeyAtStart(station.config);
   assertDatabaseThere(filesOf(station.config).database);
   const own = (await keyFromFile(station.config, keyring)) ?? (await keyFromStore(station));
   if (own === undefined) return;
