@@ -8,6 +8,8 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Clock, NewId } from '../clock.ts';
 import type { Db, Writer } from './handles.ts';
+import type { StorageFault } from '../station/storage-fault.contract.ts';
+import { identityOf } from './file-identity.ts';
 
 export type Job = {
   author: string;
@@ -15,6 +17,20 @@ export type Job = {
   body: (writer: Writer) => unknown;
   resolve: (value: never) => void;
   reject: (reason: unknown) => void;
+};
+
+/** What is known of the file and its disk; see `trust.ts`. */
+export type Trust = {
+  /** Of the file when it was opened, and of its log at the first commit. */
+  readonly identity: string | undefined;
+  logIdentity: string | undefined;
+  /** What was met last, until a save goes well. */
+  fault: StorageFault | undefined;
+  /** Nothing is saved before the file was proved. */
+  isDoubted: boolean;
+  /** When that was tried last, by the clock that never goes back. */
+  triedAt: number;
+  listener: ((fault: StorageFault | undefined) => void) | undefined;
 };
 
 export type Connection = {
@@ -38,6 +54,7 @@ export type Connection = {
   hasWritten: boolean;
   /** Prepared once per database, by the function that builds them. */
   readonly statements: Map<object, unknown>;
+  readonly trust: Trust;
   /** What `remembered` holds: true of the rows as they are, and empty again after a transaction that failed. */
   readonly memory: Map<object, unknown>;
 };
@@ -57,6 +74,14 @@ export function newDb(client: Database.Database, { clock, newId }: { clock: Cloc
     writer: undefined,
     hasWritten: false,
     statements: new Map(),
+    trust: {
+      identity: identityOf(client.name),
+      logIdentity: undefined,
+      fault: undefined,
+      isDoubted: false,
+      triedAt: -Infinity,
+      listener: undefined,
+    },
     memory: new Map(),
   });
   return db;
@@ -82,8 +107,9 @@ export function disconnect(db: Db): void {
  * what waited to be saved is saved there. The log of the one that is closed must have been folded in, and nobody may be copying it.
  */
 export function exchange(db: Db, fresh: Db): void {
-  const { queue, isFlushScheduled, isHeld } = connectionOf(db);
+  const { queue, isFlushScheduled, isHeld, trust } = connectionOf(db);
   const next = { ...connectionOf(fresh), queue, isFlushScheduled, isHeld };
+  next.trust.listener = trust.listener;
   disconnect(db);
   connections.set(db, next);
   connections.delete(fresh);

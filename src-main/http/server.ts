@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -31,7 +32,7 @@ declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
     /** Who is asking, and the unlocked registry; undefined on endpoints that anyone may call. */
-    caller: Pick<Caller, 'registry' | 'principal'> | undefined;
+    caller: (Pick<Caller, 'registry' | 'principal'> & { hasSaved: boolean }) | undefined;
   }
 }
 
@@ -44,6 +45,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Our own answer while it stops is problem+json too.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendProblem(station, { error, request, reply }),
     clientErrorHandler: (_error, socket) => {
@@ -72,7 +75,15 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     guardOrigin = originGuard(portOf(server));
     done();
   });
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
   server.addHook('onRequest', (request, reply, done) => {
+    if (isStopping) {
+      throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
+    }
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     guardOrigin(request);
@@ -126,7 +137,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
     requireRole(principal, added.role);
-    request.caller = { registry, principal };
+    request.caller = { registry, principal, hasSaved: false };
   };
   addChecked({ ...added, onRequest }, (context) => {
     const { caller } = context.request;
@@ -134,7 +145,10 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const { registry, principal } = caller;
     const save: Save = (run) => {
       const intent = context.intent();
-      return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
+      return write(registry.db, principal.id, (writer) => {
+        writer.afterCommit(() => (caller.hasSaved = true));
+        return once(writer, intent, () => run(writer)) as never;
+      });
     };
     const answer = () => respond(Object.assign(context, { registry, principal, write: save }));
     return added.endpoint.takesTurns === true ? inTurn(context, answer) : answer();
@@ -219,7 +233,11 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
-  const known = toProblem(error);
+  const known = toProblem(station, error);
+  // The disk is not the fault of who asked: what it said is for whoever looks after the station.
+  if (known?.cause !== undefined) {
+    station.config.log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
+  }
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
     const correlationId = randomUUID();
@@ -229,8 +247,14 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
       route: request.routeOptions.url,
       error,
     });
-    const internal = problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
-    body = { ...problemReply(internal), correlationId };
+    const unknown =
+      request.caller?.hasSaved === true
+        ? problem(
+            'uncertain',
+            'This was saved, and then something went wrong here. Look at it before you send it again.',
+          )
+        : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+    body = { ...problemReply(unknown), correlationId };
   }
   return reply
     .code(body.status)
@@ -242,13 +266,12 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .send(body);
 }
 
-function toProblem(error: unknown): Problem | undefined {
+function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Signing in met a registry that this version may not open: the person at the screen has to read why.
   if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
-  if (isDiskFull(error)) {
-    return problem('storage-full', 'The disk is full. Nothing of this request was saved; make room and try again.');
-  }
+  const fault = faultOf(error);
+  if (fault !== undefined) return storageProblem(unlocked === undefined ? fault : noteFault(unlocked.db, fault), error);
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();

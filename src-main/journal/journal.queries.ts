@@ -239,11 +239,12 @@ export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: numb
 export function findLast(
   reader: Reader,
   replicaKey: number,
-): { seq: number; hash: ChangeHash; hlc: Change['hlc'] } | undefined {
+): { seq: number; hash: ChangeHash; hlc: Change['hlc']; at: number } | undefined {
   const row = readStatements(reader).lastOfReplica.row({ replicaKey });
   if (row === undefined) return undefined;
   const [seq, digest, encoded] = row;
-  return { seq: seq as number, hash: toHash(digest), hlc: decodeChange(encoded as Buffer).hlc };
+  const { hlc, at } = decodeChange(encoded as Buffer);
+  return { seq: seq as number, hash: toHash(digest), hlc, at };
 }
 
 /** Where each chain ends, in the order of the replicas. */

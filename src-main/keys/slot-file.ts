@@ -55,14 +55,18 @@ export function listKeyrings(folder: string): string[] {
 /** Ten thousand slots would fit in. */
 const largestBytes = 8 * 1024 * 1024;
 
-/** Undefined when there is no JSON in the file, or no file. */
+/**
+ * Undefined when there is no JSON in the file, or no file. A disk that fails, or a computer that has no more files to give, says
+ * nothing of what is in it: that is thrown as it is, and nobody puts an old copy in the place of good slots.
+ */
 function parseFile(file: string): unknown {
   try {
     if (statSync(file).size > largestBytes) return undefined;
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // The caller says what a person can do about it, whatever the cause.
-    return undefined;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

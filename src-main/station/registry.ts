@@ -60,6 +60,8 @@ export type Station = {
   readonly listeners: Set<(event: StationEvent) => void>;
   /** What is wrong now. */
   readonly troubles: Troubles;
+  /** Looks at disk, file and clock now; done each minute while the registry is open. */
+  look: () => void;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
@@ -82,6 +84,7 @@ export function newStation(config: StationConfig): Station {
     attempts: new Map(),
     listeners,
     troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
+    look: () => undefined,
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),

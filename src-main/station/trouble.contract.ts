@@ -4,13 +4,10 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { storageFaults } from './storage-fault.contract.ts';
 
 export const troubleKinds = [
-  'file-replaced',
-  'file-damaged',
-  'disk-failing',
-  'disk-read-only',
-  'disk-full',
+  ...storageFaults,
   'changes-missing',
   'journal-mismatch',
   'disk-nearly-full',
@@ -19,10 +16,6 @@ export const troubleKinds = [
   'port-taken',
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
-
-/** While one of these holds nothing is saved; reading goes on. */
-export const stopsSaving = ['file-replaced', 'file-damaged', 'disk-failing', 'disk-read-only', 'disk-full'] as const;
-export type StopsSaving = (typeof stopsSaving)[number];
 
 const Trouble = Type.Object(
   {

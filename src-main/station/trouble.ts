@@ -3,7 +3,8 @@
  * backups. Staff hear of both at once.
  */
 import type { StationConfig } from '../config.ts';
-import { stopsSaving, troubleKinds, type Trouble, type TroubleKind } from './trouble.contract.ts';
+import { storageFaults } from './storage-fault.contract.ts';
+import { troubleKinds, type Trouble, type TroubleKind } from './trouble.contract.ts';
 
 export type Troubles = {
   /** It holds from now on; saying it again only changes the detail. */
@@ -21,7 +22,7 @@ export function newTroubles({ clock, log }: Pick<StationConfig, 'clock' | 'log'>
       const before = held.get(kind);
       const trouble = {
         kind,
-        stopsSaving: stopsSaving.some((each) => each === kind),
+        stopsSaving: storageFaults.some((each) => each === kind),
         since: before?.since ?? new Date(clock.now()).toISOString(),
         detail: detail ?? null,
       };

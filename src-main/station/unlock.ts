@@ -15,6 +15,7 @@ import { filesOf, openRegistry, stateOf, tell, type Registry, type Station } fro
 import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue } from './rekey.ts';
 import { replaceOlder, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
 import { compareAtOpening } from './vouching.ts';
+import { watch } from './watch.ts';
 
 /** Opens the registry with its key; doing it again is no error. */
 export async function unlock(station: Station, key: Buffer): Promise<Registry> {
@@ -32,6 +33,7 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
     await compareAtOpening(station, registry);
   });
   rekeyIfDue(station);
+  watch(station, registry);
   tell(station, { kind: 'state', state: 'ready' });
   return registry;
 }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { newUuid } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
 import { copyStill } from '../db/copy.ts';
+import { faultCodeOf } from '../db/fault.rules.ts';
 import { closeDatabase, damageAsRefusal, openDatabase } from '../db/open.ts';
 import { rekeyStill } from '../db/rekey.ts';
 import { carryOver } from '../journal/carry-over.ts';
@@ -81,6 +82,6 @@ try {
   if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
   else {
     const { name, message, code } = error as Error & { code?: string };
-    say({ kind: 'failed', name, message, code });
+    say({ kind: 'failed', name, message, code: faultCodeOf(error) ?? code });
   }
 }
