@@ -44,8 +44,13 @@ export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: W
   return { bytes, sha256, counts: verifyCopy(written, (done) => progress(bytes + done, 3 * bytes)) };
 }
 
-/** Returns the SHA-256 of what was copied. */
-export function copyBytes({ descriptor, bytes }: Still, to: string, progress: (done: number) => void): string {
+/** Returns the SHA-256 of what was copied. `isShared`: saves go on meanwhile, and the disk is left to them in between. */
+export function copyBytes(
+  { descriptor, bytes }: Still,
+  to: string,
+  progress: (done: number) => void,
+  { isShared } = { isShared: true },
+): string {
   const out = openSync(to, 'wx+', 0o600);
   try {
     const sum = createHash('sha256');
@@ -53,10 +58,10 @@ export function copyBytes({ descriptor, bytes }: Still, to: string, progress: (d
       sum.update(chunk.data);
       let put = 0;
       while (put < chunk.data.length) put += writeSync(out, chunk.data, put);
-      fdatasyncSync(out);
+      if (isShared) fdatasyncSync(out);
       progress(chunk.at);
     }
-    fsyncSync(out);
+    if (isShared) fsyncSync(out);
     return sum.digest('hex');
   } finally {
     closeSync(out);
@@ -116,10 +121,7 @@ function sumOf(file: string, bytes: number, progress: (done: number) => void): s
 }
 
 /** Table by table, so that a thread which is stopped ends soon. */
-export function checkRegistry(
-  { file, key, bytes, lastChange }: Omit<Expected, 'sha256'>,
-  progress: (done: number) => void,
-): RegistryCounts {
+function checkRegistry({ file, key, bytes, lastChange }: Expected, progress: (done: number) => void): RegistryCounts {
   const client = new Database(file, { fileMustExist: true });
   try {
     // Alone, so that no shared memory is put beside the file.

@@ -115,6 +115,8 @@ test('the roles of this table are those of the description', async () => {
     'PUT /sessions/current/password',
     'POST /recovery-key',
     'PUT /unattended',
+    'POST /keys/renewal',
+    'PUT /key-file',
     'GET /drafts',
     'PUT /drafts/{key}',
     'DELETE /drafts/{key}',
