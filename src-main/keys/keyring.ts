@@ -72,7 +72,7 @@ const emptyKeyring = {
 export function fromStored(stored: Static<typeof StoredKeyring>): Keyring {
   if (stored.format === 3) {
     const { registry, generation, revision, file, replaced, slots, olderSlots, anchor, tag } = stored;
-    return { registry, generation, revision, file, replaced, slots: slots as Slot[], olderSlots, anchor, tag };
+    return { registry, generation, revision, file, replaced, slots, olderSlots, anchor, tag };
   }
   const registry = hash('sha256', JSON.stringify(stored.slots), 'hex').slice(0, 32);
   return { ...emptyKeyring, registry, olderSlots: stored.slots };
@@ -213,7 +213,9 @@ export async function rekeyed(keyring: Keyring, { key, nextKey }: { key: Buffer;
 
 /** Without what belongs to one registry. */
 function holderOf(slot: Slot): Holder {
-  const { sealed: _sealed, tag: _tag, ...holder } = slot;
+  const holder: Holder & Partial<Slot> = { ...slot };
+  delete holder.sealed;
+  delete holder.tag;
   return holder;
 }
 

@@ -4,7 +4,6 @@
  */
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { knownKeyring } from '../db/schema.ts';
-import type { Keyring } from './keyring.ts';
 
 export type KnownKeyring = {
   /** Of the keyrings that fit: more than one only while slots and accounts change. None in a registry of an earlier version. */
@@ -28,18 +27,22 @@ export function getKnown(reader: Reader): KnownKeyring {
   return { tags: JSON.parse(tags) as string[], revision, mismatches: JSON.parse(mismatches) as string[], rekeyDue };
 }
 
-const putStatement = writing((orm) => (row: typeof knownKeyring.$inferInsert) => {
-  const { key, ...set } = row;
-  orm.insert(knownKeyring).values(row).onConflictDoUpdate({ target: knownKeyring.key, set }).run();
+const putStatement = writing((orm) => (set: Omit<typeof knownKeyring.$inferInsert, 'key'>) => {
+  orm
+    .insert(knownKeyring)
+    .values({ key: 1, ...set })
+    .onConflictDoUpdate({ target: knownKeyring.key, set })
+    .run();
 });
 
 export function putKnown(writer: Writer, change: Partial<KnownKeyring>): void {
   const { tags, revision, mismatches, rekeyDue } = { ...getKnown(writer), ...change };
   const texts = { tags: JSON.stringify(tags), mismatches: JSON.stringify(mismatches) };
-  putStatement(writer)({ key: 1, revision, rekeyDue, ...texts });
+  putStatement(writer)({ revision, rekeyDue, ...texts });
 }
 
-type Revision = Pick<Keyring, 'tag' | 'revision'>;
+/** Of a keyring. */
+type Revision = { tag: string; revision: number };
 
 /** Both fit from now on, until it is seen whether the change from one to the other holds. */
 export function alsoKnow(writer: Writer, { before, next }: { before: Revision; next: Revision }): void {

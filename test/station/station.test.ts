@@ -1,5 +1,5 @@
 /** What a station says about itself to those who are signed in, and a new recovery key in place of the printed one. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
