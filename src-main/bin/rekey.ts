@@ -19,7 +19,7 @@ export async function rekeyRegistry(): Promise<void> {
     settleAtStart(station);
     finishRekeyAtStart(station.config);
     const { staff } = await signIn(station, await askForAccount());
-    if (staff.role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
+    if (staff().role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
     await rekey(station);
     const { generation } = slotsOf(station);
     process.stderr.write('The registry has a new key. Passwords and the recovery key stay as they are.\n');

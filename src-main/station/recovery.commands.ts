@@ -1,7 +1,9 @@
 /** A new recovery key in place of the printed one. */
+import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { newRecoveryHolder } from '../keys/holder.ts';
 import { openWithRecoveryKey, withSlots } from '../keys/keyring.ts';
+import { dismissAllOf } from '../staff/present.ts';
 import type { Caller } from './caller.ts';
 import { rekeyIfDue, wantNewKey } from './rekey.ts';
 import { confirmPassword } from './sign-in.ts';
@@ -15,11 +17,13 @@ import { slotsOf, writeWithSlots } from './slots.ts';
  * `write`, and kept in no other way.
  */
 export async function renewRecoveryKey(caller: Caller, password: string): Promise<{ recoveryKey: string }> {
-  const { station, write } = caller;
+  const { station, registry, principal, write } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
   const made = await newRecoveryHolder();
   const reply = await writeWithSlots(station, write, [made.holder], (writer, putSlots, slots) => {
     assertCurrent();
+    // Whoever came with the old one has to go.
+    writer.afterCommit(() => dismissAllOf(registry.present, recoveryPrincipal.id, { except: principal.tokenHash }));
     putSlots((before) => withSlots(before, slots));
     wantNewKey(writer, 'recovery-key');
     return { recoveryKey: made.recoveryKey };

@@ -25,7 +25,8 @@ import {
 } from '../keys/keyring.ts';
 import { alsoKnow, knowOnly } from '../keys/known.queries.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
-import { deleteSessionsOf, findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { dismissAllOf } from '../staff/present.ts';
+import { findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
 import type { Save } from './caller.ts';
 import { filesOf, getRegistry, type Registry, type Station } from './registry.ts';
 
@@ -62,7 +63,7 @@ export function writeWithSlots<T>(
   const file = slotFile(station);
   return inTurn(station, async () => {
     const registry = getRegistry(station);
-    await settle(station, registry);
+    settle(station, registry);
     // In turn, so that no re-key comes between the sealing of this key and its being put in place.
     const { key } = registry;
     const place = slotsOf(station);
@@ -119,17 +120,21 @@ export function settleAtStart(station: Station): void {
   if (findBegun(slotFile(station))?.account === null) takeBack(station);
 }
 
-/** When the registry was opened: ends what was cut off, then does `next`. Its transaction is asked for at once, before anybody's session. */
+/** When the registry was opened, before anybody's session: ends what was cut off. Then does `next`, before any other change of slots. */
 export function settleAtUnlock(station: Station, registry: Registry, next: () => Promise<void>): void {
-  const settled = settle(station, registry)
-    .then(next)
-    .then(() => removeUselessSlots(station, registry));
-  station.slotsTurn = settled.catch((error: unknown) =>
-    station.config.log.error('a change of key slots that was cut off was not ended', { error }),
-  );
+  const said = (error: unknown) =>
+    station.config.log.error('a change of key slots that was cut off was not ended', { error });
+  try {
+    settle(station, registry);
+  } catch (error) {
+    said(error);
+  }
+  station.slotsTurn = next()
+    .then(() => removeUselessSlots(station, registry))
+    .catch(said);
 }
 
-async function settle(station: Station, registry: Registry): Promise<void> {
+function settle(station: Station, registry: Registry): void {
   const file = slotFile(station);
   const begun = findBegun(file);
   if (begun === undefined) return;
@@ -140,8 +145,7 @@ async function settle(station: Station, registry: Registry): Promise<void> {
     return;
   }
   // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
-  await write(registry.db, 'station', (writer) => deleteSessionsOf(writer, row.id));
-  registry.principals.clear();
+  dismissAllOf(registry.present, row.id);
   forgetBefore(file);
 }
 

@@ -46,7 +46,7 @@ async function withDatabase<T>(
   { now, ...options }: Omit<UpkeepOrder, 'task'>,
   act: (db: Db) => Promise<T>,
 ): Promise<T> {
-  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10) };
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
   const db = openDatabase({ ...options, clock, newId: newUuid });
   try {
     return await act(db);
