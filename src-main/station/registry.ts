@@ -129,8 +129,9 @@ export function listenTo(station: Station, listener: (event: StationEvent) => vo
   return () => station.listeners.delete(listener);
 }
 
-/** Finishes what is being saved and folds the log into the file. */
+/** Finishes what is being saved and folds the log into the file. Once: a second call does nothing. */
 export async function closeRegistry(station: Station): Promise<void> {
+  if (station.closing.signal.aborted) return;
   station.closing.abort(new Error('The station closes.'));
   await station.unlocking?.catch(() => undefined);
   const { unlocked } = station;

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openWithPassword, openWithRecoveryKey, type Keyring } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { slotsForBackup } from '../../src-main/station/rekey.ts';
 import { databasesIn, opens, untilGeneration } from '../support/keys.ts';
 import { clientOf, password, readyStation, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
@@ -95,6 +96,17 @@ test('who stays goes on: session, password, recovery key, and all that was there
   expect((await clientOf(again.api, '').post('/sessions', { recoveryKey })).status).toBe(200);
   expect(await countOf(admin.api === again.api ? admin : (await signIn(again.api)).client)).toBe(32);
   expect(databasesIn(dataDir)).toEqual(['registry-2.db']);
+});
+
+test('a copy of the registry takes the slots of administrators and the recovery key along, and no others', async () => {
+  const { admin, station, dataDir, recoveryKey } = await world();
+  await admin.send('PUT', '/key-file', { password });
+  const slots = slotsForBackup(station.registry(), readKeyring(keysIn(dataDir)));
+  expect(slots).toMatchObject({ anchor: null, replaced: null });
+  expect(await openWithPassword(slots, { ...nurse, cost })).toBeUndefined();
+  expect(await openWithPassword(slots, { ...byAma, cost })).toBeDefined();
+  expect(await openWithRecoveryKey(slots, recoveryKey)).toBeDefined();
+  expect(slots.slots).toHaveLength(2);
 });
 
 test('asks for the own password', async () => {

@@ -83,10 +83,12 @@ test('a history that was written anew while the station was stopped is told', as
   const client = sqlite(first.registry().db);
   // As somebody with the registry's key would: another last change in the place of the one that was there.
   client.exec('DROP TRIGGER IF EXISTS change_is_never_updated');
-  for (const { name } of client.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all() as { name: string }[])
+  for (const { name } of client.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all() as {
+    name: string;
+  }[])
     client.exec(`DROP TRIGGER "${name}"`);
   const anchored = readFileSync(join(dataDir, 'registry', 'keys.json'));
-  client.exec("UPDATE change SET hash = randomblob(16) WHERE key = (SELECT max(key) FROM change)");
+  client.exec('UPDATE change SET hash = randomblob(16) WHERE key = (SELECT max(key) FROM change)');
   await first.close();
   writeFileSync(join(dataDir, 'registry', 'keys.json'), anchored);
   expect(body.token).toBeDefined();
