@@ -77,7 +77,7 @@ export async function lookAtBackups(station: Station): Promise<void> {
 }
 
 function isDue(station: Station, registry: Registry, newest: Manifest | undefined): boolean {
-  const { sha256: keysSha256 } = backupKeys(station);
+  const { sha256: keysSha256 } = backupKeys(station, registry);
   const now = { lastChange: lastChangeOf(registry), keysSha256, today: station.config.clock.today() };
   return isBackupDue(now, { newest, sinceLastMs: performance.now() - roomOf(station).triedAt });
 }

@@ -20,6 +20,7 @@ import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
+import { measureRekey } from './rekey.ts';
 import { measureStart } from './start.ts';
 import { measureWindow } from './window.ts';
 
@@ -35,6 +36,7 @@ const groups = [
   'saves',
   'postgres',
   'recall',
+  'rekey',
   'packages',
 ] as const;
 type Group = (typeof groups)[number];
@@ -72,6 +74,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('fill')) noteFilling({ size, name, seconds, diskBytes });
     const headers = { authorization: `Bearer ${token}` };
     if (isWanted('start')) await measureStart({ dir, headers, data, name, size });
+    if (isWanted('rekey')) await measureRekey({ dir, headers, data, name });
     if (size === windowSize && isWanted('desktop')) await measureProgram(dir, name);
 
     const station = await startChild(stationArguments, environmentOf(dir));

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
-import { clientOf, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
+import { clientOf, password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
 const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
 
@@ -101,6 +101,7 @@ export async function closedRegistry(): Promise<Registry> {
 
 async function fill(station: RunningStation, place: { dataDir: string; keyFile: string }): Promise<Registry> {
   const { admin } = await setUp(station);
+  await admin.send('PUT', '/key-file', { password });
   const { body } = await admin.post('/tokens', { name: 'other program', role: 'clerk' });
   const patient = await admin.post('/patients', { name: 'Ama Mensah' });
   const key = Buffer.from(station.registry().key);
