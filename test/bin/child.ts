@@ -111,13 +111,15 @@ async function fill(station: RunningStation, place: { dataDir: string; keyFile: 
 /** The folder as a process that was killed leaves it: with a write-ahead log that is not folded in. */
 export async function unfoldedRegistry(): Promise<Registry> {
   const dir = temporaryDir();
-  const running = join(dir, 'running');
+  const unfolded = join(dir, 'unfolded');
   const keyFile = join(dir, 'key');
-  const station = await startStation(testConfig(running, { keyFile }));
   const dataDir = join(dir, 'data');
+  const station = await startStation(testConfig(dataDir, { keyFile }));
   const registry = await fill(station, { dataDir, keyFile });
-  cpSync(running, dataDir, { recursive: true });
+  cpSync(dataDir, unfolded, { recursive: true });
   await station.close();
+  // Into the same files: in others, it would be a copy of a registry.
+  cpSync(unfolded, dataDir, { recursive: true });
   return registry;
 }
 
