@@ -1,6 +1,8 @@
 /** The HTTP server: guard, who is asking, what they send, the routes of all features, and one place that makes problem+json. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { auditRoutes } from '../audit/audit.routes.ts';
+import { audited, noteRefusedRequest } from '../audit/requests.ts';
 import { write } from '../db/access.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
@@ -89,7 +91,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes, auditRoutes])
+    addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);
@@ -121,9 +124,11 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const token = bearerOf(request);
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
-    requireRole(principal, added.role);
+    // Before the role is asked: who was refused is written down.
     request.caller = { registry, principal };
+    requireRole(principal, added.role);
   };
+  const answer = audited(added.endpoint, respond);
   addChecked({ ...added, onRequest }, (context) => {
     const { caller } = context.request;
     if (caller === undefined) throw new Error('A request came by without its caller.');
@@ -132,7 +137,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
       const intent = context.intent();
       return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
     };
-    return respond(Object.assign(context, { registry, principal, write: save }));
+    return answer(Object.assign(context, { registry, principal, write: save }));
   });
 }
 
@@ -201,6 +206,10 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
   const known = toProblem(error);
+  if (known !== undefined) {
+    const { method, caller, routeOptions } = request;
+    noteRefusedRequest(station, { problem: known, principal: caller?.principal, method, url: routeOptions.url });
+  }
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
     const correlationId = randomUUID();

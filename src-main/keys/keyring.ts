@@ -78,6 +78,13 @@ export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
   return { slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
 }
 
+/** Whose password slot has this user name. */
+export function staffIdOf(keyring: Keyring, username: string): string | undefined {
+  const searched = usernameKey(username);
+  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === searched);
+  return slot?.kind === 'password' ? slot.id : undefined;
+}
+
 /** The registry key, whose password opened it and the slot that it opened, or undefined. Takes as long for an unknown name as for a wrong password. */
 export async function openWithPassword(
   keyring: Keyring,

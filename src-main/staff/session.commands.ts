@@ -1,4 +1,5 @@
 /** Signing in and out, and the own password. */
+import { recordEvent } from '../audit/audit.queries.ts';
 import { write, type Writer } from '../db/access.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { Caller } from '../station/caller.ts';
@@ -23,6 +24,7 @@ export async function openSession(station: Station, proof: Proof): Promise<Sessi
   if (staff.role === 'administrator') await addKeyFileSlot(station);
   return write(registry.db, staff.id, (writer) => {
     assertCurrent();
+    recordEvent(writer, { action: 'recoveryKey' in proof ? 'recovery-used' : 'signed-in' });
     return startSession(writer, staff);
   });
 }

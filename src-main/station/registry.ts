@@ -7,6 +7,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
+import { closeTrail, openTrail, type Trail } from '../audit/trail.ts';
 import { drained, write, type Db } from '../db/access.ts';
 import {
   abandonDatabase,
@@ -35,6 +36,8 @@ export type Registry = {
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
   searchIndex: SearchIndex;
+  /** Who saw and did what; see `audit/trail.ts`. */
+  trail: Trail;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
   /** When a service token's use was last written down, by token id. */
@@ -109,12 +112,15 @@ export async function closeRegistry(station: Station): Promise<void> {
   const { unlocked } = station;
   if (unlocked === undefined) return;
   await unlocked.searchIndex.close();
+  await closeTrail(unlocked.trail);
   await drained(unlocked.db);
   closeDatabase(unlocked.db);
   unlocked.key.fill(0);
 }
 
 export const registryDirOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'registry');
+
+export const auditFolderOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'audit');
 
 export const filesIn = (folder: string) => ({
   database: join(folder, 'registry.db'),
@@ -161,6 +167,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       db,
       key,
       searchIndex: openSearchIndex(db, log),
+      trail: openTrail({ folder: auditFolderOf(config), registryKey: key, db, clock: config.clock, log }),
       principals: new Map(),
       tokenUses: new Map(),
       log,

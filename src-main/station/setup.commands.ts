@@ -5,6 +5,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { notingRefusal } from '../audit/audit.commands.ts';
+import { recordEvent } from '../audit/audit.queries.ts';
 import { write } from '../db/access.ts';
 import { closeDatabase, createDatabase } from '../db/open.ts';
 import { syncPath } from '../db/sync-path.ts';
@@ -31,7 +33,9 @@ import { unlock } from './unlock.ts';
 
 /** Makes the registry, its first administrator and its recovery key, and unlocks it. */
 export async function setUp(station: Station, input: NewStation, intent: Intent | undefined): Promise<SetUpStation> {
-  if (stateOf(station) !== 'setup-required') return repeated(station, input, intent);
+  if (stateOf(station) !== 'setup-required') {
+    return notingRefusal(station, null, () => repeated(station, input, intent));
+  }
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
   beginAttempt(station, 'setup');
   if (!isSetupCode(station, input.setupCode)) {
@@ -90,6 +94,7 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
     reply = await write(db, staffId, (writer) => {
       beginStation(writer, { id: writer.newId(), name: input.stationName });
       return once(writer, intent, () => {
+        recordEvent(writer, { action: 'station-set-up', record: staffId });
         const administrator = insertStaff(writer, { id: staffId, username, role: 'administrator' });
         const { token, staff } = startSession(writer, administrator);
         return { token, recoveryKey: recovery.recoveryKey, staff };

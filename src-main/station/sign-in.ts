@@ -4,8 +4,9 @@
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
+import { notingRefusal } from '../audit/audit.commands.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
-import { hasSlot, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
+import { hasSlot, openWithPassword, staffIdOf, openWithRecoveryKey } from '../keys/keyring.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getFirstAdministrator, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { beginAttempt, endAttempt } from './attempts.ts';
@@ -25,8 +26,13 @@ type Account = { username: string; password: string };
 
 export const signIn = (station: Station, account: Account): Promise<SignedIn> => check(station, account, wrongPassword);
 
-/** Every guess at a password is counted here, whatever it was typed for. */
-async function check(station: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
+/** Every guess at a password is counted here, and written down when it is wrong, whatever it was typed for. */
+function check(station: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
+  const who = staffIdOf(slotsOf(station), account.username) ?? null;
+  return notingRefusal(station, who, () => checkPassword(station, account, wrong));
+}
+
+async function checkPassword(station: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
   const attempt = `staff:${usernameKey(account.username).slice(0, 64)}`;
   beginAttempt(station, attempt);
   const opening = await openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost });
@@ -41,7 +47,10 @@ async function check(station: Station, account: Account, wrong: () => Problem): 
   return { registry, staff, assertCurrent };
 }
 
-export async function recover(station: Station, recoveryKey: string): Promise<SignedIn> {
+export const recover = (station: Station, recoveryKey: string): Promise<SignedIn> =>
+  notingRefusal(station, null, () => checkRecoveryKey(station, recoveryKey));
+
+async function checkRecoveryKey(station: Station, recoveryKey: string): Promise<SignedIn> {
   beginAttempt(station, 'recovery');
   const open = () => {
     const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
