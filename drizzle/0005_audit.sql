@@ -21,8 +21,9 @@ CREATE TABLE `audit_trail` (
 	`moved_hash` blob NOT NULL,
 	`kept_years` integer NOT NULL,
 	`overdue_on` text,
-	`overdue_days` integer NOT NULL
+	`overdue_days` integer NOT NULL,
+	`overdue_before` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 -- Nothing is written yet, and what will be is kept for three years.
-INSERT INTO `audit_trail` VALUES (1, 0, zeroblob(32), 0, zeroblob(32), 0, zeroblob(32), 0, zeroblob(32), 3, NULL, 0);
+INSERT INTO `audit_trail` VALUES (1, 0, zeroblob(32), 0, zeroblob(32), 0, zeroblob(32), 0, zeroblob(32), 3, NULL, 0, 0);

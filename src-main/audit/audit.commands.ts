@@ -40,6 +40,20 @@ async function noteRefused({ unlocked, config }: Station, who: string | null, { 
   }
 }
 
+/** Whoever opens the station wants to work first. */
+const verifiedAfterMs = 5000;
+
+/** Verifies the trail of a registry that was just opened, once there is time. What comes of it is kept with the trail. */
+export function verifySoon(station: Station, registry: Registry): void {
+  const { signal } = station.closing;
+  const verify = () =>
+    verifyTrail({ station, registry }).catch((error: unknown) => {
+      if (!signal.aborted) registry.log.error('the audit trail was not verified', { error });
+    });
+  const timer = setTimeout(() => void verify(), verifiedAfterMs).unref();
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
 /** Verifies all of the trail as it is now. */
 export async function verifyTrail({ station, registry }: Pick<Caller, 'station' | 'registry'>): Promise<Verification> {
   const { trail, db } = registry;
@@ -57,7 +71,6 @@ export async function verifyTrail({ station, registry }: Pick<Caller, 'station' 
   return trail.verified;
 }
 
-/** Also the events that wait are counted with it once they are written, so a state says nothing of them. */
 export function stateOfTrail({ trail, db }: Registry): TrailState {
   const { keptYears } = getTrail({ db });
   const earliest = Math.min(...[...trail.spans.values()].map((span) => span.earliest));

@@ -110,10 +110,10 @@ export function saveHead(writer: Writer, head: Link, moved: EventLink): void {
 
 /** Where what is kept begins, after old files were dropped. */
 export const saveBase = (writer: Writer, base: Link): void =>
-  void statements(writer).setTrail({ baseSeq: base.seq, baseHash: base.hash, overdueOn: null, overdueDays: 0 });
+  void statements(writer).setTrail({ baseSeq: base.seq, baseHash: base.hash });
 
-export const saveOverdue = (writer: Writer, { on, days }: Overdue): void =>
-  void statements(writer).setTrail({ overdueOn: on, overdueDays: days });
+export const saveOverdue = (writer: Writer, { on, days, before }: Overdue): void =>
+  void statements(writer).setTrail({ overdueOn: on, overdueDays: days, overdueBefore: before });
 
 export const saveKeptYears = (writer: Writer, keptYears: number): void =>
   void statements(writer).setTrail({ keptYears });

@@ -29,18 +29,27 @@ export const neededDays = 7;
 const longestGapDays = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
-export type Overdue = { on: string | null; days: number };
+/** On which day it was last so, on how many days in a row, and what was too old on all of them: what is before this instant. */
+export type Overdue = { on: string | null; days: number; before: number };
+
+export const notOverdue: Overdue = { on: null, days: 0, before: 0 };
 
 /**
  * On how many days the clock has said that the oldest file is too old. One look at it is not enough: an empty battery, or a
  * slip of the finger, makes it some years later, and everything would be gone. When it is put right, nothing is due any more and
  * the count begins again.
  */
-export function countOverdue(before: Overdue, today: string, isDue: boolean): Overdue {
-  if (!isDue) return { on: null, days: 0 };
-  if (before.on === today) return before;
-  const gap = before.on === null ? Infinity : (Date.parse(today) - Date.parse(before.on)) / dayMs;
-  return { on: today, days: gap > 0 && gap <= longestGapDays ? before.days + 1 : 1 };
+export function countOverdue(
+  last: Overdue,
+  { today, before, isDue }: { today: string; before: number; isDue: boolean },
+): Overdue {
+  if (!isDue) return notOverdue;
+  if (last.on === today) return last;
+  const gap = last.on === null ? Infinity : (Date.parse(today) - Date.parse(last.on)) / dayMs;
+  const goesOn = gap > 0 && gap <= longestGapDays;
+  return goesOn
+    ? { on: today, days: last.days + 1, before: Math.min(last.before, before) }
+    : { on: today, days: 1, before };
 }
 
 /** What is older than this instant was kept for so many years. */

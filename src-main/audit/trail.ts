@@ -40,10 +40,12 @@ import {
   countOverdue,
   keptSince,
   neededDays,
+  notOverdue,
   type AuditKey,
   type EventLink,
   type Keys,
   type Link,
+  type Overdue,
 } from './trail.rules.ts';
 
 export type Trail = {
@@ -310,30 +312,38 @@ async function keepHead(trail: Trail): Promise<void> {
 
 /** Drops files that are older than what is kept, once a day at most, and never by one look at the clock. */
 async function dropOld(trail: Trail): Promise<void> {
-  const { db, folder, clock, file } = trail;
+  const { db, clock } = trail;
   const today = clock.today();
   if (trail.tidiedOn === today) return;
   trail.tidiedOn = today;
-  const { keptYears, overdueOn, overdueDays } = getTrail({ db });
-  const since = keptSince(clock.now(), keptYears);
+  const { keptYears, overdueOn, overdueDays, overdueBefore } = getTrail({ db });
+  const last: Overdue = { on: overdueOn, days: overdueDays, before: overdueBefore };
+  const before = keptSince(clock.now(), keptYears);
+  const overdue = countOverdue(last, { today, before, isDue: filesBefore(trail, before).length > 0 });
+  if (overdue.days < neededDays) {
+    if (overdue.on !== last.on) await write(db, 'station', (writer) => saveOverdue(writer, overdue));
+    return;
+  }
+  const old = filesBefore(trail, overdue.before);
+  const base = old.at(-1)?.last;
+  await write(db, 'station', (writer) => {
+    saveOverdue(writer, notOverdue);
+    if (base === undefined) return;
+    saveBase(writer, base);
+    recordEvent(writer, { action: 'audit-dropped', detail: `${old.length} through block ${base.seq}` });
+  });
+  for (const { path } of old) unlinkSync(path);
+}
+
+/** The first files, as far as everything in them is older than this instant; never the one that is written to. */
+function filesBefore({ folder, file }: Trail, instant: number): { path: string; last: Link }[] {
   const old: { path: string; last: Link }[] = [];
   for (const path of listFiles(folder)) {
     const { blocks } = blocksIn(readFileSync(path));
     const last = blocks.at(-1);
     if (last === undefined) continue;
-    if (path === file?.path || blocks.some(({ latest }) => latest >= since)) break;
+    if (path === file?.path || blocks.some(({ latest }) => latest >= instant)) break;
     old.push({ path, last: linkOf(last) });
   }
-  const before = { on: overdueOn, days: overdueDays };
-  const overdue = countOverdue(before, today, old.length > 0);
-  const base = old.at(-1)?.last;
-  if (base === undefined || overdue.days < neededDays) {
-    if (overdue.on !== before.on) await write(db, 'station', (writer) => saveOverdue(writer, overdue));
-    return;
-  }
-  await write(db, 'station', (writer) => {
-    saveBase(writer, base);
-    recordEvent(writer, { action: 'audit-dropped', detail: `${old.length} through block ${base.seq}` });
-  });
-  for (const { path } of old) unlinkSync(path);
+  return old;
 }

@@ -247,9 +247,10 @@ export const auditTrail = sqliteTable('audit_trail', {
   movedKey: integer('moved_key').notNull(),
   movedHash: blob('moved_hash', { mode: 'buffer' }).notNull(),
   keptYears: integer('kept_years').notNull(),
-  /** On which day the clock last said that the oldest file is too old, and on how many days in a row it has. */
+  /** See `countOverdue`. */
   overdueOn: calendarDay('overdue_on'),
   overdueDays: integer('overdue_days').notNull(),
+  overdueBefore: instant('overdue_before').notNull(),
 });
 
 /** What was written to the audit in the transaction that did it, until it stands in a file as well. */
