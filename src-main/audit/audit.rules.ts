@@ -36,7 +36,8 @@ const patientsShown = ({ reply }: Asked): Said => ({
 });
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
-const table: Record<string, Audited> = {
+/** By method and address. */
+export const auditedEndpoints: Record<string, Audited> = {
   'GET /health': nothing,
   'GET /openapi.json': nothing,
   'POST /setup': itself,
@@ -144,7 +145,7 @@ const table: Record<string, Audited> = {
 
 /** Throws for an endpoint that is not in the table. */
 export function auditedOf({ method, url }: { method: string; url: string }): Audited {
-  const audited = table[`${method} ${url}`];
+  const audited = auditedEndpoints[`${method} ${url}`];
   if (audited === undefined)
     throw new Error(`What ${method} ${url} writes to the audit is not said in audit.rules.ts.`);
   return audited;
@@ -152,7 +153,7 @@ export function auditedOf({ method, url }: { method: string; url: string }): Aud
 
 /** Whether what is refused at this address is written down by its command. */
 export const isItself = ({ method, url }: { method: string; url: string }): boolean =>
-  table[`${method} ${url}`]?.kind === 'itself';
+  auditedEndpoints[`${method} ${url}`]?.kind === 'itself';
 
 /** Which of an account's settings were changed; never what a password became. */
 function changeOfStaff(body: unknown): string {

@@ -1,44 +1,39 @@
 /**
- * Entries that wait to be written, as bytes one after the other: to note one costs a read half a microsecond, and leaves nothing
- * for the collector of garbage.
+ * Entries that wait to be written. They are kept as they come and made into bytes all at once: for one at a time that took a
+ * request eight times as long, since each found the code and the memory for it cold.
  */
 import { largestSizeOf, writeEntry, type Entry } from './entry.rules.ts';
 
-export type EntryBuffer = { bytes: Buffer; used: number; count: number; earliest: number; latest: number };
+export type EntryBuffer = { entries: Entry[]; size: number };
 
-const firstBytes = 256 * 1024;
-/** What a disk that hangs may leave waiting. */
+/** What a disk that hangs may leave waiting, about. */
 const maxBytes = 16 * 1024 * 1024;
+const bytesOfEntry = 80;
+const bytesOfId = 17;
 
-export const newBuffer = (): EntryBuffer => ({
-  bytes: Buffer.allocUnsafeSlow(firstBytes),
-  used: 0,
-  count: 0,
-  earliest: Infinity,
-  latest: 0,
-});
+export const newBuffer = (): EntryBuffer => ({ entries: [], size: 0 });
 
 /** False when there is no room. */
 export function addEntry(buffer: EntryBuffer, entry: Entry): boolean {
-  const needed = buffer.used + largestSizeOf(entry);
-  if (needed > buffer.bytes.length && !grow(buffer, needed)) return false;
-  buffer.used = writeEntry(buffer.bytes, buffer.used, entry);
-  buffer.count += 1;
-  if (entry.at < buffer.earliest) buffer.earliest = entry.at;
-  if (entry.at > buffer.latest) buffer.latest = entry.at;
+  if (buffer.size > maxBytes) return false;
+  buffer.size += bytesOfEntry + bytesOfId * entry.shown.length;
+  buffer.entries.push(entry);
   return true;
 }
 
-/** Forgets what is in it, for what comes next. */
+/** The bytes of what waits, and of what time it is. */
+export function bytesOf({ entries }: EntryBuffer): { bytes: Buffer; earliest: number; latest: number } {
+  const bytes = Buffer.allocUnsafe(entries.reduce((sum, entry) => sum + largestSizeOf(entry), 0));
+  let [end, earliest, latest] = [0, Infinity, 0];
+  for (const entry of entries) {
+    end = writeEntry(bytes, end, entry);
+    earliest = Math.min(earliest, entry.at);
+    latest = Math.max(latest, entry.at);
+  }
+  return { bytes: bytes.subarray(0, end), earliest, latest };
+}
+
 export function clear(buffer: EntryBuffer): void {
-  if (buffer.bytes.length > firstBytes) buffer.bytes = Buffer.allocUnsafeSlow(firstBytes);
-  Object.assign(buffer, { used: 0, count: 0, earliest: Infinity, latest: 0 });
-}
-
-function grow(buffer: EntryBuffer, needed: number): boolean {
-  if (needed > maxBytes) return false;
-  const larger = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(needed, 2 * buffer.bytes.length)));
-  buffer.bytes.copy(larger, 0, 0, buffer.used);
-  buffer.bytes = larger;
-  return true;
+  buffer.entries = [];
+  buffer.size = 0;
 }

@@ -32,7 +32,7 @@ import {
   saveOverdue,
 } from './audit.queries.ts';
 import { auditKeyOf, blocksIn, linkOf, queryKeyOf, sealBlock } from './block.ts';
-import { addEntry, clear, newBuffer, type EntryBuffer } from './buffer.ts';
+import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.ts';
 import { newEntry, type Entry } from './entry.rules.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
 import { append, CutOff, findEnd, listFiles, makeFolder, newFile, type TrailFile } from './trail-files.ts';
@@ -170,7 +170,7 @@ function refusal(trouble: unknown) {
 }
 
 function wake(trail: Trail): void {
-  if (trail.buffer.count >= entriesAtOnce && trail.writing === undefined && trail.trouble === undefined) {
+  if (trail.buffer.entries.length >= entriesAtOnce && trail.writing === undefined && trail.trouble === undefined) {
     void writeNow(trail);
   } else writeSoon(trail);
 }
@@ -185,7 +185,7 @@ function writeNow(trail: Trail): Promise<void> {
   trail.timer = undefined;
   trail.writing ??= writeBlock(trail).finally(() => {
     trail.writing = undefined;
-    if (trail.trouble !== undefined || trail.buffer.count > 0 || trail.refusals.size > 0) writeSoon(trail);
+    if (trail.trouble !== undefined || trail.buffer.entries.length > 0 || trail.refusals.size > 0) writeSoon(trail);
   });
   return trail.writing;
 }
@@ -257,23 +257,23 @@ const noteDamage = (trail: Trail, detail: string): void =>
 
 /** Seals what waits; undefined when nothing does. */
 function nextBlock(trail: Trail): Trail['pending'] {
-  const { db, buffer, end, refusals, clock } = trail;
+  const { db, buffer, end, refusals } = trail;
   if (end === undefined) throw new Error('The audit trail has no end to go on from.');
   const { entries: events, last, isWhole } = listEvents({ db }, end.events);
   if (!isWhole) noteDamage(trail, 'events');
   for (const entry of refusals.values()) addEntry(buffer, entry);
   refusals.clear();
-  const count = buffer.count + events.length;
+  const count = buffer.entries.length + events.length;
   if (count === 0) return undefined;
-  const now = clock.now();
+  const waiting = bytesOf(buffer);
   const bytes = sealBlock(
     {
       before: end.link,
       events: last,
-      entries: Buffer.concat([...events, buffer.bytes.subarray(0, buffer.used)]),
+      entries: Buffer.concat([...events, waiting.bytes]),
       count,
-      earliest: Math.min(buffer.earliest, ...timesOf(events), now),
-      latest: Math.max(buffer.latest, ...timesOf(events)),
+      earliest: Math.min(waiting.earliest, ...timesOf(events)),
+      latest: Math.max(waiting.latest, ...timesOf(events)),
     },
     trail.key,
   );
