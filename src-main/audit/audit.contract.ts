@@ -1,7 +1,7 @@
 /** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
-import { actions, origins, type Action, type Origin } from './entry.rules.ts';
+import { actions, origins, type Action, type Origin } from './entry.contract.ts';
 
 const Action = Type.Unsafe<Action>({ type: 'string', enum: [...actions] });
 

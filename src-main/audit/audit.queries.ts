@@ -1,12 +1,21 @@
 /** What the registry holds of the audit trail: where it ends, events that are not in a file yet, the keys of the files. */
-import { createHash } from 'node:crypto';
 import { asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { auditEvent, auditKey, auditTrail } from '../db/schema.ts';
-import { largestSizeOf, newEntry, writeEntry, type Entry } from './entry.rules.ts';
-import type { AuditKey, EventLink, Keys, Link, Overdue } from './trail.rules.ts';
+import type { Overdue } from './trail.rules.ts';
 
 type TrailRow = typeof auditTrail.$inferSelect;
+
+/** A place in the chain of blocks: a block's number and the SHA-256 of its bytes. */
+export type Link = { seq: number; hash: Buffer };
+
+/** A place in the chain of events, which are in the registry first and then in a block. */
+export type EventLink = { key: number; hash: Buffer };
+
+export type AuditKey = { id: string; key: Buffer };
+
+/** By their ids. */
+export type Keys = ReadonlyMap<string, Buffer>;
 
 const readStatements = reading((orm) => ({
   trail: orm.select().from(auditTrail).prepare(),
@@ -46,44 +55,13 @@ export const listAuditKeys = (reader: Reader): Keys =>
 
 export const addAuditKey = (writer: Writer, key: AuditKey): void => void statements(writer).addKey(key);
 
-type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'> & { at?: number; who?: string | null };
+/** The events after one, in their order. */
+export const listEventRows = (reader: Reader, after: number): (typeof auditEvent.$inferSelect)[] =>
+  readStatements(reader).eventsAfter.all({ key: after });
 
-/**
- * Writes something down for the audit in the transaction that does it: it is there if, and only if, that is committed. Who did
- * it is the author of the transaction, unless it is said.
- */
-export function recordEvent(writer: Writer, event: Event): void {
-  const { eventKey, eventHash } = getTrail(writer);
-  const key = eventKey + 1;
-  const who = writer.author === 'station' ? null : writer.author;
-  const entry = newEntry({ at: writer.now, from: who === null ? 'station' : 'window', who, ...event });
-  const buffer = Buffer.alloc(largestSizeOf(entry));
-  const bytes = buffer.subarray(0, writeEntry(buffer, 0, entry));
-  const hash = hashOfEvent({ key: eventKey, hash: eventHash }, bytes);
-  statements(writer).addEvent({ key, entry: bytes, hash });
-  statements(writer).setTrail({ eventKey: key, eventHash: hash });
-}
-
-function hashOfEvent(before: EventLink, entry: Uint8Array): Buffer {
-  const number = Buffer.alloc(6);
-  number.writeUIntBE(before.key + 1, 0, 6);
-  return createHash('sha256').update(before.hash).update(number).update(entry).digest();
-}
-
-/** The events after one, in their order, and whether they are as they were written, none missing. */
-export function listEvents(reader: Reader, after: EventLink): { entries: Buffer[]; last: EventLink; isWhole: boolean } {
-  const rows = readStatements(reader).eventsAfter.all({ key: after.key });
-  let last = after;
-  let isWhole = true;
-  for (const { key, entry, hash } of rows) {
-    isWhole &&= key === last.key + 1 && hashOfEvent(last, entry).equals(hash);
-    last = { key, hash };
-  }
-  const { eventKey, eventHash } = getTrail(reader);
-  isWhole &&= last.key === eventKey && last.hash.equals(eventHash);
-  // When the last ones were taken out, what comes next follows those all the same.
-  if (last.key <= eventKey) last = { key: eventKey, hash: eventHash };
-  return { entries: rows.map(({ entry }) => entry), last, isWhole };
+export function addEvent(writer: Writer, row: typeof auditEvent.$inferSelect): void {
+  statements(writer).addEvent(row);
+  statements(writer).setTrail({ eventKey: row.key, eventHash: row.hash });
 }
 
 /** Whether this event was written to this registry: one that was restored has other events of the same number. */

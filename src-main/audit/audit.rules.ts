@@ -5,7 +5,7 @@
 import type { PatientPage } from '../patients/patient.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
 import type { Static } from 'typebox';
-import type { Action, Entry } from './entry.rules.ts';
+import type { Action, Entry } from './entry.contract.ts';
 
 /** What was asked and answered, as the routes of this endpoint have it. */
 type Asked = { params: Record<string, string>; query: Record<string, unknown>; body: unknown; reply: unknown };

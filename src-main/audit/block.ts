@@ -9,8 +9,8 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../keys/seal.ts';
-import { readEntry, type Entry } from './entry.rules.ts';
-import type { AuditKey, EventLink, Keys, Link } from './trail.rules.ts';
+import { readEntry, type Entry } from './entry.ts';
+import type { AuditKey, EventLink, Keys, Link } from './audit.queries.ts';
 
 const hashBytes = 32;
 const headerBytes = 34 + hashBytes;

@@ -2,7 +2,7 @@
  * Entries that wait to be written. They are kept as they come and made into bytes all at once: for one at a time that took a
  * request eight times as long, since each found the code and the memory for it cold.
  */
-import { largestSizeOf, writeEntry, type Entry } from './entry.rules.ts';
+import { largestSizeOf, writeEntry, type Entry } from './entry.ts';
 
 export type EntryBuffer = { entries: Entry[]; size: number };
 

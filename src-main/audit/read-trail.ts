@@ -1,7 +1,7 @@
 /** Reading the trail, latest first: by file and block, of which those are opened that can hold what is asked for. */
 import { readFile } from 'node:fs/promises';
 import { blocksIn, openBlock, type Block } from './block.ts';
-import type { Entry } from './entry.rules.ts';
+import type { Entry } from './entry.ts';
 import { keysOf, written, type Trail } from './trail.ts';
 import { listFiles } from './trail-files.ts';
 import type { Wanted } from './trail.rules.ts';

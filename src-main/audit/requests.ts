@@ -5,8 +5,9 @@ import type { Principal } from '../http/principal.contract.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import type { Station } from '../station/registry.ts';
 import { auditedOf, isItself, type Audited } from './audit.rules.ts';
-import { recordEvent } from './audit.queries.ts';
-import { newEntry, type Entry, type Origin } from './entry.rules.ts';
+import { recordEvent } from './event.ts';
+import type { Origin } from './entry.contract.ts';
+import { newEntry, type Entry } from './entry.ts';
 import { noteRead, noteRefusal, noteSave, queryMark } from './trail.ts';
 
 type Asked = Caller & { params: unknown; query: unknown; body: unknown };

@@ -5,7 +5,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../db/sync-path.ts';
 import { blocksIn, linkOf, openBlock, type Block, type OpenBlock } from './block.ts';
-import type { Keys, Link } from './trail.rules.ts';
+import type { Keys, Link } from './audit.queries.ts';
 
 /** `size` is how much of it was written by us. */
 export type TrailFile = { path: string; size: number; month: string };

@@ -1,17 +1,4 @@
-/** What holds the audit trail together, and when an old part of it may go. */
-
-/** A place in the chain of blocks: a block's number and the SHA-256 of its bytes. */
-export type Link = { seq: number; hash: Buffer };
-
-/** A place in the chain of events, which are in the registry first and then in a block. */
-export type EventLink = { key: number; hash: Buffer };
-
-export type AuditKey = { id: string; key: Buffer };
-
-/** By their ids. */
-export type Keys = ReadonlyMap<string, Buffer>;
-
-export const isSame = (a: Link, b: Link): boolean => a.seq === b.seq && a.hash.equals(b.hash);
+/** What is asked of the audit trail, and when an old part of it may go. */
 
 /** What a search through the trail asks for. */
 export type Wanted = {

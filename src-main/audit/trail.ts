@@ -25,28 +25,21 @@ import {
   getTrail,
   hasEvent,
   listAuditKeys,
-  listEvents,
-  recordEvent,
   saveBase,
   saveHead,
   saveOverdue,
-} from './audit.queries.ts';
-import { auditKeyOf, blocksIn, linkOf, queryKeyOf, sealBlock } from './block.ts';
-import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.ts';
-import { newEntry, type Entry } from './entry.rules.ts';
-import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
-import { append, CutOff, findEnd, listFiles, makeFolder, newFile, type TrailFile } from './trail-files.ts';
-import {
-  countOverdue,
-  keptSince,
-  neededDays,
-  notOverdue,
   type AuditKey,
   type EventLink,
   type Keys,
   type Link,
-  type Overdue,
-} from './trail.rules.ts';
+} from './audit.queries.ts';
+import { listEvents, recordEvent } from './event.ts';
+import { auditKeyOf, blocksIn, linkOf, queryKeyOf, sealBlock } from './block.ts';
+import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.ts';
+import { newEntry, type Entry } from './entry.ts';
+import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
+import { append, CutOff, findEnd, listFiles, makeFolder, newFile, type TrailFile } from './trail-files.ts';
+import { countOverdue, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
 
 export type Trail = {
   readonly folder: string;

@@ -6,7 +6,7 @@ import { projectDir } from '../project-dir.ts';
 import { blocksIn, linkOf, openBlock } from './block.ts';
 import { listFiles } from './trail-files.ts';
 import type { Fault } from './audit.contract.ts';
-import { isSame, type Link } from './trail.rules.ts';
+import type { Link } from './audit.queries.ts';
 
 /** What is to be verified: from the block after `base` to `head`, which the registry knows to have been written. */
 export type VerifyOrder = { folder: string; keys: [id: string, key: Uint8Array][]; base: Link; head: Link };
@@ -63,7 +63,7 @@ export function verifyFiles({ folder, keys, base, head }: VerifyOrder): Verified
       if (block.seq > link.seq + 1) faults.push({ kind: 'missing', ...at });
       else if (opened === undefined || block.seq !== link.seq + 1 || !block.before.equals(link.hash)) {
         faults.push({ kind: 'changed', ...at });
-      } else if (own.seq === known.seq && !isSame(own, known)) faults.push({ kind: 'changed', ...at });
+      } else if (own.seq === known.seq && !own.hash.equals(known.hash)) faults.push({ kind: 'changed', ...at });
       link = own;
       for (const { action, detail, at: when } of opened?.entries ?? []) {
         if (action === 'audit-damaged') {

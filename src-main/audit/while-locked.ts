@@ -8,7 +8,7 @@
 import { constants, readFileSync, rmSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Action } from './entry.rules.ts';
+import type { Action } from './entry.contract.ts';
 import { noFollow } from './trail-files.ts';
 
 export type TriedWhileLocked = { at: number; action: Action; who: string | null };

@@ -1,5 +1,5 @@
 /** Signing in and out, and the own password. */
-import { recordEvent } from '../audit/audit.queries.ts';
+import { recordEvent } from '../audit/event.ts';
 import { write, type Writer } from '../db/access.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { Caller } from '../station/caller.ts';

@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { notingRefusal } from '../audit/audit.commands.ts';
-import { recordEvent } from '../audit/audit.queries.ts';
+import { recordEvent } from '../audit/event.ts';
 import { write } from '../db/access.ts';
 import { closeDatabase, createDatabase } from '../db/open.ts';
 import { syncPath } from '../db/sync-path.ts';

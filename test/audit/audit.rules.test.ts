@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auditedOf } from '../../src-main/audit/audit.rules.ts';
-import { actions, largestSizeOf, newEntry, origins, readEntry, writeEntry } from '../../src-main/audit/entry.rules.ts';
+import { actions, origins } from '../../src-main/audit/entry.contract.ts';
+import { largestSizeOf, newEntry, readEntry, writeEntry } from '../../src-main/audit/entry.ts';
 import { countOverdue, keptSince, notOverdue, type Overdue } from '../../src-main/audit/trail.rules.ts';
 import { readyStation } from '../support/station.ts';
 
