@@ -23,19 +23,19 @@ journeyTest(
     expect(await entries.innerText()).not.toContain('Bashir');
     await page.getByRole('link', { name: messages['audit.ofAll'] }).click();
     await entries.getByText(messages['audit.action.signed-in']).first().waitFor();
-    await page.getByLabel(messages['audit.what']).selectOption('patients-listed');
+    await page.getByLabel(messages['audit.what'], { exact: true }).selectOption('patients-listed');
     await expect.poll(() => entries.getByText(messages['audit.action.signed-in']).count()).toBe(0);
     await entries.getByText(said({ messages, language }, 'audit.shown', { count: 2 })).click();
     await entries.getByRole('link', { name: 'Bashir Mensah' }).waitFor();
-    await page.getByLabel(messages['audit.to']).fill('2001-01-01');
+    await page.getByLabel(messages['audit.to'], { exact: true }).fill('2001-01-01');
     await page.getByText(messages['audit.none']).waitFor();
     await page.getByRole('button', { name: messages['audit.verify'] }).click();
     const verified = messages['audit.verified'].split('{')[0] ?? '';
     await page.getByText(verified, { exact: false }).first().waitFor();
     if (process.env['PICTURES'] === '1') {
       mkdirSync('/tmp/audit-pictures', { recursive: true });
-      await page.getByLabel(messages['audit.what']).selectOption('');
-      await page.getByLabel(messages['audit.to']).fill('');
+      await page.getByLabel(messages['audit.what'], { exact: true }).selectOption('');
+      await page.getByLabel(messages['audit.to'], { exact: true }).fill('');
       await entries.getByText(messages['audit.action.signed-in']).first().waitFor();
       await page.screenshot({ path: `/tmp/audit-pictures/${language}.png`, fullPage: true });
     }
