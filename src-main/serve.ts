@@ -6,9 +6,9 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
-import { diskFullAsRefusal } from './db/disk-full.ts';
+import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
-import { makePrivate } from './db/private.ts';
+import { makePrivate, sweepParts } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type Station,
 } from './station/registry.ts';
 import type { StationState } from './station/station.contract.ts';
+import type { Troubles } from './station/trouble.ts';
 import { unlockAtStart } from './station/unlock.ts';
 
 export type RunningStation = {
@@ -31,8 +32,14 @@ export type RunningStation = {
   state: () => StationState;
   /** Only while the station is not set up. */
   setupCode: string | undefined;
+  /** What the desktop's window shows at sign-in: see `http/knock.ts`. */
+  windowSecret: string;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
+  /** What is wrong, told to staff; whoever starts a station can add to it. */
+  troubles: Troubles;
+  /** Looks at disk, file and clock now, and not only each minute. */
+  look: () => void;
   /** Finishes what is in flight, folds the log into the file, lets the folder go. */
   close: () => Promise<void>;
 };
@@ -51,12 +58,13 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     await bind(server, config.port);
     // Last, so that a start that is refused has changed nothing.
     makePrivate(config.dataDir, config.log);
+    sweepParts(config.dataDir);
     warmUpWhenReady(station);
   } catch (error) {
     await server?.close();
     await closeRegistry(station);
     releaseFolder();
-    throw diskFullAsRefusal(error, config.dataDir);
+    throw faultAsRefusal(error, config.dataDir);
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
@@ -65,7 +73,10 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     api: `${url}/api`,
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
+    windowSecret: station.windowSecret,
     registry: () => getRegistry(station),
+    troubles: station.troubles,
+    look: () => station.look(),
     close: async () => {
       await closeServer(listening);
       await closeRegistry(station);

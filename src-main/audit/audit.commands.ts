@@ -9,7 +9,7 @@ import type { TrailState, Verification } from './audit.contract.ts';
 import { getTrail, saveKeptYears } from './audit.queries.ts';
 import { listEvents, recordEvent } from './event.ts';
 import { newEntry } from './entry.ts';
-import { keysOf, noteRefusal, written } from './trail.ts';
+import { keysOf, noteRefusal, noteSave, written } from './trail.ts';
 import { verifyInThread } from './verify.ts';
 import { noteWhileLocked } from './while-locked.ts';
 
@@ -39,6 +39,17 @@ async function noteRefused({ unlocked, config }: Station, who: string | null, { 
     // Refused it is all the same, and that must not depend on a disk.
     config.log.error('a refused sign-in was not written to the audit', { error });
   }
+}
+
+/** Written at once; where the disk is full, with the next block that can be: who signs in then has to see what is wrong. */
+export async function noteSignIn(
+  { db, trail, log }: Registry,
+  { action, who }: { action: 'signed-in' | 'recovery-used'; who: string },
+): Promise<void> {
+  await write(db, who, (writer) => recordEvent(writer, { action, from: 'window' })).catch((error: unknown) => {
+    noteSave(trail, newEntry({ at: db.clock.now(), action, from: 'window', who }));
+    log.error('a sign-in waits to be written to the audit', { error });
+  });
 }
 
 /** Whoever opens the station wants to work first. */

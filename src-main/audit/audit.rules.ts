@@ -42,6 +42,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /openapi.json': nothing,
   'POST /setup': itself,
   'GET /station': nothing,
+  'GET /station/trouble': nothing,
   // It names records that changed, and nothing in them.
   'GET /events': nothing,
   'POST /recovery-key': { kind: 'event', action: 'recovery-renewed', say: none },
@@ -51,7 +52,9 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /sessions': itself,
   'GET /sessions/current': nothing,
   'PUT /sessions/current/password': { kind: 'event', action: 'password-changed', say: none },
-  'DELETE /sessions/current': { kind: 'event', action: 'signed-out', say: none },
+  // Works on a full disk as well, as signing in does.
+  'PUT /sessions/current/confirmation': nothing,
+  'DELETE /sessions/current': { kind: 'save', action: 'signed-out', say: none },
   'GET /staff': nothing,
   'POST /staff': {
     kind: 'event',

@@ -76,7 +76,7 @@ type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' }>;
 const noBytes = new Uint8Array(0);
 const nobody: string[] = [];
 
-const originOf = ({ kind }: Principal): Origin => (kind === 'staff' ? 'window' : 'program');
+const originOf = ({ kind }: Principal): Origin => (kind === 'token' ? 'program' : 'window');
 
 function entryOf(audit: Noted, { registry, principal, params, query, body }: Asked, reply: unknown): Entry {
   // What the endpoint's schemas have let in.

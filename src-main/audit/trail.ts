@@ -15,7 +15,7 @@ import { createHmac } from 'node:crypto';
 import { unlinkSync, readFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { faultOf } from '../db/fault.rules.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { Log } from '../log.ts';
 import { foldWords } from '../search/fold.rules.ts';
@@ -110,7 +110,11 @@ export async function closeTrail(trail: Trail): Promise<void> {
   await written(trail);
   trail.isClosed = true;
   clearTimeout(trail.timer);
-  if (trail.trouble === undefined) await keepHead(trail);
+  if (trail.trouble !== undefined) return;
+  // A registry that can be written no more closes all the same; the files are ahead of it then, which is no fault.
+  await keepHead(trail).catch((error: unknown) =>
+    trail.log.error('where the audit trail ends was not saved', { error }),
+  );
 }
 
 /** Notes that somebody is about to see something. Throws the problem to answer with when it cannot be written down. */
@@ -149,7 +153,7 @@ export async function written(trail: Trail): Promise<void> {
 export const keysOf = ({ db, key }: Trail): Keys => new Map([...listAuditKeys({ db }), [key.id, key.key]]);
 
 function refusal(trouble: unknown) {
-  if (isDiskFull(trouble)) {
+  if (faultOf(trouble) === 'disk-full') {
     return problem(
       'storage-full',
       'The disk is full: who looks at patients cannot be written down, so nothing is shown. Make room and try again.',

@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { audited, noteRefusedRequest } from '../audit/requests.ts';
 import { write } from '../db/access.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -23,7 +24,8 @@ import { intentOf, once } from './idempotency.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
-import { authenticate, bearerOf, requireRole } from './session.ts';
+import { authenticate, bearerOf, requireConfirmation, requireRole } from './session.ts';
+import { newUnread } from './unread.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -31,7 +33,7 @@ declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
     /** Who is asking, and the unlocked registry; undefined on endpoints that anyone may call. */
-    caller: Pick<Caller, 'registry' | 'principal'> | undefined;
+    caller: (Pick<Caller, 'registry' | 'principal'> & { hasSaved: boolean }) | undefined;
   }
 }
 
@@ -44,6 +46,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Our own answer while it stops is problem+json too.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendProblem(station, { error, request, reply }),
     clientErrorHandler: (_error, socket) => {
@@ -72,9 +76,16 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     guardOrigin = originGuard(portOf(server));
     done();
   });
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers(ofEveryReply);
+    if (isStopping) {
+      throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
+    }
     guardOrigin(request);
     // Here already, before anything of the body is read.
     if (request.is404) refuseMethod(request);
@@ -82,12 +93,13 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   });
 
   const endpoints: Endpoint[] = [];
+  const boundUnread = newUnread();
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station, endpoint, role: endpoint.access }, handler);
+    addRoute({ server, station, endpoint, role: endpoint.access, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
-    addChecked({ server, station, endpoint }, handler);
+    addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
@@ -98,6 +110,14 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   pageRoutes(server, station.config.pageDir);
   return server;
 }
+
+/** Nothing is left in a browser, guessed to be of another type, or shown to pages of another origin, not even that it is there. */
+const ofEveryReply = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 const noCompiler = () => () => {
   throw new Error('No route gives Fastify a schema.');
@@ -113,6 +133,7 @@ type AddedRoute<Params, Query, Body> = {
   server: FastifyInstance;
   station: Station;
   endpoint: Endpoint<Params, Query, Body>;
+  boundUnread: ReturnType<typeof newUnread>;
 };
 
 /** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
@@ -125,8 +146,9 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
     // Before the role is asked: who was refused is written down.
-    request.caller = { registry, principal };
+    request.caller = { registry, principal, hasSaved: false };
     requireRole(principal, added.role);
+    if (added.endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
   };
   const answer = audited(added.endpoint, respond);
   addChecked({ ...added, onRequest }, (context) => {
@@ -135,10 +157,26 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const { registry, principal } = caller;
     const save: Save = (run) => {
       const intent = context.intent();
-      return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
+      return write(registry.db, principal.id, (writer) => {
+        writer.afterCommit(() => (caller.hasSaved = true));
+        return once(writer, intent, () => run(writer)) as never;
+      });
     };
-    return answer(Object.assign(context, { registry, principal, write: save }));
+    const run = () => answer(Object.assign(context, { registry, principal, write: save }));
+    return added.endpoint.takesTurns === true ? inTurn(context, run) : run();
   });
+}
+
+/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+async function inTurn(
+  { request, reply }: Pick<PublicContext<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  run: () => unknown,
+) {
+  const { caller } = request;
+  if (caller === undefined) throw new Error('A request came by without its caller.');
+  const isWanted = () => !request.socket.destroyed;
+  const answer = await caller.registry.turns.take(caller.principal.id, { isWanted, run });
+  return answer === undefined ? reply.hijack() : answer;
 }
 
 /** Adds an endpoint whose query and body are checked before `respond` is called. */
@@ -147,6 +185,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     server,
     station,
     endpoint,
+    boundUnread,
     onRequest,
   }: AddedRoute<Params, Query, Body> & { onRequest?: (request: FastifyRequest) => void },
   respond: (context: PublicContext<Params, Query, Body>) => unknown,
@@ -155,6 +194,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
   server.route({
+    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),
@@ -205,10 +245,14 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
-  const known = toProblem(error);
+  const known = toProblem(station, error);
   if (known !== undefined) {
     const { method, caller, routeOptions } = request;
     noteRefusedRequest(station, { problem: known, principal: caller?.principal, method, url: routeOptions.url });
+  }
+  // The disk is not the fault of who asked: what it said is for whoever looks after the station.
+  if (known?.cause !== undefined) {
+    station.config.log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
   }
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
@@ -219,26 +263,30 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
       route: request.routeOptions.url,
       error,
     });
-    const internal = problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
-    body = { ...problemReply(internal), correlationId };
+    const unknown =
+      request.caller?.hasSaved === true
+        ? problem(
+            'uncertain',
+            'This was saved, and then something went wrong here. Look at it before you send it again.',
+          )
+        : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+    body = { ...problemReply(unknown), correlationId };
   }
   return reply
     .code(body.status)
     .headers(known?.headers ?? {})
     .header('content-type', 'application/problem+json')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(ofEveryReply)
     .serializer((value) => JSON.stringify(value))
     .send(body);
 }
 
-function toProblem(error: unknown): Problem | undefined {
+function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Signing in met a registry that this version may not open: the person at the screen has to read why.
   if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
-  if (isDiskFull(error)) {
-    return problem('storage-full', 'The disk is full. Nothing of this request was saved; make room and try again.');
-  }
+  const fault = faultOf(error);
+  if (fault !== undefined) return storageProblem(unlocked === undefined ? fault : noteFault(unlocked.db, fault), error);
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();

@@ -24,12 +24,13 @@ export function patientRoutes(route: Route): void {
     };
   });
 
-  route(patientEndpoints.search, ({ query, registry }) => {
+  route(patientEndpoints.search, async ({ query, registry }) => {
     const { db, searchIndex } = registry;
     const { page: number, size } = paging(query);
     if (!hasLetterOrDigit(query.q)) {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
+    await searchIndex.settle();
     const { rows, total, isLowerBound } = searchPatients({ db }, searchIndex.vocabulary, {
       q: query.q,
       page: number,
@@ -61,9 +62,9 @@ export function patientRoutes(route: Route): void {
     return saved;
   });
 
-  route(patientEndpoints.history, ({ params, registry }) => {
-    const { db } = registry;
-    const { id } = getPatient({ db }, params.patientId);
-    return { history: historyOfRecord({ db }, id, patientFields) };
+  route(patientEndpoints.history, ({ params, query, registry }) => {
+    const { id } = getPatient(registry, params.patientId);
+    const { history, total } = historyOfRecord(registry, { id, table: patientFields }, paging(query));
+    return { history, page: paging({ ...query, total }).reply };
   });
 }

@@ -4,6 +4,7 @@
  * The registry is the folder `registry/` in the folder of the station, with registry.db and keys.json. Without that folder
  * the station is `setup-required`; while its key is not known, it is `locked`.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
@@ -18,7 +19,6 @@ import {
   type OpenOptions,
 } from '../db/open.ts';
 import { forgetOldReplies } from '../http/idempotency.ts';
-import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
@@ -26,8 +26,13 @@ import { isCarriedOver } from '../journal/carry-over.ts';
 import { newSetupCode } from '../keys/keyring.ts';
 import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
+import { newPresent, type Present } from '../staff/present.ts';
+import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
+import { newDoor, type Door } from './door.ts';
 import type { StationState } from './station.contract.ts';
+import { newTroubles, type Troubles } from './trouble.ts';
+import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
@@ -38,9 +43,11 @@ export type Registry = {
   searchIndex: SearchIndex;
   /** Who saw and did what; see `audit/trail.ts`. */
   trail: Trail;
-  /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
-  principals: Map<string, Principal>;
-  /** When a service token's use was last written down, by token id. */
+  /** For what takes long to answer. */
+  turns: Turns;
+  /** Who is signed in, and which programs were recognised. */
+  present: Present;
+  /** When a service token's use was last written down, by token id, in elapsed time. */
   tokenUses: Map<string, number>;
   log: Log;
 };
@@ -49,10 +56,18 @@ export type Station = {
   readonly config: StationConfig;
   /** Typed by whoever sets the station up: it shows that they see what the station said when it started. */
   readonly setupCode: string;
-  /** Secrets that were tried, by name. */
+  /** Passwords that were tried, see `attempts.ts`. */
   readonly attempts: Map<string, Attempts>;
+  /** Where passwords wait to be checked. */
+  readonly door: Door;
+  /** By which the station knows the window of the desktop that started it. */
+  readonly windowSecret: string;
   /** Who hears of states and records. */
   readonly listeners: Set<(event: StationEvent) => void>;
+  /** What is wrong now. */
+  readonly troubles: Troubles;
+  /** Looks at disk, file and clock now; done each minute while the registry is open. */
+  look: () => void;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
@@ -66,11 +81,16 @@ export type Station = {
 };
 
 export function newStation(config: StationConfig): Station {
+  const listeners: Station['listeners'] = new Set();
   return {
     config,
     setupCode: newSetupCode(),
-    attempts: new Map(),
-    listeners: new Set(),
+    attempts: attemptsBefore(config),
+    door: newDoor(),
+    windowSecret: randomBytes(32).toString('base64url'),
+    listeners,
+    troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
+    look: () => undefined,
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),
@@ -95,7 +115,7 @@ export function getRegistry(station: Station): Registry {
 }
 
 /** Tells whoever listens to the station. */
-export function tell({ listeners }: Station, event: StationEvent): void {
+export function tell({ listeners }: Pick<Station, 'listeners'>, event: StationEvent): void {
   for (const listener of listeners) listener(event);
 }
 
@@ -168,7 +188,8 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       key,
       searchIndex: openSearchIndex(db, log),
       trail: openTrail({ folder: auditFolderOf(config), registryKey: key, db, clock: config.clock, log }),
-      principals: new Map(),
+      turns: newTurns(),
+      present: newPresent(config.clock),
       tokenUses: new Map(),
       log,
     };

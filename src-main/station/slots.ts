@@ -9,10 +9,11 @@
  *
  * Changes of slots wait for each other, so that taking one back takes nothing else with it.
  */
-import { write, type Writer } from '../db/access.ts';
+import type { Writer } from '../db/access.ts';
 import { newPasswordSlot, withoutPassword, type Keyring, type PasswordSlot } from '../keys/keyring.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
-import { deleteSessionsOf, findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { dismissAllOf } from '../staff/present.ts';
+import { findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
 import type { Save } from './caller.ts';
 import { filesOf, getRegistry, type Registry, type Station } from './registry.ts';
 
@@ -44,7 +45,7 @@ export function writeWithSlots<T>(
 ): Promise<T> {
   const file = slotFile(station);
   return inTurn(station, async () => {
-    await settle(station, getRegistry(station));
+    settle(station, getRegistry(station));
     try {
       const value = await save((writer) => {
         // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
@@ -80,15 +81,17 @@ export function settleAtStart(station: Station): void {
   if (findBegun(slotFile(station))?.account === null) takeBack(station);
 }
 
-/** When the registry was opened: ends what was cut off. Its transaction is asked for at once, before anybody's session. */
+/** When the registry was opened, before anybody's session: ends what was cut off. */
 export function settleAtUnlock(station: Station, registry: Registry): void {
-  const settled = settle(station, registry).then(() => removeUselessSlots(station, registry));
-  station.slotsTurn = settled.catch((error: unknown) =>
-    station.config.log.error('a change of key slots that was cut off was not ended', { error }),
-  );
+  try {
+    settle(station, registry);
+    removeUselessSlots(station, registry);
+  } catch (error) {
+    station.config.log.error('a change of key slots that was cut off was not ended', { error });
+  }
 }
 
-async function settle(station: Station, registry: Registry): Promise<void> {
+function settle(station: Station, registry: Registry): void {
   const file = slotFile(station);
   const begun = findBegun(file);
   if (begun === undefined) return;
@@ -99,8 +102,7 @@ async function settle(station: Station, registry: Registry): Promise<void> {
     return;
   }
   // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
-  await write(registry.db, 'station', (writer) => deleteSessionsOf(writer, row.id));
-  registry.principals.clear();
+  dismissAllOf(registry.present, row.id);
   forgetBefore(file);
 }
 

@@ -1,3 +1,4 @@
+import { knockOf } from '../http/knock.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
@@ -8,6 +9,7 @@ import { renewRecoveryKey } from './recovery.commands.ts';
 import { sizeOf, stateOf } from './registry.ts';
 import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
+import { troubleEndpoints } from './trouble.contract.ts';
 
 export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
   publicRoute(stationEndpoints.health, ({ station }) => ({
@@ -17,7 +19,9 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
 
   publicRoute(stationEndpoints.openapi, ({ station }) => openApiDocument(station.config.version));
 
-  publicRoute(stationEndpoints.setup, ({ station, body, intent }) => setUp(station, body, intent()));
+  publicRoute(stationEndpoints.setup, ({ station, body, intent, request }) =>
+    setUp(station, body, { intent: intent(), knock: knockOf(station, request) }),
+  );
 
   route(stationEndpoints.station, ({ station, registry, principal }) => {
     const { id, name, createdAt } = getSelf(registry);
@@ -38,6 +42,8 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
       unattendedRefusal: autoUnlock?.refusal ?? null,
     };
   });
+
+  route(troubleEndpoints.list, ({ station }) => ({ troubles: station.troubles.list() }));
 
   route(stationEndpoints.turnOnAutoUnlock, async (context) => {
     await turnOnAutoUnlock(context, context.body.password);

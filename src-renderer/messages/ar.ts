@@ -25,6 +25,7 @@ export const ar: Messages = {
   'failure.banner': 'المحطة على هذا الحاسوب لا تستجيب. أبقِ هذه النافذة مفتوحة: ما تكتبه محفوظ.',
   'failure.unauthenticated': 'لم يعد أحد مسجَّل الدخول. لم يُحفظ شيء من هذا: سجّل الدخول ثم حاول مجددًا.',
   'failure.forbidden': 'دورك لا يسمح بهذا.',
+  'failure.password-needed': 'هذا يحتاج إلى كلمة مرورك مرة أخرى.',
   'failure.not-found': 'هذا السجل غير موجود في هذه المحطة.',
   'failure.stale': 'غيّر شخص آخر هذا السجل في هذه الأثناء.',
   'failure.too-many-attempts':
@@ -34,6 +35,42 @@ export const ar: Messages = {
   'failure.internal': 'حدث خطأ في المحطة. لم يُحفظ شيء من هذا؛ حاول مجددًا. رقم للدعم: {id}',
   'failure.unknown': 'تعذّر على Satchel فعل ذلك. لم يُحفظ منه شيء: حاول مجددًا.',
   'failure.other': 'رفضت المحطة هذا: {detail}',
+  'failure.uncertain': 'تعطّل القرص أثناء الحفظ. ربما تم الحفظ وربما لا: انظر إلى السجل ثم احفظ مرة أخرى.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'ما الخطأ في هذه المحطة',
+  'trouble.stopsSaving': 'لا يمكن حفظ أي شيء الآن. وما يظهر على الشاشة ما زال بالإمكان قراءته.',
+  'trouble.file-replaced.what': 'حُذف ملف السجل أو نُقل أو استُبدل أثناء عمل Satchel.',
+  'trouble.file-replaced.do':
+    'اكتب على الورق ما لم يُحفظ، واتصل بمن يعتني بهذا الحاسوب. ما كان لا يزال لدى Satchel موجود في المجلد «backups» إن سمح القرص بذلك.',
+  'trouble.file-damaged.what': 'ملف السجل تالف.',
+  'trouble.file-damaged.do':
+    'اكتب على الورق ما لم يُحفظ، وأغلق Satchel، واطلب استعادة آخر نسخة احتياطية. لا تحذف الملف التالف.',
+  'trouble.disk-failing.what': 'يتعطّل قرص هذا الحاسوب عندما يكتب Satchel عليه.',
+  'trouble.disk-failing.do':
+    'يحاول Satchel مرة أخرى من تلقاء نفسه. إذا استمر هذا فاعمل نسخة احتياطية على قرص آخر واطلب فحص هذا القرص.',
+  'trouble.disk-read-only.what': 'لم يعد هذا الحاسوب يسمح لـ Satchel بالكتابة على القرص.',
+  'trouble.disk-read-only.do':
+    'اتصل بمن يعتني بهذا الحاسوب. يتابع Satchel من تلقاء نفسه عندما يُسمح له بالكتابة من جديد.',
+  'trouble.disk-full.what': 'القرص ممتلئ.',
+  'trouble.disk-full.do':
+    'احذف ما لا حاجة إليه، أو انقل الملفات الكبيرة إلى قرص آخر. يتابع Satchel من تلقاء نفسه عندما يتوفر مكان.',
+  'trouble.changes-missing.what': 'تلفت يوميات السجل عندما لم يكن Satchel يعمل. آخر الإدخالات قبل ذلك مفقودة.',
+  'trouble.changes-missing.do':
+    'انظر إلى آخر ما أُدخل وأدخل المفقود من جديد. اليوميات التالفة محفوظة باسم {detail} بجانب السجل: ينقلها من يعتني بهذا الحاسوب عند الانتهاء.',
+  'trouble.journal-mismatch.what': 'السجل ليس كما كان عند آخر إغلاق لـ Satchel: ربما هو نسخة أقدم.',
+  'trouble.journal-mismatch.do': 'اسأل مسؤولًا هل أُعيدت نسخة إلى مكانها. لم يغيّر Satchel شيئًا.',
+  'trouble.disk-nearly-full.what': 'القرص يكاد يمتلئ: بقي نحو {detail} ميغابايت.',
+  'trouble.disk-nearly-full.do': 'احذف ما لا حاجة إليه، أو انقل الملفات الكبيرة إلى قرص آخر، قبل أن يتعذّر حفظ أي شيء.',
+  'trouble.clock-off.what':
+    'قد تكون ساعة هذا الحاسوب خاطئة: بحسب تاريخها يقع آخر إدخال في المستقبل، أو مضى عليه أكثر من سنة.',
+  'trouble.clock-off.do': 'قارن يومها ووقتها بهاتف، واضبطها.',
+  'trouble.backup-old.what': 'آخر نسخة احتياطية قديمة.',
+  'trouble.backup-old.do': 'اعمل نسخة احتياطية، ويُفضّل أن تكون على ذاكرة تُحفظ في مكان آخر.',
+  'trouble.port-taken.what':
+    'يستخدم برنامج آخر منفذ Satchel. تعمل هذه النافذة رغم ذلك؛ أما البرامج الأخرى فلا تجد السجل، وربما تخاطب غريبًا.',
+  'trouble.port-taken.do':
+    'أغلق البرنامج الآخر وشغّل Satchel من جديد. وحتى ذلك الحين أوقف البرامج التي تعمل مع Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'هذا الحقل مطلوب.',
@@ -45,6 +82,7 @@ export const ar: Messages = {
   'fieldError.tooLong':
     'على الأكثر {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
   'fieldError.username': 'بلا مسافات وبلا نقطتين.',
+  'fieldError.usernameLetters': 'حروف من كتابة واحدة فقط، وليس بينها حرف لا يُرى.',
   'fieldError.text': 'يحتوي على حرف لا يمكن حفظه.',
   'fieldError.other': 'هذا غير مقبول.',
 
@@ -83,7 +121,8 @@ export const ar: Messages = {
   'signIn.useRecovery': 'استخدم مفتاح الاسترداد',
   'signIn.usePassword': 'استخدم كلمة مرور',
   'signIn.recoveryKey': 'مفتاح الاسترداد',
-  'signIn.recoveryHint': 'كما طُبع عند إعداد هذه المحطة. يتم الدخول باسم المدير الأول.',
+  'signIn.recoveryHint':
+    'كما طُبع عند إعداد هذه المحطة. ما يُفعل به يظهر في السجل التاريخي على أنه فُعل بمفتاح الاسترداد.',
   'signIn.wrongKey': 'مفتاح الاسترداد هذا لا يفتح هذا السجل.',
   'lock.title': 'الشاشة مقفلة',
   'lock.idle': 'لم يُكتب شيء منذ خمس دقائق. ما بدأته محفوظ.',
@@ -308,7 +347,7 @@ export const ar: Messages = {
   'history.visitTitle': 'السجل الزمني لزيارة {when}',
   'history.by': '{who}، {where}',
   'history.program': 'البرنامج {name}',
-  'history.whole': 'عرض كل التغييرات',
+  'history.older': 'عرض التغييرات الأقدم',
   'history.registered': 'تم التسجيل',
   'history.entered': 'أُدخلت الزيارة',
   'history.set': '{field}: {value}',
@@ -453,7 +492,7 @@ export const ar: Messages = {
   'staff.role': 'الدور',
   'staff.firstPassword': 'كلمة المرور الأولى',
   'staff.passwordHint': '8 أحرف على الأقل. يمكن للشخص تغييرها في «حسابي».',
-  'staff.taken': 'لدى شخص هنا اسم المستخدم هذا. اختر اسمًا آخر.',
+  'staff.taken': 'لدى شخص هنا اسم المستخدم هذا أو اسم يشبهه. اختر اسمًا آخر.',
   'staff.saveRole': 'حفظ الدور',
   'staff.roleChanged': 'دور {name} الآن: {role}.',
   'staff.setPassword': 'تعيين كلمة مرور جديدة',
@@ -461,6 +500,11 @@ export const ar: Messages = {
   'staff.disable': 'تعطيل هذا الحساب',
   'staff.disableText':
     'الحساب المعطّل لا يمكنه الدخول وتنتهي جلساته فورًا. ما دوّنه الشخص يبقى. يمكن تفعيله بكلمة مرور جديدة.',
+  'staff.tokens': 'رموز الوصول التي أنشأها هذا الشخص',
+  'staff.tokensEnd':
+    'تنتهي رموز الوصول هذه عند تعطيل الحساب أو عندما لا يعود حساب مدير: من أنشأ رمزًا قد يكون احتفظ به.',
+  'staff.tokens.end': 'تنتهي',
+  'staff.tokens.keep': 'تواصل البرامج استخدامها',
   'staff.disabledNow': 'لم يعد بإمكان {name} الدخول.',
   'staff.enable': 'تفعيل هذا الحساب',
   'staff.enableText': 'التعطيل أتلف كلمة المرور القديمة. بكلمة جديدة يُفعّل الحساب من جديد.',
@@ -485,7 +529,6 @@ export const ar: Messages = {
   'token.nameHint': 'يظهر بجانب كل تغيير يقوم به البرنامج.',
   'token.lifetime': 'ينتهي',
   'token.days': 'بعد {count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
-  'token.never': 'أبدًا',
   'token.make': 'إنشاء رمز وصول',
   'token.made': 'رمز وصول {name}',
   'token.once': 'انسخه إلى البرنامج الآن: يظهر هذه المرة فقط ولا يُحفظ في أي مكان. من يملكه يستطيع فعل ما يسمح به دوره.',
@@ -505,6 +548,10 @@ export const ar: Messages = {
   'account.changePassword': 'تغيير كلمة مروري',
   'account.ownPassword': 'كلمة مرورك الحالية',
   'account.wrongPassword': 'هذه ليست كلمة مرورك الحالية.',
+  'password.guessable': 'هذه من أوائل كلمات المرور التي قد يجربها الآخرون. استخدم عدة كلمات أو كلمة أطول.',
+  'confirm.title': 'كلمة مرورك مرة أخرى',
+  'confirm.text': 'هذا يمنح شخصًا سلطة على هذا السجل، لذلك تسأل المحطة هل ما زلت أنت.',
+  'confirm.submit': 'متابعة',
   'account.newPassword': 'كلمة مرور جديدة',
   'account.newRepeat': 'كلمة المرور الجديدة مرة أخرى',
   'account.passwordChanged': 'تغيّرت كلمة مرورك. انتهت جلساتك الأخرى.',
@@ -599,6 +646,10 @@ export const ar: Messages = {
   'startupError.disk-full.what': 'يحتاج Satchel إلى بعض المساحة على القرص لفتح السجل.',
   'startupError.disk-full.do':
     'احذف أو انقل ملفات لا يحتاجها أحد، ولكن لا شيء من مجلد السجل.\nأفرغ سلة المهملات ثم حاول مجددًا.',
+  'startupError.disk-failing.title': 'القرص يتعطّل',
+  'startupError.disk-failing.what': 'لا يمكن قراءة قرص هذا الحاسوب أو الكتابة عليه كما ينبغي.',
+  'startupError.disk-failing.do':
+    'أغلق البرامج الأخرى ثم حاول مجددًا.\nإذا تكرر ذلك فاطلب فحص القرص واستعادة آخر نسخة احتياطية على قرص آخر.',
   'startupError.registry-missing.title': 'ملف السجل مفقود',
   'startupError.registry-missing.what': 'المجلد موجود، لكن الملف «registry.db» الذي فيه المرضى ليس فيه.',
   'startupError.registry-missing.do':

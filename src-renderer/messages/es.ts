@@ -26,6 +26,7 @@ export const es: Messages = {
   'failure.unauthenticated':
     'Ya no hay nadie con la sesión iniciada. No se guardó nada: inicie sesión e intente de nuevo.',
   'failure.forbidden': 'Su función no permite esto.',
+  'failure.password-needed': 'Hace falta su contraseña otra vez.',
   'failure.not-found': 'Esta ficha no está en esta estación.',
   'failure.stale': 'Otra persona ha cambiado esta ficha entretanto.',
   'failure.too-many-attempts': 'Demasiados intentos. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
@@ -35,6 +36,47 @@ export const es: Messages = {
     'Algo falló en la estación. No se guardó nada de esto; intente de nuevo. Número para soporte: {id}',
   'failure.unknown': 'Satchel no pudo hacerlo. No se guardó nada: intente de nuevo.',
   'failure.other': 'La estación lo rechazó: {detail}',
+  'failure.uncertain':
+    'El disco falló mientras se guardaba. Puede que se haya guardado o no: mire la ficha y después guarde de nuevo.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'Qué le pasa a esta estación',
+  'trouble.stopsSaving': 'Ahora no se puede guardar nada. Lo que está en la pantalla todavía se puede leer.',
+  'trouble.file-replaced.what':
+    'El archivo del registro se borró, se movió o se reemplazó mientras Satchel estaba funcionando.',
+  'trouble.file-replaced.do':
+    'Anote en papel lo que no está guardado y llame a quien se ocupa de este ordenador. Lo que Satchel aún tenía está en la carpeta «backups», si el disco lo permitió.',
+  'trouble.file-damaged.what': 'El archivo del registro está dañado.',
+  'trouble.file-damaged.do':
+    'Anote en papel lo que no está guardado, cierre Satchel y haga restaurar la última copia de seguridad. No borre el archivo dañado.',
+  'trouble.disk-failing.what': 'El disco de este ordenador falla cuando Satchel escribe en él.',
+  'trouble.disk-failing.do':
+    'Satchel vuelve a intentarlo por sí mismo. Si esto sigue, haga una copia de seguridad en otro disco y haga revisar este.',
+  'trouble.disk-read-only.what': 'Este ordenador ya no deja que Satchel escriba en el disco.',
+  'trouble.disk-read-only.do':
+    'Llame a quien se ocupa de este ordenador. Satchel sigue por sí mismo cuando pueda escribir de nuevo.',
+  'trouble.disk-full.what': 'El disco está lleno.',
+  'trouble.disk-full.do':
+    'Borre lo que no haga falta o pase archivos grandes a otro disco. Satchel sigue por sí mismo cuando haya sitio.',
+  'trouble.changes-missing.what':
+    'El diario del registro se dañó cuando Satchel no estaba funcionando. Faltan las últimas entradas anteriores a eso.',
+  'trouble.changes-missing.do':
+    'Mire lo que se introdujo al final e introduzca de nuevo lo que falte. El diario dañado se guarda como {detail}, junto al registro: quien se ocupa de este ordenador lo retira cuando esté hecho.',
+  'trouble.journal-mismatch.what':
+    'El registro no está como estaba cuando Satchel se cerró por última vez: puede ser una copia más antigua.',
+  'trouble.journal-mismatch.do': 'Pregunte a un administrador si se repuso una copia. Satchel no cambió nada.',
+  'trouble.disk-nearly-full.what': 'El disco está casi lleno: quedan unos {detail} MB libres.',
+  'trouble.disk-nearly-full.do':
+    'Borre lo que no haga falta o pase archivos grandes a otro disco, antes de que ya no se pueda guardar nada.',
+  'trouble.clock-off.what':
+    'El reloj de este ordenador puede estar mal: según su fecha, la última entrada está en el futuro o tiene más de un año.',
+  'trouble.clock-off.do': 'Compare su día y su hora con un teléfono y póngalo en hora.',
+  'trouble.backup-old.what': 'La última copia de seguridad es antigua.',
+  'trouble.backup-old.do': 'Haga una copia de seguridad, mejor en una memoria que se guarde en otro lugar.',
+  'trouble.port-taken.what':
+    'Otro programa usa el puerto de Satchel. Esta ventana funciona de todos modos; otros programas no encuentran el registro y puede que hablen con un extraño.',
+  'trouble.port-taken.do':
+    'Cierre el otro programa e inicie Satchel de nuevo. Hasta entonces, detenga los programas que trabajan con Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'Este dato es necesario.',
@@ -44,6 +86,7 @@ export const es: Messages = {
   'fieldError.tooShort': 'Al menos {count, plural, one {# carácter} other {# caracteres}}.',
   'fieldError.tooLong': 'Como máximo {count, plural, one {# carácter} other {# caracteres}}.',
   'fieldError.username': 'Sin espacios ni dos puntos.',
+  'fieldError.usernameLetters': 'Letras de una sola escritura, y ninguna invisible.',
   'fieldError.text': 'Contiene un carácter que no se puede guardar.',
   'fieldError.other': 'Esto no se acepta.',
 
@@ -83,7 +126,8 @@ export const es: Messages = {
   'signIn.useRecovery': 'Usar la clave de recuperación',
   'signIn.usePassword': 'Usar una contraseña',
   'signIn.recoveryKey': 'Clave de recuperación',
-  'signIn.recoveryHint': 'Tal como se imprimió al preparar esta estación. Con ella entra el primer administrador.',
+  'signIn.recoveryHint':
+    'Tal como se imprimió al preparar esta estación. Lo que se hace con ella figura en el historial como hecho con la clave de recuperación.',
   'signIn.wrongKey': 'Esta clave de recuperación no abre este registro.',
   'lock.title': 'Bloqueado',
   'lock.idle': 'No se escribió nada en cinco minutos. Lo que había empezado se conserva.',
@@ -305,7 +349,7 @@ export const es: Messages = {
   'history.visitTitle': 'Historial de la visita: {when}',
   'history.by': '{who}, {where}',
   'history.program': 'el programa {name}',
-  'history.whole': 'Mostrar todos los cambios',
+  'history.older': 'Mostrar cambios anteriores',
   'history.registered': 'Ficha creada',
   'history.entered': 'Visita anotada',
   'history.set': '{field}: {value}',
@@ -452,7 +496,7 @@ export const es: Messages = {
   'staff.role': 'Función',
   'staff.firstPassword': 'Primera contraseña',
   'staff.passwordHint': 'Al menos 8 caracteres. La persona puede cambiarla en «Mi cuenta».',
-  'staff.taken': 'Alguien aquí ya tiene este nombre de usuario. Elija otro.',
+  'staff.taken': 'Alguien aquí ya tiene este nombre de usuario, o uno que se le parece. Elija otro.',
   'staff.saveRole': 'Guardar la función',
   'staff.roleChanged': 'La función de {name} es ahora: {role}.',
   'staff.setPassword': 'Poner una contraseña nueva',
@@ -460,6 +504,11 @@ export const es: Messages = {
   'staff.disable': 'Desactivar esta cuenta',
   'staff.disableText':
     'Con una cuenta desactivada no se puede entrar, y sus sesiones terminan enseguida. Lo que la persona anotó se conserva. Se puede activar otra vez con una contraseña nueva.',
+  'staff.tokens': 'Códigos de acceso creados por esta persona',
+  'staff.tokensEnd':
+    'Estos códigos de acceso terminan cuando la cuenta se desactiva o deja de ser de un administrador: quien creó un código puede haberlo guardado.',
+  'staff.tokens.end': 'Terminan',
+  'staff.tokens.keep': 'Los programas los siguen usando',
   'staff.disabledNow': '{name} ya no puede entrar.',
   'staff.enable': 'Activar esta cuenta',
   'staff.enableText': 'Al desactivarla se destruyó la contraseña antigua. Con una nueva, la cuenta se activa otra vez.',
@@ -485,7 +534,6 @@ export const es: Messages = {
   'token.nameHint': 'Aparece junto a cada cambio que hace el programa.',
   'token.lifetime': 'Caduca',
   'token.days': 'Después de {count, plural, one {# día} other {# días}}',
-  'token.never': 'Nunca',
   'token.make': 'Crear un código de acceso',
   'token.made': 'El código de acceso de {name}',
   'token.once':
@@ -507,6 +555,10 @@ export const es: Messages = {
   'account.changePassword': 'Cambiar mi contraseña',
   'account.ownPassword': 'Su contraseña actual',
   'account.wrongPassword': 'Esta no es su contraseña actual.',
+  'password.guessable': 'Es una de las primeras contraseñas que otros probarían. Use varias palabras, o una más larga.',
+  'confirm.title': 'Su contraseña otra vez',
+  'confirm.text': 'Esto da a alguien poder sobre este registro, así que la estación pregunta si sigue siendo usted.',
+  'confirm.submit': 'Continuar',
   'account.newPassword': 'Contraseña nueva',
   'account.newRepeat': 'Contraseña nueva otra vez',
   'account.passwordChanged': 'Su contraseña se ha cambiado. Sus otras sesiones han terminado.',
@@ -609,6 +661,10 @@ export const es: Messages = {
   'startupError.disk-full.what': 'Satchel necesita algo de espacio en el disco para abrir el registro.',
   'startupError.disk-full.do':
     'Borre o mueva archivos que nadie necesite, pero nada de la carpeta del registro.\nVacíe la papelera e intente de nuevo.',
+  'startupError.disk-failing.title': 'El disco falla',
+  'startupError.disk-failing.what': 'El disco de este ordenador no se puede leer o escribir como es debido.',
+  'startupError.disk-failing.do':
+    'Cierre otros programas e intente de nuevo.\nSi vuelve a pasar, haga revisar el disco y restaurar la última copia de seguridad en otro.',
   'startupError.registry-missing.title': 'Falta el archivo del registro',
   'startupError.registry-missing.what':
     'La carpeta está, pero el archivo «registry.db» con los pacientes no está en ella.',

@@ -26,6 +26,7 @@ export const fr: Messages = {
     'Le poste sur cet ordinateur ne répond pas. Laissez cette fenêtre ouverte : ce que vous saisissez est gardé.',
   'failure.unauthenticated': 'Plus personne n’est connecté. Rien n’a été enregistré : connectez-vous et réessayez.',
   'failure.forbidden': 'Votre rôle ne le permet pas.',
+  'failure.password-needed': 'Il faut de nouveau votre mot de passe.',
   'failure.not-found': 'Ce dossier n’est pas sur ce poste.',
   'failure.stale': 'Quelqu’un d’autre a modifié ce dossier entre-temps.',
   'failure.too-many-attempts': 'Trop d’essais. Attendez {seconds, plural, one {# seconde} other {# secondes}}.',
@@ -35,6 +36,48 @@ export const fr: Messages = {
     'Une erreur s’est produite dans le poste. Rien n’a été enregistré ; réessayez. Numéro pour l’assistance : {id}',
   'failure.unknown': 'Satchel n’a pas pu le faire. Rien n’a été enregistré : réessayez.',
   'failure.other': 'Le poste a refusé : {detail}',
+  'failure.uncertain':
+    'Le disque a eu une défaillance pendant l’enregistrement. On ne sait pas si cela a été enregistré : regardez le dossier, puis enregistrez de nouveau.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'Ce qui ne va pas sur ce poste',
+  'trouble.stopsSaving': 'Rien ne peut être enregistré pour le moment. Ce qui est à l’écran peut toujours être lu.',
+  'trouble.file-replaced.what':
+    'Le fichier du registre a été supprimé, déplacé ou remplacé pendant que Satchel fonctionnait.',
+  'trouble.file-replaced.do':
+    'Notez sur papier ce qui n’est pas enregistré et appelez la personne qui s’occupe de cet ordinateur. Ce que Satchel avait encore est dans le dossier « backups », si le disque l’a permis.',
+  'trouble.file-damaged.what': 'Le fichier du registre est abîmé.',
+  'trouble.file-damaged.do':
+    'Notez sur papier ce qui n’est pas enregistré, fermez Satchel et faites restaurer la dernière sauvegarde. Ne supprimez pas le fichier abîmé.',
+  'trouble.disk-failing.what': 'Le disque de cet ordinateur a des défaillances quand Satchel y écrit.',
+  'trouble.disk-failing.do':
+    'Satchel essaie de nouveau de lui-même. Si cela dure, faites une sauvegarde sur un autre disque et faites examiner celui-ci.',
+  'trouble.disk-read-only.what': 'Cet ordinateur ne laisse plus Satchel écrire sur le disque.',
+  'trouble.disk-read-only.do':
+    'Appelez la personne qui s’occupe de cet ordinateur. Satchel reprend de lui-même dès qu’il peut de nouveau écrire.',
+  'trouble.disk-full.what': 'Le disque est plein.',
+  'trouble.disk-full.do':
+    'Supprimez ce qui n’est pas nécessaire, ou déplacez de gros fichiers sur un autre disque. Satchel reprend de lui-même dès qu’il y a de la place.',
+  'trouble.changes-missing.what':
+    'Le journal du registre a été abîmé pendant que Satchel ne fonctionnait pas. Les dernières saisies d’avant manquent.',
+  'trouble.changes-missing.do':
+    'Regardez ce qui a été saisi en dernier et saisissez de nouveau ce qui manque. Le journal abîmé est gardé sous le nom {detail}, à côté du registre : la personne qui s’occupe de cet ordinateur le déplace quand c’est fait.',
+  'trouble.journal-mismatch.what':
+    'Le registre n’est pas tel qu’il était à la dernière fermeture de Satchel : c’est peut-être une copie plus ancienne.',
+  'trouble.journal-mismatch.do':
+    'Demandez à un administrateur si une copie a été remise en place. Satchel n’a rien changé.',
+  'trouble.disk-nearly-full.what': 'Le disque est presque plein : il reste environ {detail} Mo.',
+  'trouble.disk-nearly-full.do':
+    'Supprimez ce qui n’est pas nécessaire, ou déplacez de gros fichiers sur un autre disque, avant que plus rien ne puisse être enregistré.',
+  'trouble.clock-off.what':
+    'L’horloge de cet ordinateur est peut-être fausse : selon elle, la dernière saisie est dans l’avenir, ou date de plus d’un an.',
+  'trouble.clock-off.do': 'Comparez le jour et l’heure avec un téléphone, et réglez-la.',
+  'trouble.backup-old.what': 'La dernière sauvegarde est ancienne.',
+  'trouble.backup-old.do': 'Faites une sauvegarde, de préférence sur une clé gardée ailleurs.',
+  'trouble.port-taken.what':
+    'Un autre programme utilise le port de Satchel. Cette fenêtre fonctionne quand même ; les autres programmes ne trouvent pas le registre, et parlent peut-être à un inconnu.',
+  'trouble.port-taken.do':
+    'Fermez l’autre programme et redémarrez Satchel. D’ici là, arrêtez les programmes qui travaillent avec Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'Ce champ est nécessaire.',
@@ -44,6 +87,7 @@ export const fr: Messages = {
   'fieldError.tooShort': 'Au moins {count, plural, one {# caractère} other {# caractères}}.',
   'fieldError.tooLong': 'Au plus {count, plural, one {# caractère} other {# caractères}}.',
   'fieldError.username': 'Sans espace ni deux-points.',
+  'fieldError.usernameLetters': 'Des lettres d’une seule écriture, et aucune qui soit invisible.',
   'fieldError.text': 'Contient un caractère qui ne peut pas être enregistré.',
   'fieldError.other': 'Ceci n’est pas accepté.',
 
@@ -83,7 +127,8 @@ export const fr: Messages = {
   'signIn.useRecovery': 'Utiliser la clé de secours',
   'signIn.usePassword': 'Utiliser un mot de passe',
   'signIn.recoveryKey': 'Clé de secours',
-  'signIn.recoveryHint': 'Telle qu’imprimée à la mise en service de ce poste. Elle connecte le premier administrateur.',
+  'signIn.recoveryHint':
+    'Telle qu’imprimée à la mise en service de ce poste. Ce qui est fait avec elle figure dans l’historique comme fait avec la clé de secours.',
   'signIn.wrongKey': 'Cette clé de secours n’ouvre pas ce registre.',
   'lock.title': 'Verrouillé',
   'lock.idle': 'Rien n’a été saisi pendant cinq minutes. Ce que vous aviez commencé est gardé.',
@@ -307,7 +352,7 @@ export const fr: Messages = {
   'history.visitTitle': 'Historique de la visite : {when}',
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
-  'history.whole': 'Montrer toutes les modifications',
+  'history.older': 'Montrer les modifications plus anciennes',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',
   'history.set': '{field} : {value}',
@@ -455,7 +500,7 @@ export const fr: Messages = {
   'staff.role': 'Rôle',
   'staff.firstPassword': 'Premier mot de passe',
   'staff.passwordHint': 'Au moins 8 caractères. La personne peut le changer sous « Mon compte ».',
-  'staff.taken': 'Quelqu’un ici a déjà ce nom d’utilisateur. Choisissez-en un autre.',
+  'staff.taken': 'Quelqu’un ici a déjà ce nom d’utilisateur, ou un nom qui lui ressemble. Choisissez-en un autre.',
   'staff.saveRole': 'Enregistrer le rôle',
   'staff.roleChanged': 'Le rôle de {name} est maintenant : {role}.',
   'staff.setPassword': 'Donner un nouveau mot de passe',
@@ -463,6 +508,11 @@ export const fr: Messages = {
   'staff.disable': 'Désactiver ce compte',
   'staff.disableText':
     'Un compte désactivé ne peut plus se connecter, et ses sessions se terminent aussitôt. Ce que la personne a saisi reste. Le compte peut être réactivé avec un nouveau mot de passe.',
+  'staff.tokens': 'Codes d’accès créés par cette personne',
+  'staff.tokensEnd':
+    'Ces codes d’accès prennent fin quand le compte est désactivé ou n’est plus celui d’un administrateur : qui a créé un code peut l’avoir gardé.',
+  'staff.tokens.end': 'Ils prennent fin',
+  'staff.tokens.keep': 'Les programmes continuent à les utiliser',
   'staff.disabledNow': '{name} ne peut plus se connecter.',
   'staff.enable': 'Réactiver ce compte',
   'staff.enableText': 'La désactivation a détruit l’ancien mot de passe. Avec un nouveau, le compte est réactivé.',
@@ -488,7 +538,6 @@ export const fr: Messages = {
   'token.nameHint': 'Il figure à côté de chaque modification faite par le programme.',
   'token.lifetime': 'Expire',
   'token.days': 'Après {count, plural, one {# jour} other {# jours}}',
-  'token.never': 'Jamais',
   'token.make': 'Créer un code d’accès',
   'token.made': 'Le code d’accès de {name}',
   'token.once':
@@ -510,6 +559,11 @@ export const fr: Messages = {
   'account.changePassword': 'Changer mon mot de passe',
   'account.ownPassword': 'Votre mot de passe actuel',
   'account.wrongPassword': 'Ce n’est pas votre mot de passe actuel.',
+  'password.guessable':
+    'C’est l’un des premiers mots de passe que d’autres essaieraient. Prenez plusieurs mots, ou un plus long.',
+  'confirm.title': 'Votre mot de passe, encore une fois',
+  'confirm.text': 'Ceci donne à quelqu’un du pouvoir sur ce registre : le poste demande donc si c’est toujours vous.',
+  'confirm.submit': 'Continuer',
   'account.newPassword': 'Nouveau mot de passe',
   'account.newRepeat': 'Nouveau mot de passe, encore une fois',
   'account.passwordChanged': 'Votre mot de passe est changé. Vos autres sessions sont terminées.',
@@ -615,6 +669,10 @@ export const fr: Messages = {
   'startupError.disk-full.what': 'Satchel a besoin d’un peu de place sur le disque pour ouvrir le registre.',
   'startupError.disk-full.do':
     'Supprimez ou déplacez des fichiers inutiles, mais rien dans le dossier du registre.\nVidez la corbeille et réessayez.',
+  'startupError.disk-failing.title': 'Le disque a des défaillances',
+  'startupError.disk-failing.what': 'Le disque de cet ordinateur ne peut pas être lu ou écrit comme il faut.',
+  'startupError.disk-failing.do':
+    'Fermez les autres programmes et réessayez.\nSi cela revient, faites examiner le disque et restaurer la dernière sauvegarde sur un autre.',
   'startupError.registry-missing.title': 'Le fichier du registre manque',
   'startupError.registry-missing.what':
     'Le dossier est là, mais le fichier « registry.db » avec les patients n’y est pas.',

@@ -28,9 +28,11 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /sessions/current',
     'GET /staff',
     'GET /station',
+    'GET /station/trouble',
     'GET /statistics',
     'GET /tokens',
     'PUT /drafts/:key',
+    'PUT /sessions/current/confirmation',
   ]);
 });
 

@@ -19,6 +19,7 @@ import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { getTrail, type AuditKey } from '../../src-main/audit/audit.queries.ts';
 import { listEvents } from '../../src-main/audit/event.ts';
 import { auditKeyOf, blocksIn, openBlock, sealBlock } from '../../src-main/audit/block.ts';
+import { written } from '../../src-main/audit/trail.ts';
 import { verifyFiles, type VerifyOrder } from '../../src-main/audit/verify.ts';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
@@ -73,14 +74,14 @@ async function closedTrail() {
   const clock = fakeClock('2026-01-15T09:00:00Z');
   const station = await startStation(testConfig(dataDir, { clock }));
   const { admin } = await setUp(station);
-  const { body: program } = await admin.post('/tokens', { name: 'laboratory', role: 'administrator' });
+  const { body: program } = await admin.post('/tokens', { name: 'laboratory', role: 'clerk' });
   const reader = clientOf(station.api, program.token);
   const { _id: patientId } = (await reader.post('/patients', { name: 'Amina' })).body;
   for (let month = 0; month < 3; month++) {
     for (let block = 0; block < 3; block++) {
       await reader.get(`/patients/${patientId}`);
       await reader.get('/patients/search?q=amina');
-      await nextBlock(reader);
+      await written(station.registry().trail);
     }
     clock.advance(31 * day);
   }
@@ -142,7 +143,7 @@ test('whatever is changed, taken out, swapped, repeated or cut off in the files 
   const order = orderOf(dataDir, key);
   expect(trailFiles(order.folder).length).toBeGreaterThanOrEqual(3);
   expect(verifyFiles(order).faults).toEqual([]);
-  expect(verifyFiles(order).entries).toBeGreaterThan(20);
+  expect(verifyFiles(order).entries).toBeGreaterThan(15);
 
   const copy = join(temporaryDir(), 'audit');
   const damages = fc.record({

@@ -115,8 +115,8 @@ test('every table is strict, so that no column can hold what it was not made for
       'idempotency',
       'identity',
       'patient',
+      'posting_due',
       'replica',
-      'session',
       'staff',
       'station',
       'token',
@@ -294,4 +294,12 @@ test('closing folds the log into the file, and closing twice is no error', async
   closeDatabase(db);
   expect(readdirSync(join(options.file, '..'))).toEqual(['registry.db']);
   expect(namesIn(onlooker(options))).toEqual(['Ama Mensah']);
+});
+
+test('a registry that is open has no memory in common with other processes', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama' });
+  closeDatabase(db);
+  await addPatient(reopen(options), { name: 'Kofi' });
+  expect(existsSync(`${options.file}-shm`)).toBe(false);
 });
