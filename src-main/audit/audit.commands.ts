@@ -26,7 +26,12 @@ export async function notingRefusal<T>(station: Station, who: string | null, che
   }
 }
 
-async function noteRefused({ unlocked, config }: Station, who: string | null, { type }: Problem): Promise<void> {
+/** Writes down at once that a secret was refused. */
+export async function noteRefused(
+  { unlocked, config }: Station,
+  who: string | null,
+  { type }: Pick<Problem, 'type'>,
+): Promise<void> {
   const action = 'sign-in-refused' as const;
   const at = config.clock.now();
   const { status } = problemTypes[type];
@@ -62,8 +67,17 @@ export function verifySoon(station: Station, registry: Registry): void {
     verifyTrail({ station, registry }).catch((error: unknown) => {
       if (!signal.aborted) registry.log.error('the audit trail was not verified', { error });
     });
-  const timer = setTimeout(() => void verify(), verifiedAfterMs).unref();
+  // Meanwhile it can have been exchanged for a backup.
+  const begin = () => void (station.unlocked === registry && verify());
+  const timer = setTimeout(begin, verifiedAfterMs).unref();
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+}
+
+/** While the registry is closed, after it was exchanged: what is opened next takes it over. */
+export async function noteRestored({ config }: Station, who: string | null): Promise<void> {
+  await noteWhileLocked(auditFolderOf(config), { at: config.clock.now(), action: 'restored', who }).catch(
+    (error: unknown) => config.log.error('a restore was not written to the audit', { error }),
+  );
 }
 
 /** Verifies all of the trail as it is now. */

@@ -119,6 +119,16 @@ export const auditedEndpoints: Record<string, Audited> = {
   // Numbers only.
   'GET /statistics': nothing,
 
+  'GET /backups': nothing,
+  // Noted and not recorded: while a backup is copied, nothing is written to the registry.
+  'POST /backups': { kind: 'save', action: 'backup-begun', say: none },
+  'DELETE /backups/running': nothing,
+  'PUT /backups/second-place': { kind: 'event', action: 'backup-place-set', say: none },
+  // The registry is exchanged meanwhile.
+  'POST /backups/restore': itself,
+  'GET /restore': nothing,
+  'POST /restore': itself,
+
   'GET /audit': {
     kind: 'read',
     action: 'audit-viewed',

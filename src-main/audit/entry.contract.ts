@@ -35,6 +35,9 @@ export const actions = [
   'audit-dropped',
   'audit-damaged',
   'refused',
+  'backup-begun',
+  'backup-place-set',
+  'restored',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -78,6 +78,9 @@ const coded: Record<Action, Coded> = {
   'audit-dropped': { kind: 'log', does: 'D' },
   'audit-damaged': { kind: 'alert', does: 'E' },
   refused: { kind: 'alert', does: 'E' },
+  'backup-begun': { kind: 'export', does: 'R' },
+  'backup-place-set': { kind: 'alert', does: 'U' },
+  restored: { kind: 'alert', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -178,6 +178,7 @@ function writeSoon(trail: Trail): void {
 }
 
 function writeNow(trail: Trail): Promise<void> {
+  if (trail.isClosed) return Promise.resolve();
   clearTimeout(trail.timer);
   trail.timer = undefined;
   trail.writing ??= writeBlock(trail).finally(() => {
@@ -242,7 +243,8 @@ function takeOver({ db, folder, log }: Trail): void {
   const tried = readWhileLocked(folder);
   if (tried.length === 0) return;
   write(db, 'station', (writer) => {
-    for (const { at, who, action } of tried) recordEvent(writer, { at, who, action, from: 'window', status: 401 });
+    for (const { at, who, action } of tried)
+      recordEvent(writer, { at, who, action, from: 'window', status: action === 'sign-in-refused' ? 401 : 0 });
     return null;
   })
     .then(() => forgetWhileLocked(folder))

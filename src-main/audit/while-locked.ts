@@ -11,6 +11,9 @@ import { join } from 'node:path';
 import type { Action } from './entry.contract.ts';
 import { noFollow } from './trail-files.ts';
 
+/** What can happen while the registry is closed: somebody is refused, or puts a backup in its place. */
+const may: readonly Action[] = ['sign-in-refused', 'restored'];
+
 export type TriedWhileLocked = { at: number; action: Action; who: string | null };
 
 /** Whoever guesses for weeks fills no disk. The first ones stay. */
@@ -42,9 +45,10 @@ export function readWhileLocked(folder: string): TriedWhileLocked[] {
   }
   return text.split('\n').flatMap((line) => {
     try {
-      const { at, who } = JSON.parse(line) as TriedWhileLocked;
-      const isSound = Number.isSafeInteger(at) && at >= 0 && (who === null || typeof who === 'string');
-      return isSound ? [{ at, who, action: 'sign-in-refused' as const }] : [];
+      const { at, who, action } = JSON.parse(line) as TriedWhileLocked;
+      const isSound =
+        Number.isSafeInteger(at) && at >= 0 && (who === null || typeof who === 'string') && may.includes(action);
+      return isSound ? [{ at, who, action }] : [];
     } catch {
       return [];
     }

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { audited, noteRefusedRequest } from '../audit/requests.ts';
 import { write } from '../db/access.ts';
+import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
@@ -102,7 +103,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
-  for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [stationRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes, auditRoutes])
     addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);

@@ -442,6 +442,9 @@ export const fr: Messages = {
   'audit.action.audit-dropped': 'a supprimé d’anciennes entrées',
   'audit.action.audit-damaged': 'a trouvé ce registre d’accès endommagé',
   'audit.action.refused': 's’est vu refuser',
+  'audit.action.backup-begun': 'a commencé une sauvegarde',
+  'audit.action.backup-place-set': 'a choisi le second emplacement des sauvegardes',
+  'audit.action.restored': 'a restauré une sauvegarde',
 
   // Settings
   'settings.title': 'Réglages',
@@ -470,6 +473,66 @@ export const fr: Messages = {
   'station.renew': 'Faire une nouvelle clé de secours',
   'station.haveKey': 'Je l’ai',
   'station.renewed': 'La nouvelle clé de secours est valable. Détruisez l’ancienne.',
+  'settings.backup': 'Sauvegardes',
+  'backup.none': 'Il n’y a pas encore de sauvegarde.',
+  'backup.last': 'La sauvegarde la plus récente date du {at}.',
+  'backup.elsewhere': 'La dernière hors de cet ordinateur : {at}.',
+  'backup.noElsewhere': 'Aucune n’a encore été faite hors de cet ordinateur.',
+  'backup.drillGood': 'La sauvegarde la plus récente a été ouverte et comptée le {at} : elle est entière.',
+  'backup.drillBad':
+    'La sauvegarde ouverte le {at} était endommagée. Elle a été mise de côté et une autre a été faite.',
+  'backup.toDrive': 'Sauvegarder sur {name}',
+  'backup.here': 'Sauvegarder sur cet ordinateur',
+  'backup.noDrive': 'Branchez une clé USB et elle apparaîtra ici.',
+  'backup.look': 'Regarder à nouveau',
+  'backup.running': 'Sauvegarde … {percent} %',
+  'backup.stop': 'Arrêter',
+  'backup.done': 'La sauvegarde a été faite et relue sur le disque : elle est entière.',
+  'backup.stopped': 'La sauvegarde a été arrêtée. Il n’en reste rien.',
+  'backup.full': 'Il n’y a pas assez de place pour la sauvegarde. Faites de la place ou prenez une autre clé.',
+  'backup.missing': 'L’endroit de la sauvegarde n’est plus là. Rebranchez la clé et recommencez.',
+  'backup.read-only': 'Satchel n’a pas le droit d’y écrire. Prenez une autre clé ou un autre dossier.',
+  'backup.too-large':
+    'Le registre est plus grand qu’un fichier ne peut l’être sur cette clé. Formatez-la en exFAT ou prenez-en une autre.',
+  'backup.damaged':
+    'Le registre sur ce disque est endommagé et on ne peut en faire de bonne sauvegarde. Demandez de l’aide ; restaurez une sauvegarde antérieure.',
+  'backup.other': 'La sauvegarde n’a pas pu être faite. Essayez à nouveau.',
+  'backup.secondTitle': 'Un deuxième endroit',
+  'backup.secondText':
+    'Chaque sauvegarde quotidienne y va aussi : une clé qui reste dans l’ordinateur ou un dossier partagé. Un disque cassé ou un voleur emporte ce qui est sur un seul ordinateur.',
+  'backup.path': 'Dossier',
+  'backup.use': 'Utiliser cet endroit',
+  'backup.useNone': 'Pas de deuxième endroit',
+  'backup.away': 'Le deuxième endroit n’est pas là en ce moment. Il est cherché à nouveau toutes les heures.',
+  'backup.saved': 'Le deuxième endroit est enregistré.',
+  'backup.restoreTitle': 'Restaurer une sauvegarde',
+  'backup.restoreText':
+    'La sauvegarde prend la place du registre. Le registre actuel est gardé parmi les sauvegardes. Ce qui a été enregistré depuis n’y est pas, et chacun devra se connecter à nouveau.',
+  'backup.holds':
+    '{patients, plural, one {# patient} other {# patients}}, {visits, plural, one {# visite} other {# visites}}',
+  'backup.putAside': 'Mis de côté avant une mise à niveau, une mise à jour ou une restauration',
+  'backup.place.here': 'sur cet ordinateur',
+  'backup.place.second': 'au deuxième endroit',
+  'backup.place.drive': 'sur une clé',
+  'backup.remind': 'Depuis plus d’une semaine, aucune sauvegarde n’est allée ailleurs que sur cet ordinateur.',
+  'backup.isCopy':
+    'Ce registre a été copié ou restauré ici. Il a été vérifié et continue comme une copie à part : ce qui est enregistré ici n’est pas dans l’original.',
+  'restore.choose': 'Restaurer …',
+  'restore.title': 'Sauvegarde du {at}',
+  'restore.secret': 'Le mot de passe d’un administrateur, ou la clé de secours, tels qu’au jour de la sauvegarde.',
+  'restore.submit': 'Restaurer cette sauvegarde',
+  'restore.done': 'La sauvegarde est maintenant le registre. Connectez-vous.',
+  'restore.nothing': 'Il n’y a pas de sauvegarde sur cet ordinateur, ni sur une clé branchée.',
+  'restore.missing': 'Cette sauvegarde n’est plus là. Rien n’a été changé.',
+  'restore.damaged': 'Cette sauvegarde est endommagée. Rien n’a été changé : essayez-en une autre.',
+  'restore.newer':
+    'Cette sauvegarde vient d’un Satchel plus récent. Installez la version plus récente ; rien n’a été changé.',
+  'restore.wrong-secret':
+    'Cela n’ouvre pas la sauvegarde. Vérifiez, et que ce soit bien celui du jour de la sauvegarde.',
+  'restore.not-administrator': 'Seul un administrateur peut restaurer une sauvegarde. Rien n’a été changé.',
+  'restore.other-station':
+    'Cette sauvegarde est d’un autre poste. Seul un administrateur connecté peut la restaurer ici.',
+  'restore.full': 'Le disque est plein. Rien n’a été changé : faites de la place et essayez à nouveau.',
   'autoUnlock.title': 'Démarrer sans mot de passe',
   'autoUnlock.text':
     'Après un démarrage, le poste attend que quelqu’un se connecte. Il peut aussi ouvrir le registre tout seul, avec un secret que le système d’exploitation garde pour le compte de cet ordinateur utilisé en ce moment.',
