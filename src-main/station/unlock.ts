@@ -3,6 +3,7 @@
  * waits for somebody to sign in.
  */
 import { existsSync } from 'node:fs';
+import { verifySoon } from '../audit/audit.commands.ts';
 import type { StationConfig } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { listen } from '../journal/events.ts';
@@ -33,6 +34,7 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
     await compareAtOpening(station, registry);
   });
   rekeyIfDue(station);
+  verifySoon(station, registry);
   watch(station, registry);
   tell(station, { kind: 'state', state: 'ready' });
   return registry;
