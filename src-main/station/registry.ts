@@ -173,8 +173,11 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
   unlocked.key.fill(0);
 }
 
-/** Before the file is closed: a cut in between leaves a log, and then the journal may be longer than the anchor says. */
-function dropAnchor({ config }: Station, { db, key }: Registry): void {
+/**
+ * Writes down beside the keys where the journal ends. Before the file is closed: a cut in between leaves a log, and then the journal
+ * may be longer than the anchor says.
+ */
+export function dropAnchor({ config }: Station, { db, key }: Registry): void {
   try {
     const { keys } = filesOf(config);
     const keyring = readKeyring(keys);
@@ -231,7 +234,8 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
     config.log.info('the registry was copied here or put back: it was checked, and goes on as a copy of its own');
     db = openDatabase(options);
   }
-  return registryOf(config, { key, db, isCopy, wasCut });
+  // What a copy begins with was written after the last closing, as what a cut left is.
+  return registryOf(config, { key, db, isCopy, wasCut: wasCut || isCopy });
 }
 
 function isElsewhere(db: Db, file: string): boolean {

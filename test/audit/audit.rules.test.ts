@@ -24,6 +24,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /drafts',
     'GET /events',
     'GET /health',
+    'GET /keys',
     'GET /openapi.json',
     'GET /sessions/current',
     'GET /staff',
