@@ -1,0 +1,130 @@
+/** Stations in processes of their own for drills: from their sources, perhaps without one protection, perhaps under `strace`. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export type DrilledStation = {
+  url: string;
+  setupCode: string | undefined;
+  process: ChildProcess;
+  /** Resolves when the process is gone, with what it wrote for people. */
+  ended: Promise<{ code: number | null; stderr: string }>;
+  stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
+};
+
+type Options = {
+  dataDir: string;
+  keyFile?: string;
+  /** What the command line begins with: a program that watches the station. */
+  under?: readonly string[];
+};
+
+const source = (name: string) => join(import.meta.dirname, name);
+
+export async function startDrilled({ dataDir, keyFile, under = [] }: Options): Promise<DrilledStation> {
+  const own = [process.execPath, '--import', source('without-hook.ts'), source('station-process.ts')];
+  const [program = '', ...args] = [...under, ...own];
+  const child = spawn(program, args, {
+    env: {
+      ...process.env,
+      SATCHEL_DATA_DIR: dataDir,
+      SATCHEL_PORT: '0',
+      ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A signal goes to the station and whatever watches it.
+    detached: true,
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = new Promise<{ code: number | null; stderr: string }>((end, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => end({ code, stderr }));
+  });
+  const signalGroup = (signal: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, signal);
+  };
+  onTestFinished(async () => {
+    signalGroup('SIGKILL');
+    await ended;
+  });
+  const ready = await new Promise<{ url: string; setupCode?: string }>((start, fail) => {
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      if (stdout.includes('\n')) start(JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as { url: string });
+    });
+    ended.then(({ code }) => fail(new Error(`The station ended with ${code}: ${stderr}`)), fail);
+  });
+  return {
+    url: ready.url,
+    setupCode: ready.setupCode,
+    process: child,
+    ended,
+    stop: (signal = 'SIGTERM') => {
+      signalGroup(signal);
+      return ended;
+    },
+  };
+}
+
+/** Which answer it was: of those to one port, counted from 0. */
+export type Answer = { port: number; nth: number };
+export type Reply = { status: number; body: any; answer: Answer };
+/** One person or program with one connection; undefined when the station was gone before it answered. */
+export type Asking = {
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply | undefined>;
+};
+
+export function newAsking(url: string, token?: string): Asking {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const { hostname, port } = new URL(url);
+  const answersByPort = new Map<number, number>();
+  return {
+    ask: (method, path, body, headers = {}) =>
+      new Promise((resolve) => {
+        const asked = request({
+          agent,
+          hostname,
+          port,
+          method,
+          path: `/api${path}`,
+          headers: {
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+        });
+        let localPort = 0;
+        asked.on('socket', (socket) => {
+          if (socket.connecting) socket.once('connect', () => (localPort = socket.localPort ?? 0));
+          else localPort = socket.localPort ?? 0;
+        });
+        asked.on('error', () => resolve(undefined));
+        asked.on('response', (reply) => {
+          const nth = answersByPort.get(localPort) ?? 0;
+          answersByPort.set(localPort, nth + 1);
+          let text = '';
+          reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+          // An answer that breaks off said its status, and that is a promise.
+          const end = () =>
+            resolve({ status: reply.statusCode ?? 0, body: parse(text), answer: { port: localPort, nth } });
+          reply.on('end', end);
+          reply.on('error', end);
+        });
+        asked.end(body === undefined ? undefined : JSON.stringify(body));
+      }),
+  };
+}
+
+function parse(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Cut off in the middle, or nothing at all.
+    return undefined;
+  }
+}

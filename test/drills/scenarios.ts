@@ -1,0 +1,172 @@
+/** What a station is doing when the power fails. A new way to write to the disk gets a scenario of its own here. */
+import { startStation } from '../../src-main/serve.ts';
+import { password, setUp, setupBody, testConfig, withRole } from '../support/station.ts';
+import type { Answer, Asking } from './drilled-station.ts';
+import type { Opened } from './opened-image.ts';
+
+/** What an answer said, and whether a registry that was opened after it keeps to that. */
+export type Promised = { what: string; answer: Answer; holds: (opened: Opened) => boolean | Promise<boolean> };
+
+type Place = { dataDir: string; keyFile?: string };
+type Prepared = { adminToken: string; clerkToken: string };
+type Run = Prepared & {
+  setupCode: string | undefined;
+  asking: (token?: string) => Asking;
+  promise: (promised: Promised) => void;
+};
+
+export type Scenario = {
+  name: string;
+  /** Of all images. */
+  share: number;
+  hasKeyFile: boolean;
+  /** Before the recording begins. */
+  prepare: (place: Place) => Promise<Prepared>;
+  run: (run: Run) => Promise<void>;
+};
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'twenty people and programs save at once',
+    share: 0.7,
+    hasKeyFile: true,
+    prepare: prepareRegistry,
+    run: async (run) => {
+      const clerks = Array.from({ length: 17 }, (_, number) => beClerk(run, number));
+      await Promise.all([...clerks, beAdministrator(run), beNurse(run), renewRecoveryKey(run)]);
+    },
+  },
+  {
+    name: 'a station is set up',
+    share: 0.3,
+    hasKeyFile: true,
+    prepare: async () => ({ adminToken: '', clerkToken: '' }),
+    run: async (run) => {
+      const { asking, promise, setupCode } = run;
+      const reply = await asking().ask('POST', '/setup', setupBody(setupCode));
+      if (reply?.status !== 200) throw new Error(`Set-up was answered ${reply?.status}.`);
+      const { answer, body } = reply;
+      promise({ what: 'The recovery key', answer, holds: ({ recovers }) => recovers(body.recoveryKey) });
+      promise({
+        what: 'The administrator',
+        answer,
+        holds: ({ opensWith }) => opensWith({ username: 'ama', password }),
+      });
+      await beClerk({ ...run, clerkToken: body.token }, 0);
+    },
+  },
+];
+
+async function prepareRegistry(place: Place): Promise<Prepared> {
+  const station = await startStation(testConfig(place.dataDir, place));
+  const { admin } = await setUp(station);
+  const clerk = await withRole(admin, 'clerk');
+  await station.close();
+  return { adminToken: admin.token, clerkToken: clerk.token };
+}
+
+const rounds = 6;
+
+/** Registers people, corrects them, lets them come and go. */
+async function beClerk({ asking, promise, clerkToken }: Run, number: number): Promise<void> {
+  const { ask } = asking(clerkToken);
+  for (let round = 0; round < rounds; round++) {
+    const name = `Patient ${number} of round ${round}`;
+    const key = { 'idempotency-key': `${number} ${round}` };
+    const made = await ask('POST', '/patients', { name, phoneNumber: '1' }, key);
+    if (made?.status !== 200) throw new Error(`A registration was answered ${made?.status}.`);
+    const id = made.body._id as string;
+    const { answer } = made;
+    promise({
+      what: `A patient`,
+      answer,
+      holds: ({ value }) => value('SELECT name FROM patient WHERE id = ?', id) === name,
+    });
+    for (let edit = 2; edit < 5; edit++) {
+      const edited = await ask('PATCH', `/patients/${id}`, { phoneNumber: String(edit) });
+      if (edited?.status !== 200) throw new Error(`A correction was answered ${edited?.status}.`);
+      promise({
+        what: 'A correction',
+        answer: edited.answer,
+        holds: ({ value }) => Number(value('SELECT phone_number FROM patient WHERE id = ?', id)) >= edit,
+      });
+    }
+    const visit = await ask('POST', `/patients/${id}/visits`, { reason: 'Cough' });
+    if (visit?.status !== 200) throw new Error(`A visit was answered ${visit?.status}.`);
+    promise({
+      what: 'A visit',
+      answer: visit.answer,
+      holds: ({ value }) => value('SELECT reason FROM visit WHERE id = ?', visit.body._id) === 'Cough',
+    });
+  }
+}
+
+/** Takes people on, gives them other passwords, lets them go: an account and its slot change as one. */
+async function beAdministrator({ asking, promise, adminToken }: Run): Promise<void> {
+  const { ask } = asking(adminToken);
+  for (let round = 0; round < rounds; round++) {
+    const username = `person-${round}`;
+    const account = { username, password: 'the first password' };
+    const added = await ask('POST', '/staff', { ...account, role: 'reader' });
+    if (added?.status !== 200) throw new Error(`A new account was answered ${added?.status}.`);
+    const { id } = added.body;
+    const isDisabled = ({ value }: Opened) => value('SELECT disabled FROM staff WHERE id = ?', id) === 1;
+    const second = { username, password: 'the second password' };
+    promise({
+      what: 'An account with its password',
+      answer: added.answer,
+      holds: async (opened) =>
+        isDisabled(opened) || (await opened.opensWith(account)) || (await opened.opensWith(second)),
+    });
+    const changed = await ask('PATCH', `/staff/${id}`, { password: second.password });
+    promise({
+      what: 'A new password',
+      answer: changed!.answer,
+      holds: async (opened) =>
+        isDisabled(opened) || ((await opened.opensWith(second)) && !(await opened.opensWith(account))),
+    });
+    const left = await ask('PATCH', `/staff/${id}`, { disabled: true });
+    promise({
+      what: 'That somebody left',
+      answer: left!.answer,
+      holds: async (opened) => isDisabled(opened) && !(await opened.opensWith(second)),
+    });
+  }
+}
+
+/** Changes her own password over and over. */
+async function beNurse({ asking, promise, adminToken }: Run): Promise<void> {
+  const passwords = Array.from({ length: rounds + 1 }, (_, i) => `password number ${i}`);
+  const account = (i: number) => ({ username: 'esi', password: passwords[i] ?? '' });
+  await asking(adminToken).ask('POST', '/staff', { ...account(0), role: 'clerk' });
+  const session = await asking().ask('POST', '/sessions', account(0));
+  const { ask } = asking(session?.body.token as string);
+  for (let i = 1; i <= rounds; i++) {
+    const change = { password: passwords[i - 1], newPassword: passwords[i] };
+    const changed = await ask('PUT', '/sessions/current/password', change);
+    if (changed === undefined || changed.status >= 300) throw new Error(`A password was answered ${changed?.status}.`);
+    promise({
+      what: 'An own password',
+      answer: changed.answer,
+      holds: async ({ opensWith }) => {
+        for (let later = i; later <= rounds; later++) if (await opensWith(account(later))) return true;
+        return false;
+      },
+    });
+  }
+}
+
+async function renewRecoveryKey({ asking, promise, adminToken }: Run): Promise<void> {
+  const { ask } = asking(adminToken);
+  const keys: string[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const renewed = await ask('POST', '/recovery-key', { password });
+    if (renewed?.status !== 200) throw new Error(`A recovery key was answered ${renewed?.status}.`);
+    keys.push(renewed.body.recoveryKey as string);
+    promise({
+      what: 'A recovery key',
+      answer: renewed.answer,
+      holds: ({ recovers }) => keys.slice(i).some((key) => recovers(key)),
+    });
+  }
+}
