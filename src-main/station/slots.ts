@@ -45,22 +45,40 @@ export function writeWithSlots<T>(
   const file = slotFile(station);
   return inTurn(station, async () => {
     await settle(station, getRegistry(station));
-    try {
-      const value = await save((writer) => {
-        // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
-        if (findBegun(file) !== undefined) putBackBefore(file);
-        return body(writer, (change, account) => {
-          const before = keepBefore(file, account === undefined ? null : accountOf(account));
-          saveKeyring(file, change(before));
-        });
+    const value = await save((writer) => {
+      // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
+      if (findBegun(file) !== undefined) putBackBefore(file);
+      return body(writer, (change, account) => {
+        const before = keepBefore(file, account === undefined ? null : accountOf(account));
+        saveKeyring(file, change(before));
       });
-      if (findBegun(file) !== undefined) forgetBefore(file);
-      return value;
-    } catch (error) {
+    }).catch((error: unknown) => {
       takeBack(station);
       throw error;
-    }
+    });
+    finish(station);
+    return value;
   });
+}
+
+/**
+ * After the commit. An account that is committed keeps its new slots also when the disk does not let the old ones go: the next
+ * change or start sees that it is finished. Slots without an account would then be put back, so they are put back now.
+ */
+function finish(station: Station): void {
+  const file = slotFile(station);
+  const begun = findBegun(file);
+  if (begun === undefined) return;
+  try {
+    forgetBefore(file);
+  } catch (error) {
+    if (begun.account !== null) {
+      station.config.log.error('the key slots of before a change were not taken away', { error });
+      return;
+    }
+    takeBack(station);
+    throw error;
+  }
 }
 
 const accountOf = ({ id, role, disabled }: StaffRow) => ({ id, role, disabled });

@@ -73,10 +73,13 @@ export async function startDrilled({ dataDir, keyFile, under = [] }: Options): P
 /** Which answer it was: of those to one port, counted from 0. */
 export type Answer = { port: number; nth: number };
 export type Reply = { status: number; body: any; answer: Answer };
-/** One person or program with one connection; undefined when the station was gone before it answered. */
+/** One person or program with one connection. */
 export type Asking = {
-  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply | undefined>;
+  /** Rejects with `Gone` when the station was gone before it answered. */
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 };
+
+export class Gone extends Error {}
 
 export function newAsking(url: string, token?: string): Asking {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -85,7 +88,7 @@ export function newAsking(url: string, token?: string): Asking {
   const answersByPort = new Map<number, number>();
   return {
     ask: (method, path, body, headers = {}) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         const asked = request({
           agent,
           hostname,
@@ -103,7 +106,7 @@ export function newAsking(url: string, token?: string): Asking {
           if (socket.connecting) socket.once('connect', () => (localPort = socket.localPort ?? 0));
           else localPort = socket.localPort ?? 0;
         });
-        asked.on('error', () => resolve(undefined));
+        asked.on('error', (error) => reject(new Gone(`${method} ${path} was not answered: ${error.message}`)));
         asked.on('response', (reply) => {
           const nth = answersByPort.get(localPort) ?? 0;
           answersByPort.set(localPort, nth + 1);

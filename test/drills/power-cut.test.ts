@@ -8,14 +8,13 @@ import { test } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { cuts, layDown, take, type Step } from '../support/disk-image.ts';
 import { beginRecording, recorder, whyNotRecorded } from '../support/disk-record.ts';
-import { amount, quickDir } from '../support/drills.ts';
+import { amount, drillSeed, quickDir } from '../support/drills.ts';
 import { temporaryDir } from '../support/station.ts';
 import { faultsOf, withOpened, type Opened } from './opened-image.ts';
 import { newAsking, startDrilled, type Answer } from './drilled-station.ts';
 import { scenarios, type Promised, type Scenario } from './scenarios.ts';
 
 const imagesOf = amount('IMAGES', { test: 60, drill: 10_000 });
-const seed = Number(process.env['SATCHEL_SEED'] ?? Date.now() % 2 ** 32);
 
 for (const scenario of scenarios) {
   const images = Math.ceil(imagesOf * scenario.share);
@@ -25,7 +24,7 @@ for (const scenario of scenarios) {
       const reason = whyNotRecorded();
       if (reason !== undefined) return console.warn(`not run: ${reason}`);
       const { start, steps, promised } = await record(scenario);
-      const random = randomFrom(seed);
+      const random = randomFrom(drillSeed);
       const image = join(quickDir(), 'image');
       const moments = momentsOf(steps, { images, random });
       const answered = new Map<number, number>();
@@ -41,13 +40,13 @@ for (const scenario of scenarios) {
         const due = promised.filter(({ answer }) => isSent(answer, answered));
         const faults = await faultsIn(image, due, { isThorough: number % 8 === 0 });
         if (faults.length > 0) {
-          const where = `seed ${seed}, image ${number}, cut at step ${moment} of ${steps.length} keeping ${cut}`;
+          const where = `seed ${drillSeed}, image ${number}, cut at step ${moment} of ${steps.length} keeping ${cut}`;
           throw new Error(`${faults.slice(0, 5).join('\n')}\n(${faults.length} faults; ${where})`);
         }
         rmSync(image, { recursive: true });
       }
       console.info(
-        `${scenario.name}: ${images} images of ${steps.length} steps, ${promised.length} promises; seed ${seed}`,
+        `${scenario.name}: ${images} images of ${steps.length} steps, ${promised.length} promises; seed ${drillSeed}`,
       );
     },
     60_000 + images * 1000,

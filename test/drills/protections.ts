@@ -48,4 +48,31 @@ export const protections: readonly Protection[] = [
     to: 'readKeyring(file)',
     drill: { file: powerCut, says: /An account has no way in|is gone/, environment: moreImages },
   },
+  {
+    name: 'a first reply is kept in the transaction that it is about',
+    file: 'src-main/http/idempotency.ts',
+    from: 'writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });',
+    to: `const createdAt = writer.now;
+      void import('../db/access.ts').then(({ write }) => write(writer.db, writer.author, (later) =>
+        void writeStatements(later).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt })));`,
+    drill: {
+      file: 'test/drills/kill.test.ts',
+      says: /patients and \d+ replies/,
+      environment: { SATCHEL_DRILL_KILLS: '6' },
+    },
+  },
+  {
+    name: 'an answer waits for its commit',
+    file: 'src-main/db/access.ts',
+    from: 'const value = job.body(writer);',
+    to: 'const value = job.body(writer);\n    job.resolve(value as never);',
+    drill: { file: 'test/drills/failing-disk.test.ts', says: /was acknowledged and is gone/ },
+  },
+  {
+    name: 'an account that is committed keeps its slots',
+    file: 'src-main/station/slots.ts',
+    from: 'begun.account !== null',
+    to: 'false',
+    drill: { file: 'test/drills/failing-disk.test.ts', says: /An account has no way in/ },
+  },
 ];

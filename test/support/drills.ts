@@ -20,6 +20,9 @@ export function amount(name: string, { test, drill }: { test: number; drill: num
   return Number(process.env[`SATCHEL_DRILL_${name}`] ?? (isDrill ? drill : test));
 }
 
+/** What a drill's chances begin with; said when it fails. */
+export const drillSeed = Number(process.env['SATCHEL_SEED'] ?? Date.now() % 2 ** 32);
+
 /** A temporary folder, in memory where the system has such: thousands of registries are opened there, and each open syncs. */
 export function quickDir(): string {
   const dir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-drill-'));

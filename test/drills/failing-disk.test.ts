@@ -1,0 +1,146 @@
+/**
+ * The disk fails. Each n-th write or sync of a real station is answered with an error of the system (`strace --inject`). A 2xx is
+ * kept all the same; of anything else nothing is there, or it was said to be uncertain; and when the disk works again the station
+ * does as well, without a restart.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { randomFrom } from '../../src-main/demo/random.rules.ts';
+import { whyNotRecorded } from '../support/disk-record.ts';
+import { amount, drillSeed } from '../support/drills.ts';
+import { temporaryDir } from '../support/station.ts';
+import { newAsking, startDrilled, type Asking, type Reply } from './drilled-station.ts';
+import { faultsOf, withOpened, type Opened } from './opened-image.ts';
+import { prepareRegistry } from './scenarios.ts';
+
+const points = amount('POINTS', { test: 60, drill: 2000 });
+
+const kinds = [
+  { name: 'has no room for a write', error: 'ENOSPC', calls: 'pwrite64,write' },
+  { name: 'fails a write', error: 'EIO', calls: 'pwrite64,write' },
+  { name: 'fails a sync', error: 'EIO', calls: 'fsync,fdatasync' },
+  { name: 'lets no name be changed', error: 'EIO', calls: 'rename,unlink' },
+] as const;
+
+/** What one request asked for: whether it is there now, and what its answer said about that. */
+type Asked = {
+  what: string;
+  status: number;
+  isThere: (opened: Opened) => boolean | Promise<boolean>;
+  isUncertain: boolean;
+};
+
+for (const kind of kinds) {
+  const wanted = Math.ceil(points / kinds.length);
+  test(
+    `says what is true when the disk ${kind.name}`,
+    async () => {
+      const reason = whyNotRecorded();
+      if (reason !== undefined) return console.warn(`not run: ${reason}`);
+      const random = randomFrom(drillSeed);
+      const count = { met: 0, asked: 0, refused: 0, uncertain: 0 };
+      for (let turn = 0; count.met < wanted; turn++) {
+        const found = await failNow({ ...kind, first: 20 + random.below(30), step: 2 + random.below(12), wanted });
+        expect(found.faults.slice(0, 5), `seed ${drillSeed}, turn ${turn}`).toEqual([]);
+        expect(found.met, 'The disk never failed.').toBeGreaterThan(0);
+        count.met += found.met;
+        count.asked += found.asked.length;
+        count.refused += found.asked.filter(({ status }) => status >= 300).length;
+        count.uncertain += found.asked.filter(({ isUncertain }) => isUncertain).length;
+      }
+      console.info(`${kind.name}: ${JSON.stringify(count)}, seed ${drillSeed}`);
+    },
+    60_000 + wanted * 5_000,
+  );
+}
+
+type Failing = { error: string; calls: string; first: number; step: number; wanted: number };
+
+async function failNow({ error, calls, first, step, wanted }: Failing) {
+  const folder = temporaryDir();
+  const place = { dataDir: join(folder, 'data'), keyFile: join(folder, 'key') };
+  const { adminToken, clerkToken } = await prepareRegistry(place);
+  const trace = join(temporaryDir(), 'trace');
+  const registry = join(place.dataDir, 'registry');
+  const names = [
+    '',
+    'registry.db',
+    'registry.db-wal',
+    ...['', '.part', '.before', '.before.part'].map((end) => `keys.json${end}`),
+  ];
+  const watched = names.flatMap((name) => ['-P', join(registry, name)]);
+  const last = first + step * Math.min(wanted, 40);
+  const inject = `inject=${calls}:error=${error}:when=${first}..${last}+${step}`;
+  const under = ['strace', '-f', '--seccomp-bpf', '-o', trace, ...watched, '-e', `trace=${calls}`, '-e', inject];
+  const station = await startDrilled({ ...place, under });
+  const met = () => readFileSync(trace, 'latin1').split('(INJECTED)').length - 1;
+  const asked: Asked[] = [];
+  const others = Array.from({ length: 3 }, (_, number) =>
+    register(newAsking(station.url, clerkToken), { asked, number }),
+  );
+  await Promise.all([...others, employ(newAsking(station.url, adminToken), asked)]);
+  const faults = await faultsUntilSaved(newAsking(station.url, clerkToken));
+  const all = met();
+  await station.stop('SIGKILL');
+  const found = await withOpened(folder, async (opened) => {
+    const wrong = [];
+    for (const { what, status, isThere, isUncertain } of asked) {
+      const is = await isThere(opened);
+      if (status < 300 && !is) wrong.push(`${what} was acknowledged and is gone.`);
+      if (status >= 300 && !isUncertain && is) wrong.push(`${what} was answered ${status} and is there.`);
+    }
+    return [...wrong, ...(await faultsOf(opened, { isThorough: true }))];
+  });
+  return { met: all, asked, faults: [...faults, ...(found ?? ['There is no registry.'])] };
+}
+
+const isUncertain = ({ body }: Reply) => body?.type === '/api/docs#problem-uncertain';
+const requests = 60;
+
+async function register({ ask }: Asking, { asked, number }: { asked: Asked[]; number: number }): Promise<void> {
+  for (let i = 0; i < requests; i++) {
+    const name = `Patient ${i} of ${number}`;
+    const reply = await ask('POST', '/patients', { name });
+    asked.push({
+      what: name,
+      status: reply.status,
+      isThere: ({ value }) => value('SELECT count(*) FROM patient WHERE name = ?', name) === 1,
+      isUncertain: isUncertain(reply),
+    });
+  }
+}
+
+/** Accounts and their passwords are in two files. */
+async function employ({ ask }: Asking, asked: Asked[]): Promise<void> {
+  for (let i = 0; i < requests / 4; i++) {
+    const username = `person-${i}`;
+    const account = { username, password: 'the first password' };
+    const reply = await ask('POST', '/staff', { ...account, role: 'reader' });
+    asked.push({
+      what: `The account ${username}`,
+      status: reply.status,
+      isThere: ({ value }) => value('SELECT count(*) FROM staff WHERE username = ?', username) === 1,
+      isUncertain: isUncertain(reply),
+    });
+    if (reply.status >= 300) continue;
+    const second = { username, password: 'the second password' };
+    const changed = await ask('PATCH', `/staff/${reply.body.id}`, { password: second.password });
+    asked.push({
+      what: `The second password of ${username}`,
+      status: changed.status,
+      isThere: async ({ opensWith }) => (await opensWith(second)) && !(await opensWith(account)),
+      isUncertain: isUncertain(changed),
+    });
+  }
+}
+
+/** The disk works again: a save does too, at once or after the station has looked. */
+async function faultsUntilSaved({ ask }: Asking): Promise<string[]> {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    if ((await ask('POST', '/patients', { name: 'After the fault' })).status < 300) return [];
+    await wait(250);
+  }
+  return ['Nothing could be saved when the disk worked again.'];
+}
