@@ -8,9 +8,9 @@ export type DrilledStation = {
   url: string;
   setupCode: string | undefined;
   process: ChildProcess;
-  /** Resolves when the process is gone, with what it wrote for people. */
-  ended: Promise<{ code: number | null; stderr: string }>;
-  stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null; stderr: string }>;
+  /** Resolves when the process is gone, with what it wrote. */
+  ended: Promise<Ending>;
+  stop: (signal?: NodeJS.Signals) => Promise<Ending>;
 };
 
 type Options = {
@@ -18,12 +18,21 @@ type Options = {
   keyFile?: string;
   /** What the command line begins with: a program that watches the station. */
   under?: readonly string[];
+  environment?: Record<string, string>;
+  /** By the same file as `npm run station`, with all that this does before it serves. */
+  isAsPeopleStartIt?: boolean;
 };
+
+type Ending = { code: number | null; stdout: string; stderr: string };
 
 const source = (name: string) => join(import.meta.dirname, name);
 
-export async function startDrilled({ dataDir, keyFile, under = [] }: Options): Promise<DrilledStation> {
-  const own = [process.execPath, '--import', source('without-hook.ts'), source('station-process.ts')];
+export async function startDrilled(options: Options): Promise<DrilledStation> {
+  const { dataDir, keyFile, under = [], environment = {}, isAsPeopleStartIt = false } = options;
+  const started = isAsPeopleStartIt
+    ? [source('../../src-main/bin/launch.js'), 'station', '--from-sources']
+    : [source('station-process.ts')];
+  const own = [process.execPath, '--import', source('without-hook.ts'), ...started];
   const [program = '', ...args] = [...under, ...own];
   const child = spawn(program, args, {
     env: {
@@ -31,16 +40,18 @@ export async function startDrilled({ dataDir, keyFile, under = [] }: Options): P
       SATCHEL_DATA_DIR: dataDir,
       SATCHEL_PORT: '0',
       ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A signal goes to the station and whatever watches it.
     detached: true,
   });
+  let stdout = '';
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const ended = new Promise<{ code: number | null; stderr: string }>((end, fail) => {
+  const ended = new Promise<Ending>((end, fail) => {
     child.on('error', fail);
-    child.on('close', (code) => end({ code, stderr }));
+    child.on('close', (code) => end({ code, stdout, stderr }));
   });
   const signalGroup = (signal: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
@@ -51,7 +62,6 @@ export async function startDrilled({ dataDir, keyFile, under = [] }: Options): P
     await ended;
   });
   const ready = await new Promise<{ url: string; setupCode?: string }>((start, fail) => {
-    let stdout = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       if (stdout.includes('\n')) start(JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as { url: string });

@@ -48,12 +48,16 @@ function sabotage(words: string[]): number {
 }
 
 function withoutIt({ name, drill }: Protection): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--project', 'station', drill.file], {
-    cwd: project,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-    env: { ...process.env, SATCHEL_WITHOUT: name, ...drill.environment },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'station', drill.file, ...(drill.only === undefined ? [] : ['-t', drill.only])],
+    {
+      cwd: project,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      env: { ...process.env, SATCHEL_WITHOUT: name, ...drill.environment },
+    },
+  );
   const said = stdout + stderr;
   if (said.includes('not run: ')) return `not run: ${/not run: (.*)/.exec(said)?.[1] ?? ''}`;
   if (status === 0) return 'GREEN: nobody noticed';

@@ -7,8 +7,10 @@ import { takenOut } from './without.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-test.for(protections)('«$name» is where its drill takes it out', (protection) => {
-  const source = readFileSync(join(project, protection.file), 'utf8');
-  expect(takenOut(protection, source)).not.toBe(source);
-  expect(existsSync(join(project, protection.drill.file))).toBe(true);
+test.for(protections)('«$name» is where its drill takes it out', ({ lines, drill }) => {
+  for (const line of lines) {
+    const source = readFileSync(join(project, line.file), 'utf8');
+    expect(takenOut(line, source)).not.toBe(source);
+  }
+  expect(existsSync(join(project, drill.file))).toBe(true);
 });

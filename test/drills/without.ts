@@ -2,8 +2,8 @@
  * Takes one protection out of the sources, so that its drill has something to find. `SATCHEL_WITHOUT` names it; it is read here,
  * by tests, and by nothing that ships. A rewrite that no longer fits its source is an error, never a drill that stays green.
  */
-import { resolve, sep } from 'node:path';
-import { protections } from './protections.ts';
+import { resolve } from 'node:path';
+import { protections, type Protection } from './protections.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const name = process.env['SATCHEL_WITHOUT'] ?? '';
@@ -12,15 +12,12 @@ if (name !== '' && protection === undefined) throw new Error(`There is no protec
 
 /** The source of a file as it is to be run. */
 export function withoutProtection(path: string, source: string): string {
-  if (protection === undefined || path !== resolve(project, protection.file.replaceAll('/', sep))) return source;
-  return takenOut(protection, source);
+  const own = protection?.lines.filter(({ file }) => path === resolve(project, file)) ?? [];
+  return own.reduce((rest, line) => takenOut(line, rest), source);
 }
 
-export function takenOut(
-  { name, from, to }: Pick<(typeof protections)[number], 'name' | 'from' | 'to'>,
-  source: string,
-): string {
+export function takenOut({ file, from, to }: Protection['lines'][number], source: string): string {
   const parts = source.split(from);
-  if (parts.length < 2) throw new Error(`«${name}» cannot be taken out: its line is not there any more.`);
+  if (parts.length < 2) throw new Error(`A protection cannot be taken out: ${file} has no «${from}» any more.`);
   return parts.join(to);
 }
