@@ -33,6 +33,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          plugins: [sabotage],
           test: {
             ...withBrowser,
             env,

@@ -47,10 +47,21 @@ function sabotage(words: string[]): number {
   return failed === 0 ? 0 : 1;
 }
 
+function projectOf(file: string): string {
+  return file.startsWith('test/e2e/') ? 'window' : 'station';
+}
+
 function withoutIt({ name, drill }: Protection): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--project', 'station', drill.file, ...(drill.only === undefined ? [] : ['-t', drill.only])],
+    [
+      vitest,
+      'run',
+      '--project',
+      projectOf(drill.file),
+      drill.file,
+      ...(drill.only === undefined ? [] : ['-t', drill.only]),
+    ],
     {
       cwd: project,
       encoding: 'utf8',

@@ -7,6 +7,7 @@ export type Protection = {
 };
 
 const powerCut = 'test/drills/power-cut.test.ts';
+const foreignPage = 'test/e2e/foreign-page.test.ts';
 /** What only a few moments show needs more of them. */
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
 
@@ -147,5 +148,20 @@ export const protections: readonly Protection[] = [
     name: 'every route asks for its role',
     lines: [{ file: 'src-main/http/server.ts', from: '    requireRole(principal, added.role);\n', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in the role/ },
+  },
+  {
+    name: 'a page of another origin is refused',
+    lines: [{ file: 'src-main/http/guard.ts', from: 'origin !== undefined && !origins.has(origin)', to: 'false' }],
+    drill: { file: foreignPage, says: /\/patients as application\/x-www-form-urlencoded/ },
+  },
+  {
+    name: 'another name for this computer is refused',
+    lines: [{ file: 'src-main/http/guard.ts', from: '!hosts.has(soleHost(request.raw.rawHeaders))', to: 'false' }],
+    drill: { file: foreignPage, says: /under another name/ },
+  },
+  {
+    name: 'the window is shown within no other page',
+    lines: [{ file: 'src-main/http/page.ts', from: `; frame-ancestors 'none'"`, to: '"' }],
+    drill: { file: foreignPage, says: /the sign-in is shown within another page/ },
   },
 ];
