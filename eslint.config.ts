@@ -12,7 +12,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['src-main/bin/launch.js', 'src-main/bin/own-node.js'] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.svelte'],
       },
@@ -69,7 +69,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src-main/bin/launch.js', 'src-main/bin/own-node.js'],
+    files: ['src-main/**/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: { globals: { process: 'readonly' } },
   },

@@ -4,6 +4,14 @@ export type Log = {
   error: (event: string, fields?: Record<string, unknown>) => void;
 };
 
+/**
+ * Who read us can go away, and the disk under a log can be full. A line that nobody gets is no reason to end a station, so
+ * what a stream says of it is heard, and that is all.
+ */
+export const outlive = (stream: NodeJS.WriteStream): void => void stream.on('error', () => undefined);
+
+outlive(process.stderr);
+
 export const standardErrorLog: Log = { info: lineWriter('info'), error: lineWriter('error') };
 
 function lineWriter(level: string) {

@@ -6,9 +6,9 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
-import { diskFullAsRefusal } from './db/disk-full.ts';
+import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
-import { makePrivate } from './db/private.ts';
+import { makePrivate, sweepParts } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import {
@@ -33,6 +33,8 @@ export type RunningStation = {
   setupCode: string | undefined;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
+  /** Looks at disk, file and clock now, and not only each minute. */
+  look: () => void;
   /** Finishes what is in flight, folds the log into the file, lets the folder go. */
   close: () => Promise<void>;
 };
@@ -51,12 +53,13 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     await bind(server, config.port);
     // Last, so that a start that is refused has changed nothing.
     makePrivate(config.dataDir, config.log);
+    sweepParts(config.dataDir);
     warmUpWhenReady(station);
   } catch (error) {
     await server?.close();
     await closeRegistry(station);
     releaseFolder();
-    throw diskFullAsRefusal(error, config.dataDir);
+    throw faultAsRefusal(error, config.dataDir);
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
@@ -66,6 +69,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
     registry: () => getRegistry(station),
+    look: () => station.look(),
     close: async () => {
       await closeServer(listening);
       await closeRegistry(station);

@@ -7,6 +7,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from '../src-main/http/endpoint.contract.ts';
 import type { RefusalKind } from '../src-main/station/refusal.contract.ts';
+import type { StorageFault } from '../src-main/station/storage-fault.contract.ts';
 import { noteOwnChange } from './own-changes.ts';
 
 /** What the station says when it refuses: RFC 9457, see `problem.contract.ts`. */
@@ -18,6 +19,7 @@ export type Refused = {
   errors?: { pointer: string; detail: string }[];
   correlationId?: string;
   refusal?: RefusalKind;
+  trouble?: StorageFault;
 };
 
 /** What became of a request. Nothing is thrown: a page has to choose what to do. */

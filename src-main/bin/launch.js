@@ -8,7 +8,7 @@ if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
   process.exit(1);
 }
 const { pathToFileURL } = await import('node:url');
-(await import('./compile-cache.ts')).keepCompiledCode();
+(await import('../compile-cache.js')).keepCompiledCode();
 // Collects garbage when the heap has grown by two fifths, not when it has doubled: about 200 instead of 254 MB after 1,000
 // searches among 100,000 patients. With one fifth it is no less, and reads by many clients are slower.
 (await import('node:v8')).setFlagsFromString('--heap-growing-percent=40');

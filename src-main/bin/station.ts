@@ -5,6 +5,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom } from '../config.ts';
 import { Refusal } from '../station/refusal.contract.ts';
+import { outlive } from '../log.ts';
 import { startStation, type RunningStation } from '../serve.ts';
 
 /** A shutdown that takes longer than this is cut off: the system would kill us anyway. */
@@ -13,6 +14,7 @@ const closeLimitMs = 4500;
 export async function serve(environment: NodeJS.ProcessEnv = process.env): Promise<RunningStation> {
   // Whatever is written from here on is for this account alone.
   process.umask(0o077);
+  outlive(process.stdout);
   const station = await startStation(configFrom(environment, packageJson.version));
   closeOnSignal(station);
   return station;

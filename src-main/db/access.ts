@@ -10,7 +10,9 @@
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { connectionOf, type Connection, type Job } from './connection.ts';
 import type { Db, Reader, Writer } from './handles.ts';
+import { faultOf } from './fault.rules.ts';
 import { compileFor, type Compile } from './statement.ts';
+import { doubtAfterCommit, failureOf, hindrance } from './trust.ts';
 
 export type { Db, Reader, Writer } from './handles.ts';
 
@@ -67,7 +69,8 @@ const groupLimit = 64;
 
 /**
  * The only door to changing data. Runs `body` in an immediate transaction and settles after the commit: a resolved
- * promise means that the data is on the disk. Rejects with what the body threw, and then nothing of it is kept.
+ * promise means that the data is on the disk. Rejects with what the body threw, and then nothing of it is kept; with
+ * `storage-full` or `storage-failed` when the disk let nothing be saved, and with `uncertain` when the commit itself failed.
  *
  * A body may run twice, when another one of the same commit failed: what it does besides writing must bear that. It may hold
  * thousands of rows (an import, a first filling); readers wait meanwhile.
@@ -104,14 +107,18 @@ function commitGroup(db: Db): void {
   if (connection.queue.length > 0) setImmediate(() => commitGroup(db));
   else connection.isFlushScheduled = false;
 
+  const rejectAll = (reason: unknown) => jobs.forEach((job) => job.reject(reason));
+  const hindered = hindrance(connection);
+  if (hindered !== undefined) return rejectAll(hindered);
   let settled: Settled[];
   try {
     // Savepoints cost a fifth of a save, and nearly never is one needed.
-    settled = inTransaction(connection, () => runAll(db, jobs)) ?? inTransaction(connection, () => runEach(db, jobs));
+    settled = inTransaction(db, () => runAll(db, jobs)) ?? inTransaction(db, () => runEach(db, jobs));
   } catch (error) {
-    for (const job of jobs) job.reject(error);
-    return;
+    return rejectAll(error);
   }
+  const doubt = doubtAfterCommit(db);
+  if (doubt !== undefined) return rejectAll(doubt);
   for (const { job, value, error } of settled) {
     if (error !== undefined) job.reject(error);
     else job.resolve(value as never);
@@ -132,18 +139,29 @@ function callAlone(listener: () => void): void {
 }
 
 /** Commits what `run` wrote; rolls back and answers undefined when it answers that. */
-function inTransaction<T extends Settled[] | undefined>({ client, memory }: Connection, run: () => T): T {
+function inTransaction<T extends Settled[] | undefined>(db: Db, run: () => T): T {
+  const { client, memory } = connectionOf(db);
+  let isCommitting = false;
   try {
     client.exec('BEGIN IMMEDIATE');
     const result = run();
-    client.exec(result === undefined ? 'ROLLBACK' : 'COMMIT');
+    isCommitting = result !== undefined;
+    client.exec(isCommitting ? 'COMMIT' : 'ROLLBACK');
     if (result === undefined) memory.clear();
     return result;
   } catch (error) {
-    // First: on a failing disk the rollback can fail as well.
     memory.clear();
+    rollBack(connectionOf(db));
+    throw failureOf(db, error, { isCommitting });
+  }
+}
+
+/** On a failing disk this can fail as well; what is told is what failed first. */
+function rollBack({ client, trust }: Connection): void {
+  try {
     if (client.inTransaction) client.exec('ROLLBACK');
-    throw error;
+  } catch {
+    trust.isDoubted = true;
   }
 }
 
@@ -180,9 +198,12 @@ function runEach(db: Db, jobs: Job[]): Settled[] {
   });
 }
 
-/** A full disk rolls the whole transaction back, and then no job of the group may be called saved. */
+/**
+ * A full disk rolls the whole transaction back, and then no job of the group may be called saved. Neither may one when the
+ * disk failed or damage was met: nothing is put on top of that.
+ */
 function assertInTransaction({ client }: Connection, error: unknown): void {
-  if (!client.inTransaction) throw error;
+  if (!client.inTransaction || faultOf(error) !== undefined) throw error;
 }
 
 function runJob(db: Db, job: Job): Settled {

@@ -7,6 +7,8 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import type { Clock, NewId } from '../clock.ts';
 import type { Db, Writer } from './handles.ts';
+import type { StorageFault } from '../station/storage-fault.contract.ts';
+import { identityOf } from './file-identity.ts';
 
 export type Job = {
   author: string;
@@ -14,6 +16,20 @@ export type Job = {
   body: (writer: Writer) => unknown;
   resolve: (value: never) => void;
   reject: (reason: unknown) => void;
+};
+
+/** What is known of the file and its disk; see `trust.ts`. */
+export type Trust = {
+  /** Of the file when it was opened, and of its log at the first commit. */
+  readonly identity: string | undefined;
+  logIdentity: string | undefined;
+  /** What was met last, until a save goes well. */
+  fault: StorageFault | undefined;
+  /** Nothing is saved before the file was proved. */
+  isDoubted: boolean;
+  /** When that was tried last, by the clock that never goes back. */
+  triedAt: number;
+  listener: ((fault: StorageFault | undefined) => void) | undefined;
 };
 
 export type Connection = {
@@ -28,6 +44,7 @@ export type Connection = {
   hasWritten: boolean;
   /** Prepared once per database, by the function that builds them. */
   readonly statements: Map<object, unknown>;
+  readonly trust: Trust;
   /** What `remembered` holds: true of the rows as they are, and empty again after a transaction that failed. */
   readonly memory: Map<object, unknown>;
 };
@@ -44,6 +61,14 @@ export function newDb(client: Database.Database, { clock, newId }: { clock: Cloc
     writer: undefined,
     hasWritten: false,
     statements: new Map(),
+    trust: {
+      identity: identityOf(client.name),
+      logIdentity: undefined,
+      fault: undefined,
+      isDoubted: false,
+      triedAt: -Infinity,
+      listener: undefined,
+    },
     memory: new Map(),
   });
   return db;

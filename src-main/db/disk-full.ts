@@ -1,13 +1,33 @@
-/** A full disk is the one failure of it that people can end by themselves, so it is told apart from all others. */
+/** What the disk can do to a station that starts. */
 import { Refusal } from '../station/refusal.contract.ts';
+import { faultOf } from './fault.rules.ts';
 
-export function isDiskFull(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT';
+/** The one failure of a disk that people can end by themselves. */
+export const isDiskFull = (error: unknown): boolean => faultOf(error) === 'disk-full';
+
+/** What a start met on the disk, as the sentence for it; any other error as it is. */
+export function faultAsRefusal(error: unknown, folder: string): unknown {
+  if (error instanceof Refusal) return error;
+  switch (faultOf(error)) {
+    case 'disk-full':
+      return new Refusal(
+        'disk-full',
+        `The disk of ${folder} is full. Make room on it and start again; nothing was lost.`,
+      );
+    case 'disk-read-only':
+      return notWritable(folder);
+    case 'disk-failing':
+      return new Refusal(
+        'disk-failing',
+        `The disk of ${folder} fails. Have it looked at before you start again; nothing was changed.`,
+      );
+    default:
+      return error;
+  }
 }
 
-/** What a start met on a full disk, as the sentence for it; any other error as it is. */
-export function diskFullAsRefusal(error: unknown, folder: string): unknown {
-  if (!isDiskFull(error)) return error;
-  return new Refusal('disk-full', `The disk of ${folder} is full. Make room on it and start again; nothing was lost.`);
-}
+export const notWritable = (folder: string): Refusal =>
+  new Refusal(
+    'folder-not-writable',
+    `Satchel may not write to ${folder}. Choose another folder with SATCHEL_DATA_DIR, or allow writing to it.`,
+  );

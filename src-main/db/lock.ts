@@ -2,47 +2,65 @@
  * One process writes to a folder. The lock is an exclusive SQLite transaction on an empty file: the operating system lets it
  * go when the process ends, however it ends, so there is never a stale lock to clear by hand.
  */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../station/refusal.contract.ts';
-import { diskFullAsRefusal, isDiskFull } from './disk-full.ts';
+import { faultAsRefusal, isDiskFull, notWritable } from './disk-full.ts';
 import { makePrivateFile } from './private.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Takes the folder, making it if needed; returns the function that lets it go. */
 export function holdFolder(folder: string): () => void {
   makeWritable(folder);
-  let client: Database.Database | undefined;
+  const file = join(folder, 'lock');
   try {
-    makePrivateFile(join(folder, 'lock'));
-    client = new Database(join(folder, 'lock'), { timeout: 0 });
+    return lock(file);
+  } catch (error) {
+    if (isCode(error, /^SQLITE_BUSY/)) throw folderInUse(folder);
+    if (!isCode(error, /^SQLITE_NOTADB/)) throw isDiskFull(error) ? faultAsRefusal(error, folder) : notWritable(folder);
+  }
+  // Somebody wrote something else into it. Nobody holds it, and it is ours to make.
+  rmSync(file);
+  return lock(file);
+}
+
+export const folderInUse = (folder: string): Refusal =>
+  new Refusal('folder-in-use', `Another Satchel is running on ${folder}. Close it first, or use its window.`);
+
+const isCode = (error: unknown, code: RegExp) => error instanceof Database.SqliteError && code.test(error.code);
+
+function lock(file: string): () => void {
+  makePrivateFile(file);
+  const client = new Database(file, { timeout: 0 });
+  try {
     client.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    client?.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new Refusal('folder-in-use', `Another Satchel is running on ${folder}. Close it first, or use its window.`);
-    }
-    throw isDiskFull(error) ? diskFullAsRefusal(error, folder) : notWritable(folder);
+    client.close();
+    throw error;
   }
-  const held = client;
-  return () => held.close();
+  return () => client.close();
 }
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     for (const part of ['registry', 'registry/registry.db', 'registry/keys.json']) {
       const path = join(folder, part);
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
     }
   } catch (error) {
-    throw isDiskFull(error) ? diskFullAsRefusal(error, folder) : notWritable(folder);
+    throw isDiskFull(error) ? faultAsRefusal(error, folder) : notWritable(folder);
   }
 }
 
-const notWritable = (folder: string) =>
-  new Refusal(
-    'folder-not-writable',
-    `Satchel may not write to ${folder}. Choose another folder with SATCHEL_DATA_DIR, or allow writing to it.`,
-  );
+/** With the folders above it, each synced in the one that names it: a power cut takes none of them away with what is in it. */
+function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; ; made = dirname(made)) {
+    syncPath(dirname(made));
+    if (made === first) return;
+  }
+}

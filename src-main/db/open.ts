@@ -6,13 +6,14 @@
 import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
 import { connectionOf, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
+import { folderInUse } from './lock.ts';
+import { isDiskFull } from './disk-full.ts';
 import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
 
@@ -162,8 +163,10 @@ function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
 
 /** What SQLite says of a damaged file, as the sentence for it; any other error as it is. */
 export function damageAsRefusal(error: unknown, file: string): unknown {
-  const isDamage = error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
-  return isDamage ? damaged(file) : error;
+  if (!(error instanceof Database.SqliteError)) return error;
+  // The file is locked though we hold its folder: somebody deleted the lock of the folder under a station that runs.
+  if (error.code.startsWith('SQLITE_BUSY')) return folderInUse(dirname(dirname(file)));
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(error.code) ? damaged(file) : error;
 }
 
 const damaged = (file: string) =>
@@ -188,9 +191,9 @@ function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Databa
   const client = new Database(file);
   try {
     unlockWith(client, key, cipher);
-    const version = client.prepare('SELECT sqlite_version()').pluck().get() as string;
-    assertSqliteVersion(version);
+    // Before anything is read, be it a version: the first look at the file decides whether shared memory is mapped.
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);
+    assertSqliteVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
     // 32 MB of page cache: enough for the hot part of a million patients.
     client.pragma('cache_size=-32000');
     // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
@@ -224,20 +227,42 @@ export function assertSettings(client: Database.Database): void {
 }
 
 function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean }): void {
-  const { client, orm } = connectionOf(db);
+  const { client } = connectionOf(db);
   try {
-    const known = knownVersion(options);
-    if (client.pragma('user_version', { simple: true }) === known) return;
-    if (!isNew) backUp(client, options);
-    migrate(orm, { migrationsFolder: options.migrationsDir });
-    // A new registry has no journal of an earlier version to carry over.
-    if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
-    client.pragma(`application_id=${applicationId}`);
-    client.pragma(`user_version=${known}`);
+    if (client.pragma('user_version', { simple: true }) === knownVersion(options)) return;
+    const backup = isNew ? undefined : backUp(client, options);
+    try {
+      client.transaction(() => changeTables(client, options, { isNew })).exclusive();
+    } catch (error) {
+      // All of it is taken back, and each try would leave another copy on a disk that has no room.
+      if (backup !== undefined && isDiskFull(error)) rmSync(backup, { recursive: true });
+      throw error;
+    }
   } catch (error) {
     client.close();
     throw error;
   }
+}
+
+/**
+ * The steps of Drizzle's own migrator, noted in its table, with our version in the same transaction. Its migrator says of a full
+ * disk only that a rollback failed, since SQLite had rolled back already.
+ */
+function changeTables(client: Database.Database, options: OpenOptions, { isNew }: { isNew: boolean }): void {
+  client.exec(
+    'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
+  );
+  const last = client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() as number | null;
+  const note = client.prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)');
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: options.migrationsDir })) {
+    if (last !== null && last >= folderMillis) continue;
+    for (const statement of sql) client.exec(statement);
+    note.run(hash, folderMillis);
+  }
+  // A new registry has no journal of an earlier version to carry over.
+  if (isNew) client.exec('DROP TABLE IF EXISTS old_change; DROP TABLE IF EXISTS old_station');
+  client.pragma(`application_id=${applicationId}`);
+  client.pragma(`user_version=${knownVersion(options)}`);
 }
 
 /** Folds the write-ahead log into the file and closes. Safe to call when a write failed. */

@@ -4,7 +4,7 @@
  *
  * New files are made so. What an older version, a copy or somebody's `mkdir` made otherwise is put right at the start.
  */
-import { chmodSync, closeSync, lstatSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 
@@ -14,6 +14,14 @@ export function makePrivateFile(file: string): void {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Takes away what was cut off while it was being made: it bears no name yet, and nobody else makes anything here now. */
+export function sweepParts(folder: string): void {
+  for (const each of [folder, join(folder, 'registry'), join(folder, 'backups')]) {
+    const names = existsSync(each) ? readdirSync(each) : [];
+    for (const name of names) if (name.endsWith('.part')) rmSync(join(each, name), { recursive: true, force: true });
   }
 }
 

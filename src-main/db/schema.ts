@@ -71,7 +71,15 @@ export const patient = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
     version: integer('version').notNull(),
   },
-  (t) => [index('patient_by_name').on(t.nameKey, t.key), index('patient_by_update').on(t.updatedAt, t.key)],
+  // Of the shown ones alone, so that a page deep in a list is found without reading the rows before it.
+  (t) => [
+    index('patient_by_name')
+      .on(t.nameKey, t.key)
+      .where(sql`retired IS NOT 1`),
+    index('patient_by_update')
+      .on(t.updatedAt, t.key)
+      .where(sql`retired IS NOT 1`),
+  ],
 );
 
 export const visit = sqliteTable(

@@ -34,6 +34,8 @@ export type Endpoint<
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
   isConfirmed?: true;
+  /** Whether an answer may take long: then those who ask take turns, so that nobody keeps the others from theirs. */
+  takesTurns?: true;
   reply: Reply;
   /** Of the reply; JSON unless said. */
   contentType?: string;
@@ -54,6 +56,21 @@ export function endpoint<
 const soundText = '^[^\\u0000\\uD800-\\uDFFF]*$';
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, pattern: soundText });
+
+/**
+ * The same fields for who writes them: each text with its greatest length, in characters. What came from elsewhere may be longer;
+ * it is read as it is.
+ */
+export function limited<Fields extends Record<string, TSchema>>(
+  fields: Fields,
+  lengths: { [Name in keyof Fields]?: number },
+): Fields {
+  const withLength = ([name, schema]: [string, TSchema]) => {
+    const maxLength = lengths[name];
+    return [name, maxLength === undefined ? schema : { ...schema, maxLength }];
+  };
+  return Object.fromEntries(Object.entries(fields).map(withLength)) as Fields;
+}
 
 export const Text = (options: { maxLength: number; description?: string }) =>
   Type.String({ minLength: 1, pattern: soundText, ...options });

@@ -8,6 +8,7 @@ import { patientEndpoints } from '../patients/patient.contract.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
+import { troubleEndpoints } from '../station/trouble.contract.ts';
 import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
 import { visitEndpoints } from '../visits/visit.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
@@ -21,6 +22,7 @@ const endpoints: Endpoint[] = [
   staffEndpoints,
   tokenEndpoints,
   stationEndpoints,
+  troubleEndpoints,
 ].flatMap((table) => Object.values(table) as Endpoint[]);
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };

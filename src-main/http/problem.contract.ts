@@ -1,6 +1,7 @@
 /** The closed list of ways in which a request can fail, and the error that carries one (RFC 9457). */
 import { Type, type Static } from 'typebox';
 import { refusalKinds, type RefusalKind } from '../station/refusal.contract.ts';
+import { storageFaults, type StorageFault } from '../station/storage-fault.contract.ts';
 
 export const problemTypes = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
@@ -15,6 +16,9 @@ export const problemTypes = {
   locked: { status: 423, title: 'The station is locked' },
   'too-many-attempts': { status: 429, title: 'Too many attempts' },
   internal: { status: 500, title: 'Something went wrong here' },
+  uncertain: { status: 503, title: 'It is not certain whether this was saved' },
+  'storage-failed': { status: 503, title: 'The disk or the registry file fails' },
+  stopping: { status: 503, title: 'The station is stopping' },
   'storage-full': { status: 507, title: 'The disk is full' },
 } as const;
 
@@ -42,24 +46,36 @@ export const ProblemReply = Type.Object(
     refusal: Type.Optional(
       Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),
     ),
+    trouble: Type.Optional(
+      Type.Enum(storageFaults, { description: 'What the disk or the registry file has, when the request met that.' }),
+    ),
   },
   { additionalProperties: false },
 );
 export type ProblemReply = Static<typeof ProblemReply>;
 
-type More = { faults?: Fault[]; headers?: Record<string, string>; refusal?: RefusalKind };
+type More = {
+  faults?: Fault[];
+  headers?: Record<string, string>;
+  refusal?: RefusalKind;
+  trouble?: StorageFault;
+  /** For the log. */
+  cause?: unknown;
+};
 
 export class Problem extends Error {
   readonly type: ProblemType;
   readonly faults: Fault[];
   readonly headers: Record<string, string>;
   readonly refusal: RefusalKind | undefined;
+  readonly trouble: StorageFault | undefined;
   constructor(type: ProblemType, detail: string, more: More = {}) {
-    super(detail);
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause });
     this.type = type;
     this.faults = more.faults ?? [];
     this.headers = more.headers ?? {};
     this.refusal = more.refusal;
+    this.trouble = more.trouble;
   }
 }
 
@@ -73,7 +89,7 @@ export function invalid(...faults: Fault[]): Problem {
   return new Problem('invalid-request', faults.map(({ detail }) => detail).join(' '), { faults });
 }
 
-export function problemReply({ type, message, faults, refusal }: Problem): ProblemReply {
+export function problemReply({ type, message, faults, refusal, trouble }: Problem): ProblemReply {
   const { status, title } = problemTypes[type];
   return {
     type: `/api/docs#problem-${type}`,
@@ -82,5 +98,6 @@ export function problemReply({ type, message, faults, refusal }: Problem): Probl
     detail: message,
     ...(faults.length > 0 && { errors: faults }),
     ...(refusal !== undefined && { refusal }),
+    ...(trouble !== undefined && { trouble }),
   };
 }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
-import { isDiskFull } from '../db/disk-full.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -22,6 +23,7 @@ import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireRole } from './session.ts';
+import { newUnread } from './unread.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -29,7 +31,7 @@ declare module 'fastify' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- a module can only be extended by an interface
   interface FastifyRequest {
     /** Who is asking, and the unlocked registry; undefined on endpoints that anyone may call. */
-    caller: Pick<Caller, 'registry' | 'principal'> | undefined;
+    caller: (Pick<Caller, 'registry' | 'principal'> & { hasSaved: boolean }) | undefined;
   }
 }
 
@@ -42,6 +44,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Our own answer while it stops is problem+json too.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendProblem(station, { error, request, reply }),
     clientErrorHandler: (_error, socket) => {
@@ -70,7 +74,15 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     guardOrigin = originGuard(portOf(server));
     done();
   });
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
   server.addHook('onRequest', (request, reply, done) => {
+    if (isStopping) {
+      throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
+    }
     reply.header('cache-control', 'no-store');
     reply.header('x-content-type-options', 'nosniff');
     guardOrigin(request);
@@ -80,12 +92,13 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   });
 
   const endpoints: Endpoint[] = [];
+  const boundUnread = newUnread();
   const route: Route = (endpoint, handler) => {
-    addRoute({ server, station, endpoint, role: endpoint.access }, handler);
+    addRoute({ server, station, endpoint, role: endpoint.access, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   const publicRoute: PublicRoute = (endpoint, handler) => {
-    addChecked({ server, station, endpoint }, handler);
+    addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
@@ -110,6 +123,7 @@ type AddedRoute<Params, Query, Body> = {
   server: FastifyInstance;
   station: Station;
   endpoint: Endpoint<Params, Query, Body>;
+  boundUnread: ReturnType<typeof newUnread>;
 };
 
 /** Adds an endpoint that needs a token; `respond` is called when its request is checked. */
@@ -122,7 +136,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
     requireRole(principal, added.role);
-    request.caller = { registry, principal };
+    request.caller = { registry, principal, hasSaved: false };
   };
   addChecked({ ...added, onRequest }, (context) => {
     const { caller } = context.request;
@@ -130,10 +144,26 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const { registry, principal } = caller;
     const save: Save = (run) => {
       const intent = context.intent();
-      return write(registry.db, principal.id, (writer) => once(writer, intent, () => run(writer)) as never);
+      return write(registry.db, principal.id, (writer) => {
+        writer.afterCommit(() => (caller.hasSaved = true));
+        return once(writer, intent, () => run(writer)) as never;
+      });
     };
-    return respond(Object.assign(context, { registry, principal, write: save }));
+    const answer = () => respond(Object.assign(context, { registry, principal, write: save }));
+    return added.endpoint.takesTurns === true ? inTurn(context, answer) : answer();
   });
+}
+
+/** The answer when it is the caller's turn. Who has hung up meanwhile is not answered. */
+async function inTurn(
+  { request, reply }: Pick<PublicContext<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  run: () => unknown,
+) {
+  const { caller } = request;
+  if (caller === undefined) throw new Error('A request came by without its caller.');
+  const isWanted = () => !request.socket.destroyed;
+  const answer = await caller.registry.turns.take(caller.principal.id, { isWanted, run });
+  return answer === undefined ? reply.hijack() : answer;
 }
 
 /** Adds an endpoint whose query and body are checked before `respond` is called. */
@@ -142,6 +172,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     server,
     station,
     endpoint,
+    boundUnread,
     onRequest,
   }: AddedRoute<Params, Query, Body> & { onRequest?: (request: FastifyRequest) => void },
   respond: (context: PublicContext<Params, Query, Body>) => unknown,
@@ -150,6 +181,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
   server.route({
+    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),
@@ -200,7 +232,11 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
-  const known = toProblem(error);
+  const known = toProblem(station, error);
+  // The disk is not the fault of who asked: what it said is for whoever looks after the station.
+  if (known?.cause !== undefined) {
+    station.config.log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });
+  }
   let body = known === undefined ? undefined : problemReply(known);
   if (body === undefined) {
     const correlationId = randomUUID();
@@ -210,8 +246,14 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
       route: request.routeOptions.url,
       error,
     });
-    const internal = problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
-    body = { ...problemReply(internal), correlationId };
+    const unknown =
+      request.caller?.hasSaved === true
+        ? problem(
+            'uncertain',
+            'This was saved, and then something went wrong here. Look at it before you send it again.',
+          )
+        : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
+    body = { ...problemReply(unknown), correlationId };
   }
   return reply
     .code(body.status)
@@ -223,13 +265,12 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .send(body);
 }
 
-function toProblem(error: unknown): Problem | undefined {
+function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Signing in met a registry that this version may not open: the person at the screen has to read why.
   if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
-  if (isDiskFull(error)) {
-    return problem('storage-full', 'The disk is full. Nothing of this request was saved; make room and try again.');
-  }
+  const fault = faultOf(error);
+  if (fault !== undefined) return storageProblem(unlocked === undefined ? fault : noteFault(unlocked.db, fault), error);
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();

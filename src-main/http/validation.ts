@@ -5,8 +5,16 @@ import { Type, type TSchema } from 'typebox';
 import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
-const ajv = new Ajv2020(options);
-addFormats.default(ajv, ['date', 'date-time']);
+let ajv: Ajv2020 | undefined;
+
+/** Made at the first use, like what it compiles: all of it at once would be felt at the start. */
+function compile(schema: TSchema): ValidateFunction {
+  if (ajv === undefined) {
+    ajv = new Ajv2020(options);
+    addFormats.default(ajv, ['date', 'date-time']);
+  }
+  return ajv.compile(schema);
+}
 
 export type Check = (value: unknown) => void;
 
@@ -17,10 +25,7 @@ const noQuery = Type.Object({});
 
 /** Throws `invalid-request` with one entry per fault in the body. */
 export function bodyCheck(schema: TSchema): Check {
-  return check(
-    () => ajv.compile(schema),
-    ({ instancePath }) => instancePath,
-  );
+  return check(schema, ({ instancePath }) => instancePath);
 }
 
 /**
@@ -31,13 +36,10 @@ export function queryCheck(schema: TSchema = noQuery): Check {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
   const known = Object.keys(properties);
   const may = known.length === 0 ? 'This address takes none.' : `There are ${known.join(', ')}.`;
-  const checkConverted = check(
-    () => ajv.compile(schema),
-    ({ instancePath, params }) => {
-      const missing = (params as { missingProperty?: string }).missingProperty;
-      return `?${missing ?? instancePath.slice(1)}`;
-    },
-  );
+  const checkConverted = check(schema, ({ instancePath, params }) => {
+    const missing = (params as { missingProperty?: string }).missingProperty;
+    return `?${missing ?? instancePath.slice(1)}`;
+  });
   return (value) => {
     const query = value as Record<string, unknown>;
     const unknown = Object.keys(query).filter((name) => !Object.hasOwn(properties, name));
@@ -49,6 +51,8 @@ export function queryCheck(schema: TSchema = noQuery): Check {
         })),
       );
     }
+    // Nothing is left of it: the first answer, that the station is there, waits for no validator.
+    if (known.length === 0) return;
     for (const [name, { type }] of Object.entries(properties)) {
       if (Object.hasOwn(query, name)) query[name] = converted(query[name], type);
     }
@@ -63,11 +67,10 @@ function converted(value: unknown, type: unknown): unknown {
   return value;
 }
 
-/** Compiled at the first use: all of them at once would be felt at the start. */
-function check(compile: () => ValidateFunction, pointerOf: (error: ErrorObject) => string): Check {
+function check(schema: TSchema, pointerOf: (error: ErrorObject) => string): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
-    validate ??= compile();
+    validate ??= compile(schema);
     if (validate(value)) return;
     throw invalid(...(validate.errors ?? []).slice(0, maxFaults).map((error) => toFault(error, pointerOf(error))));
   };
@@ -93,6 +96,11 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject, pointe
       return { pointer, detail: `${name} must be ${[given['type']].flat().join(' or ')}.` };
     case 'minLength':
       return { pointer, detail: `${name} must not be empty; send null to leave it unset.` };
+    case 'maxLength':
+      return {
+        pointer,
+        detail: `${name} is longer than ${String(given['limit'])} characters; nothing was saved. Shorten it.`,
+      };
     case 'pattern':
       return { pointer, detail: `${name} holds a NUL or half of a character, which cannot be stored.` };
     case 'format':

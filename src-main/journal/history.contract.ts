@@ -1,6 +1,6 @@
-/** The history of a record on the wire: one entry for each field of each change, oldest first. */
+/** The history of a record on the wire, in pages of changes: one entry for each field of each change. */
 import { Type, type Static } from 'typebox';
-import { closed, Instant } from '../http/endpoint.contract.ts';
+import { closed, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
 
 export const HistoryEntry = Type.Object(
   {
@@ -14,4 +14,10 @@ export const HistoryEntry = Type.Object(
   closed,
 );
 export type HistoryEntry = Static<typeof HistoryEntry>;
-export const History = Type.Object({ history: Type.Array(HistoryEntry) }, closed);
+export const History = Type.Object(
+  { history: Type.Array(HistoryEntry, { description: 'Of the changes of this page, oldest first.' }), page: Page },
+  closed,
+);
+export const HistoryQuery = Type.Object(PageQuery, {
+  description: 'Pages of changes: page 0 holds the latest, the last page the first ones.',
+});

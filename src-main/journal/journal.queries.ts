@@ -1,5 +1,5 @@
 /** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, head, identity, replica, station, waiting } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
@@ -11,6 +11,16 @@ const { key, hash, bytes } = getTableColumns(change);
 
 const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
+  latestOfRecord: compile(
+    orm
+      .select({ bytes })
+      .from(change)
+      .where(byRecord)
+      .orderBy(desc(change.key))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset')),
+  ),
+  countOfRecord: compile(orm.select({ count: count() }).from(change).where(byRecord)),
   sole: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).limit(2)),
   heads: compile(
     orm
@@ -151,6 +161,16 @@ export const listChanges = (reader: Reader, id: string): StoredChange[] => listC
 export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] =>
   readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
 
+/** A part of its changes, counted from the latest; oldest of the part first. */
+export const listLatestChanges = (reader: Reader, id: string, part: { offset: number; limit: number }): Change[] =>
+  readStatements(reader)
+    .latestOfRecord.rows({ recordId: recordKey(id), ...part })
+    .map(([encoded]) => decodeChange(encoded as Buffer))
+    .reverse();
+
+export const countChanges = (reader: Reader, id: string): number =>
+  readStatements(reader).countOfRecord.row({ recordId: recordKey(id) })?.[0] as number;
+
 /** The current changes of a record, with what they say; none for a record that is not in the journal. */
 export function listHeads(reader: Reader, id: string): SaidHead[] {
   const recordId = recordKey(id);
@@ -213,11 +233,12 @@ export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: numb
 export function findLast(
   reader: Reader,
   replicaKey: number,
-): { seq: number; hash: ChangeHash; hlc: Change['hlc'] } | undefined {
+): { seq: number; hash: ChangeHash; hlc: Change['hlc']; at: number } | undefined {
   const row = readStatements(reader).lastOfReplica.row({ replicaKey });
   if (row === undefined) return undefined;
   const [seq, digest, encoded] = row;
-  return { seq: seq as number, hash: toHash(digest), hlc: decodeChange(encoded as Buffer).hlc };
+  const { hlc, at } = decodeChange(encoded as Buffer);
+  return { seq: seq as number, hash: toHash(digest), hlc, at };
 }
 
 /** The bytes of at most `limit` changes that came after this place, in their order. */

@@ -32,6 +32,12 @@ function readChainEnd(reader: Reader): ChainEnd {
   return { replicaKey, replica: id as ReplicaId, seq, hash, hlc };
 }
 
+/** What this computer's clock said at the last change here. */
+export function lastChangeAt(reader: Reader): number {
+  const at = findLast(reader, chainEnd(reader).replicaKey)?.at;
+  return at ?? reader.db.clock.now();
+}
+
 export type NewReplica = { replica: ReplicaId; publicKey: Buffer };
 
 /** Makes a key pair and goes on as its replica. Nothing is written into the journal yet: the caller introduces it. */

@@ -28,13 +28,17 @@ export function readKeyring(file: string): Keyring {
   );
 }
 
-/** Undefined when there is no JSON in the file, or no file. */
+/**
+ * Undefined when there is no JSON in the file, or no file. A disk that fails, or a computer that has no more files to give, says
+ * nothing of what is in it: that is thrown as it is, and nobody puts an old copy in the place of good slots.
+ */
 function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // The caller says what a person can do about it, whatever the cause.
-    return undefined;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import {
   closed,
   endpoint,
   Instant,
+  limited,
   NullableBoolean,
   NullableDay,
   nullableEnum,
@@ -12,7 +13,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
-import { History } from '../journal/history.contract.ts';
+import { History, HistoryQuery } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
 export const genders = ['MALE', 'FEMALE', 'OTHER'] as const;
@@ -60,10 +61,19 @@ const interfaceFields = { ...seven, age: NullableAge };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 const retirement = { retired, retiredReason };
 
-export const NewPatient = Type.Partial(Type.Object({ ...interfaceFields, ...additions }), closed);
+/**
+ * How long a text may be that somebody writes. Several names of several words, an address told by its landmarks, and two phones
+ * with whose they are fit three times over; what is longer was pasted by mistake.
+ */
+const lengths = { name: 200, residentialAddress: 500, phoneNumber: 100, patientNumber: 64 };
+
+export const NewPatient = Type.Partial(Type.Object(limited({ ...interfaceFields, ...additions }, lengths)), closed);
 export type NewPatient = Static<typeof NewPatient>;
 
-export const PatientPatch = Type.Partial(Type.Object({ ...interfaceFields, ...additions, ...retirement }), closed);
+export const PatientPatch = Type.Partial(
+  Type.Object(limited({ ...interfaceFields, ...additions, ...retirement }, { ...lengths, retiredReason: 500 })),
+  closed,
+);
 export type PatientPatch = Static<typeof PatientPatch>;
 
 const replyFields = {
@@ -143,6 +153,7 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'List patients',
     description: 'Patients that are not retired, in the order of their registration unless `sort` says otherwise.',
+    takesTurns: true,
     query: Type.Object({
       ...PageQuery,
       sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
@@ -158,6 +169,7 @@ export const patientEndpoints = {
     description:
       'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
       'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
+    takesTurns: true,
     query: Type.Object({
       q: Type.String({ description: 'Must hold a letter or a digit.' }),
       ...PageQuery,
@@ -190,8 +202,10 @@ export const patientEndpoints = {
     url: '/patients/:patientId/history',
     tag: 'Patients',
     access: 'reader',
-    summary: 'Every change of a patient, field by field, oldest first',
+    summary: 'Every change of a patient, field by field',
+    takesTurns: true,
     params: PatientParams,
+    query: HistoryQuery,
     reply: History,
   }),
 };

@@ -61,9 +61,9 @@ export function patientRoutes(route: Route): void {
     return saved;
   });
 
-  route(patientEndpoints.history, ({ params, registry }) => {
-    const { db } = registry;
-    const { id } = getPatient({ db }, params.patientId);
-    return { history: historyOfRecord({ db }, id, patientFields) };
+  route(patientEndpoints.history, ({ params, query, registry }) => {
+    const { id } = getPatient(registry, params.patientId);
+    const { history, total } = historyOfRecord(registry, { id, table: patientFields }, paging(query));
+    return { history, page: paging({ ...query, total }).reply };
   });
 }

@@ -14,12 +14,14 @@ import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 export type SearchIndex = {
   /** Asking for it is taken as a sign that somebody searches. */
   readonly vocabulary: Vocabulary;
-  /** Builds the vocabulary between other work. */
+  /** Builds the vocabulary in a while, between other work. */
   warmUp: () => void;
   /** Stores what is not stored yet, and rests for good. To be called before the database is closed. */
   close: () => Promise<void>;
 };
 
+/** First the page is loaded, for which somebody waits; who searches sooner has the rest built at once. */
+const warmUpMs = 300;
 /** One step of building, and one of merging: nobody should notice that a search waited for it. */
 const stepMs = 5;
 const stepPages = 32;
@@ -84,7 +86,7 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
       const step = () => {
         if (!isClosed && !vocabulary.build(stepMs)) setImmediate(step);
       };
-      setImmediate(step);
+      setTimeout(step, warmUpMs).unref();
     },
     close: async () => {
       isClosed = true;

@@ -45,7 +45,7 @@ const lenientShare = 80;
  * What all look-ups of one search may cost, in words looked up, so that nobody waits for ten begun words that stand for
  * thousands. The dearest of FEBRL's 2,500 searches costs 2,300; the total is said to be a lower bound when it ends here.
  */
-const costLimit = 4000;
+const costLimit = 2500;
 /** In one look-up, further interpretations are left out beyond this cost; the plain one never is. */
 const interpretationsLimit = 1000;
 

@@ -3,6 +3,7 @@ export const refusalKinds = [
   'folder-in-use',
   'folder-not-writable',
   'disk-full',
+  'disk-failing',
   'registry-missing',
   'registry-newer',
   'registry-damaged',

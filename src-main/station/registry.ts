@@ -27,6 +27,8 @@ import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import type { Attempts } from './attempts.rules.ts';
 import type { StationState } from './station.contract.ts';
+import { newTroubles, type Troubles } from './trouble.ts';
+import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
@@ -35,6 +37,8 @@ export type Registry = {
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
   searchIndex: SearchIndex;
+  /** For what takes long to answer. */
+  turns: Turns;
   /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
   principals: Map<string, Principal>;
   /** When a service token's use was last written down, by token id. */
@@ -50,6 +54,10 @@ export type Station = {
   readonly attempts: Map<string, Attempts>;
   /** Who hears of states and records. */
   readonly listeners: Set<(event: StationEvent) => void>;
+  /** What is wrong now. */
+  readonly troubles: Troubles;
+  /** Looks at disk, file and clock now; done each minute while the registry is open. */
+  look: () => void;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
@@ -63,11 +71,14 @@ export type Station = {
 };
 
 export function newStation(config: StationConfig): Station {
+  const listeners: Station['listeners'] = new Set();
   return {
     config,
     setupCode: newSetupCode(),
     attempts: new Map(),
-    listeners: new Set(),
+    listeners,
+    troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
+    look: () => undefined,
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),
@@ -92,7 +103,7 @@ export function getRegistry(station: Station): Registry {
 }
 
 /** Tells whoever listens to the station. */
-export function tell({ listeners }: Station, event: StationEvent): void {
+export function tell({ listeners }: Pick<Station, 'listeners'>, event: StationEvent): void {
   for (const listener of listeners) listener(event);
 }
 
@@ -161,6 +172,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       db,
       key,
       searchIndex: openSearchIndex(db, log),
+      turns: newTurns(),
       principals: new Map(),
       tokenUses: new Map(),
       log,

@@ -42,11 +42,21 @@ export async function setUp(station: Station, input: NewStation, intent: Intent 
   try {
     const made = await buildRegistry(station, input, intent);
     renameSync(made.folder, registryDirOf(station.config));
-    syncPath(station.config.dataDir);
-    await unlock(station, made.key);
+    await openFirst(station, made.key);
     return made.reply;
   } finally {
     station.isSettingUp = false;
+  }
+}
+
+/** The registry is there from now on, whatever happens. */
+async function openFirst(station: Station, key: Buffer): Promise<void> {
+  try {
+    syncPath(station.config.dataDir);
+    await unlock(station, key);
+  } catch (cause) {
+    const sentence = 'The station was set up, and its registry could not be opened after that. Try to sign in.';
+    throw problem('uncertain', sentence, { cause });
   }
 }
 

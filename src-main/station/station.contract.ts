@@ -125,7 +125,8 @@ export const stationEndpoints = {
     summary: 'What changes, as it changes',
     description:
       'Server-sent events: `record` with `{"record":"patient","id":"…"}` after each commit, `state` with the state of the ' +
-      'station. Read the record itself for its content. Administrators also hear of `staff` and `token`.',
+      'station, `trouble` with `{}` when the list of what is wrong is another one. Read the record, or the list, itself for its ' +
+      'content. Administrators also hear of `staff` and `token`.',
     contentType: 'text/event-stream',
     reply: Type.String(),
   }),

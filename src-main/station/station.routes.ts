@@ -8,6 +8,7 @@ import { renewRecoveryKey } from './recovery.commands.ts';
 import { sizeOf, stateOf } from './registry.ts';
 import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
+import { troubleEndpoints } from './trouble.contract.ts';
 
 export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
   publicRoute(stationEndpoints.health, ({ station }) => ({
@@ -38,6 +39,8 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
       unattendedRefusal: autoUnlock?.refusal ?? null,
     };
   });
+
+  route(troubleEndpoints.list, ({ station }) => ({ troubles: station.troubles.list() }));
 
   route(stationEndpoints.turnOnAutoUnlock, async (context) => {
     await turnOnAutoUnlock(context, context.body.password);

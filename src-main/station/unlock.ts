@@ -10,6 +10,7 @@ import { hasKeyFile, keyFileSecret, openWithKeyFile, withKeyFile, type Keyring }
 import { keyFromStore } from './auto-unlock.ts';
 import { Refusal } from './refusal.contract.ts';
 import { filesOf, getRegistry, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
+import { watch } from './watch.ts';
 import { changeSlots, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
 
 /** Opens the registry with its key; doing it again is no error. */
@@ -24,6 +25,7 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
   station.unlocked = registry;
   listen(registry.db, (event) => tell(station, event));
   settleAtUnlock(station, registry);
+  watch(station, registry);
   tell(station, { kind: 'state', state: 'ready' });
   return registry;
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { newUuid } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
+import { faultCodeOf } from '../db/fault.rules.ts';
 import { closeDatabase, damageAsRefusal, openDatabase } from '../db/open.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
@@ -47,6 +48,6 @@ try {
   if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
   else {
     const { name, message, code } = error as Error & { code?: string };
-    say({ kind: 'failed', name, message, code });
+    say({ kind: 'failed', name, message, code: faultCodeOf(error) ?? code });
   }
 }

@@ -42,6 +42,7 @@ export const statisticsEndpoints = {
     tag: 'Statistics',
     access: 'reader',
     summary: 'Visits a day, and patients by age and gender',
+    takesTurns: true,
     query: Type.Object({
       days: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 366, default: defaultDays, description: 'Up to today.' }),

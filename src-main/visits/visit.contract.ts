@@ -4,13 +4,14 @@ import {
   closed,
   endpoint,
   Instant,
+  limited,
   nullableEnum,
   NullableInstant,
   NullableText,
   Page,
   PageQuery,
 } from '../http/endpoint.contract.ts';
-import { History } from '../journal/history.contract.ts';
+import { History, HistoryQuery } from '../journal/history.contract.ts';
 import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 
 const details = {
@@ -31,6 +32,9 @@ export const visitFields = {
   ...details,
 };
 
+/** What somebody writes of a visit, and how long it may be: `notes` hold some four printed pages. */
+const writtenDetails = limited(details, { reason: 500, notes: 10_000, attendedBy: 200 });
+
 export const NewVisit = Type.Partial(
   Type.Object({
     timeStart: Type.Unsafe<string | null>({
@@ -39,14 +43,14 @@ export const NewVisit = Type.Partial(
       description: 'RFC 3339 with offset; now, if left out.',
     }),
     timeEnd: NullableInstant,
-    ...details,
+    ...writtenDetails,
   }),
   closed,
 );
 export type NewVisit = Static<typeof NewVisit>;
 
 export const VisitPatch = Type.Partial(
-  Type.Object({ timeStart: Instant, timeEnd: NullableInstant, ...details }),
+  Type.Object({ timeStart: Instant, timeEnd: NullableInstant, ...writtenDetails }),
   closed,
 );
 export type VisitPatch = Static<typeof VisitPatch>;
@@ -126,6 +130,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'reader',
     summary: 'The visits of a patient, latest first',
+    takesTurns: true,
     params: PatientParams,
     query: Type.Object({ open: Open, ...PageQuery }),
     reply: VisitPage,
@@ -136,6 +141,7 @@ export const visitEndpoints = {
     tag: 'Visits',
     access: 'reader',
     summary: 'Visits of all patients, latest first',
+    takesTurns: true,
     query: Type.Object({
       open: Open,
       from: Type.Optional(Type.String({ format: 'date-time', description: 'Only visits that began then or later.' })),
@@ -155,8 +161,10 @@ export const visitEndpoints = {
     url: '/patients/:patientId/visits/:visitId/history',
     tag: 'Visits',
     access: 'reader',
-    summary: 'Every change of a visit, field by field, oldest first',
+    summary: 'Every change of a visit, field by field',
+    takesTurns: true,
     params: VisitParams,
+    query: HistoryQuery,
     reply: History,
   }),
 };

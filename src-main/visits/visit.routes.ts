@@ -52,8 +52,9 @@ export function visitRoutes(route: Route): void {
     };
   });
 
-  route(visitEndpoints.history, ({ params, registry }) => {
-    const { visit } = getVisit(registry, params);
-    return { history: historyOfRecord(registry, visit.id, visitFields) };
+  route(visitEndpoints.history, ({ params, query, registry }) => {
+    const { id } = getVisit(registry, params).visit;
+    const { history, total } = historyOfRecord(registry, { id, table: visitFields }, paging(query));
+    return { history, page: paging({ ...query, total }).reply };
   });
 }

@@ -34,6 +34,42 @@ export const ar: Messages = {
   'failure.internal': 'حدث خطأ في المحطة. لم يُحفظ شيء من هذا؛ حاول مجددًا. رقم للدعم: {id}',
   'failure.unknown': 'تعذّر على Satchel فعل ذلك. لم يُحفظ منه شيء: حاول مجددًا.',
   'failure.other': 'رفضت المحطة هذا: {detail}',
+  'failure.uncertain': 'تعطّل القرص أثناء الحفظ. ربما تم الحفظ وربما لا: انظر إلى السجل ثم احفظ مرة أخرى.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'ما الخطأ في هذه المحطة',
+  'trouble.stopsSaving': 'لا يمكن حفظ أي شيء الآن. وما يظهر على الشاشة ما زال بالإمكان قراءته.',
+  'trouble.file-replaced.what': 'حُذف ملف السجل أو نُقل أو استُبدل أثناء عمل Satchel.',
+  'trouble.file-replaced.do':
+    'اكتب على الورق ما لم يُحفظ، واتصل بمن يعتني بهذا الحاسوب. ما كان لا يزال لدى Satchel موجود في المجلد «backups» إن سمح القرص بذلك.',
+  'trouble.file-damaged.what': 'ملف السجل تالف.',
+  'trouble.file-damaged.do':
+    'اكتب على الورق ما لم يُحفظ، وأغلق Satchel، واطلب استعادة آخر نسخة احتياطية. لا تحذف الملف التالف.',
+  'trouble.disk-failing.what': 'يتعطّل قرص هذا الحاسوب عندما يكتب Satchel عليه.',
+  'trouble.disk-failing.do':
+    'يحاول Satchel مرة أخرى من تلقاء نفسه. إذا استمر هذا فاعمل نسخة احتياطية على قرص آخر واطلب فحص هذا القرص.',
+  'trouble.disk-read-only.what': 'لم يعد هذا الحاسوب يسمح لـ Satchel بالكتابة على القرص.',
+  'trouble.disk-read-only.do':
+    'اتصل بمن يعتني بهذا الحاسوب. يتابع Satchel من تلقاء نفسه عندما يُسمح له بالكتابة من جديد.',
+  'trouble.disk-full.what': 'القرص ممتلئ.',
+  'trouble.disk-full.do':
+    'احذف ما لا حاجة إليه، أو انقل الملفات الكبيرة إلى قرص آخر. يتابع Satchel من تلقاء نفسه عندما يتوفر مكان.',
+  'trouble.changes-missing.what': 'تلفت يوميات السجل عندما لم يكن Satchel يعمل. آخر الإدخالات قبل ذلك مفقودة.',
+  'trouble.changes-missing.do':
+    'انظر إلى آخر ما أُدخل وأدخل المفقود من جديد. اليوميات التالفة محفوظة باسم {detail} بجانب السجل: ينقلها من يعتني بهذا الحاسوب عند الانتهاء.',
+  'trouble.journal-mismatch.what': 'السجل ليس كما كان عند آخر إغلاق لـ Satchel: ربما هو نسخة أقدم.',
+  'trouble.journal-mismatch.do': 'اسأل مسؤولًا هل أُعيدت نسخة إلى مكانها. لم يغيّر Satchel شيئًا.',
+  'trouble.disk-nearly-full.what': 'القرص يكاد يمتلئ: بقي نحو {detail} ميغابايت.',
+  'trouble.disk-nearly-full.do': 'احذف ما لا حاجة إليه، أو انقل الملفات الكبيرة إلى قرص آخر، قبل أن يتعذّر حفظ أي شيء.',
+  'trouble.clock-off.what':
+    'قد تكون ساعة هذا الحاسوب خاطئة: بحسب تاريخها يقع آخر إدخال في المستقبل، أو مضى عليه أكثر من سنة.',
+  'trouble.clock-off.do': 'قارن يومها ووقتها بهاتف، واضبطها.',
+  'trouble.backup-old.what': 'آخر نسخة احتياطية قديمة.',
+  'trouble.backup-old.do': 'اعمل نسخة احتياطية، ويُفضّل أن تكون على ذاكرة تُحفظ في مكان آخر.',
+  'trouble.port-taken.what':
+    'يستخدم برنامج آخر منفذ Satchel. تعمل هذه النافذة رغم ذلك؛ أما البرامج الأخرى فلا تجد السجل، وربما تخاطب غريبًا.',
+  'trouble.port-taken.do':
+    'أغلق البرنامج الآخر وشغّل Satchel من جديد. وحتى ذلك الحين أوقف البرامج التي تعمل مع Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'هذا الحقل مطلوب.',
@@ -308,7 +344,7 @@ export const ar: Messages = {
   'history.visitTitle': 'السجل الزمني لزيارة {when}',
   'history.by': '{who}، {where}',
   'history.program': 'البرنامج {name}',
-  'history.whole': 'عرض كل التغييرات',
+  'history.older': 'عرض التغييرات الأقدم',
   'history.registered': 'تم التسجيل',
   'history.entered': 'أُدخلت الزيارة',
   'history.set': '{field}: {value}',
@@ -528,6 +564,10 @@ export const ar: Messages = {
   'startupError.disk-full.what': 'يحتاج Satchel إلى بعض المساحة على القرص لفتح السجل.',
   'startupError.disk-full.do':
     'احذف أو انقل ملفات لا يحتاجها أحد، ولكن لا شيء من مجلد السجل.\nأفرغ سلة المهملات ثم حاول مجددًا.',
+  'startupError.disk-failing.title': 'القرص يتعطّل',
+  'startupError.disk-failing.what': 'لا يمكن قراءة قرص هذا الحاسوب أو الكتابة عليه كما ينبغي.',
+  'startupError.disk-failing.do':
+    'أغلق البرامج الأخرى ثم حاول مجددًا.\nإذا تكرر ذلك فاطلب فحص القرص واستعادة آخر نسخة احتياطية على قرص آخر.',
   'startupError.registry-missing.title': 'ملف السجل مفقود',
   'startupError.registry-missing.what': 'المجلد موجود، لكن الملف «registry.db» الذي فيه المرضى ليس فيه.',
   'startupError.registry-missing.do':

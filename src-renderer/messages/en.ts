@@ -32,6 +32,46 @@ export const en = {
     'Something went wrong in the station. Nothing of this was saved; try again. Number for support: {id}',
   'failure.unknown': 'Satchel could not do this. Nothing of it was saved: try again.',
   'failure.other': 'The station refused this: {detail}',
+  'failure.uncertain':
+    'The disk failed while this was being saved. It may have been saved or not: look at the record, then save again.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'What is wrong with this station',
+  'trouble.stopsSaving': 'Nothing can be saved now. What is on the screen can still be read.',
+  'trouble.file-replaced.what': 'The registry file was deleted, moved or replaced while Satchel was running.',
+  'trouble.file-replaced.do':
+    'Write on paper what is not saved, and call whoever looks after this computer. What Satchel still held is in the folder “backups”, if the disk allowed it.',
+  'trouble.file-damaged.what': 'The registry file is damaged.',
+  'trouble.file-damaged.do':
+    'Write on paper what is not saved, close Satchel, and have the last backup restored. Do not delete the damaged file.',
+  'trouble.disk-failing.what': 'The disk of this computer fails when Satchel writes to it.',
+  'trouble.disk-failing.do':
+    'Satchel tries again by itself. If this stays, make a backup onto another disk and have this one looked at.',
+  'trouble.disk-read-only.what': 'This computer does not let Satchel write to the disk any more.',
+  'trouble.disk-read-only.do':
+    'Call whoever looks after this computer. Satchel goes on by itself when it may write again.',
+  'trouble.disk-full.what': 'The disk is full.',
+  'trouble.disk-full.do':
+    'Delete what is not needed, or move large files to another disk. Satchel goes on by itself when there is room.',
+  'trouble.changes-missing.what':
+    'The log of the registry was damaged when Satchel was not running. The last entries before that are missing.',
+  'trouble.changes-missing.do':
+    'Look at what was entered last and enter again what is missing. The damaged log is kept as {detail}, beside the registry: whoever looks after this computer moves it away when that is done.',
+  'trouble.journal-mismatch.what':
+    'The registry is not as it was when Satchel was last closed: it may be an older copy.',
+  'trouble.journal-mismatch.do': 'Ask an administrator whether a copy was put back. Nothing was changed by Satchel.',
+  'trouble.disk-nearly-full.what': 'The disk is nearly full: about {detail} MB are free.',
+  'trouble.disk-nearly-full.do':
+    'Delete what is not needed, or move large files to another disk, before nothing can be saved any more.',
+  'trouble.clock-off.what':
+    'The clock of this computer may be wrong: by its date the last entry lies in the future, or more than a year back.',
+  'trouble.clock-off.do': 'Compare its day and time with a telephone, and set it right.',
+  'trouble.backup-old.what': 'The last backup is old.',
+  'trouble.backup-old.do': 'Make a backup, best onto a stick that is kept elsewhere.',
+  'trouble.port-taken.what':
+    'Another program uses the port of Satchel. This window works all the same; other programs do not find the registry, and may be talking to a stranger.',
+  'trouble.port-taken.do':
+    'Close the other program and start Satchel again. Until then stop the programs that work with Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'This is needed.',
@@ -302,7 +342,7 @@ export const en = {
   'history.visitTitle': 'History of the visit of {when}',
   'history.by': '{who}, {where}',
   'history.program': 'the program {name}',
-  'history.whole': 'Show all changes',
+  'history.older': 'Show older changes',
   'history.registered': 'Registered',
   'history.entered': 'Visit entered',
   'history.set': '{field}: {value}',
@@ -532,6 +572,10 @@ export const en = {
   'startupError.disk-full.what': 'Satchel needs some room on the disk to open the registry.',
   'startupError.disk-full.do':
     'Delete or move files that nobody needs, but nothing in the folder of the registry.\nEmpty the recycle bin, and try again.',
+  'startupError.disk-failing.title': 'The disk fails',
+  'startupError.disk-failing.what': 'The disk of this computer cannot be read or written as it should.',
+  'startupError.disk-failing.do':
+    'Close other programs and try again.\nIf it comes again, have the disk looked at, and have the last backup restored on another one.',
   'startupError.registry-missing.title': 'The registry file is missing',
   'startupError.registry-missing.what':
     'The folder is there, but the file “registry.db” with the patients is not in it.',

@@ -35,6 +35,47 @@ export const es: Messages = {
     'Algo falló en la estación. No se guardó nada de esto; intente de nuevo. Número para soporte: {id}',
   'failure.unknown': 'Satchel no pudo hacerlo. No se guardó nada: intente de nuevo.',
   'failure.other': 'La estación lo rechazó: {detail}',
+  'failure.uncertain':
+    'El disco falló mientras se guardaba. Puede que se haya guardado o no: mire la ficha y después guarde de nuevo.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'Qué le pasa a esta estación',
+  'trouble.stopsSaving': 'Ahora no se puede guardar nada. Lo que está en la pantalla todavía se puede leer.',
+  'trouble.file-replaced.what':
+    'El archivo del registro se borró, se movió o se reemplazó mientras Satchel estaba funcionando.',
+  'trouble.file-replaced.do':
+    'Anote en papel lo que no está guardado y llame a quien se ocupa de este ordenador. Lo que Satchel aún tenía está en la carpeta «backups», si el disco lo permitió.',
+  'trouble.file-damaged.what': 'El archivo del registro está dañado.',
+  'trouble.file-damaged.do':
+    'Anote en papel lo que no está guardado, cierre Satchel y haga restaurar la última copia de seguridad. No borre el archivo dañado.',
+  'trouble.disk-failing.what': 'El disco de este ordenador falla cuando Satchel escribe en él.',
+  'trouble.disk-failing.do':
+    'Satchel vuelve a intentarlo por sí mismo. Si esto sigue, haga una copia de seguridad en otro disco y haga revisar este.',
+  'trouble.disk-read-only.what': 'Este ordenador ya no deja que Satchel escriba en el disco.',
+  'trouble.disk-read-only.do':
+    'Llame a quien se ocupa de este ordenador. Satchel sigue por sí mismo cuando pueda escribir de nuevo.',
+  'trouble.disk-full.what': 'El disco está lleno.',
+  'trouble.disk-full.do':
+    'Borre lo que no haga falta o pase archivos grandes a otro disco. Satchel sigue por sí mismo cuando haya sitio.',
+  'trouble.changes-missing.what':
+    'El diario del registro se dañó cuando Satchel no estaba funcionando. Faltan las últimas entradas anteriores a eso.',
+  'trouble.changes-missing.do':
+    'Mire lo que se introdujo al final e introduzca de nuevo lo que falte. El diario dañado se guarda como {detail}, junto al registro: quien se ocupa de este ordenador lo retira cuando esté hecho.',
+  'trouble.journal-mismatch.what':
+    'El registro no está como estaba cuando Satchel se cerró por última vez: puede ser una copia más antigua.',
+  'trouble.journal-mismatch.do': 'Pregunte a un administrador si se repuso una copia. Satchel no cambió nada.',
+  'trouble.disk-nearly-full.what': 'El disco está casi lleno: quedan unos {detail} MB libres.',
+  'trouble.disk-nearly-full.do':
+    'Borre lo que no haga falta o pase archivos grandes a otro disco, antes de que ya no se pueda guardar nada.',
+  'trouble.clock-off.what':
+    'El reloj de este ordenador puede estar mal: según su fecha, la última entrada está en el futuro o tiene más de un año.',
+  'trouble.clock-off.do': 'Compare su día y su hora con un teléfono y póngalo en hora.',
+  'trouble.backup-old.what': 'La última copia de seguridad es antigua.',
+  'trouble.backup-old.do': 'Haga una copia de seguridad, mejor en una memoria que se guarde en otro lugar.',
+  'trouble.port-taken.what':
+    'Otro programa usa el puerto de Satchel. Esta ventana funciona de todos modos; otros programas no encuentran el registro y puede que hablen con un extraño.',
+  'trouble.port-taken.do':
+    'Cierre el otro programa e inicie Satchel de nuevo. Hasta entonces, detenga los programas que trabajan con Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'Este dato es necesario.',
@@ -305,7 +346,7 @@ export const es: Messages = {
   'history.visitTitle': 'Historial de la visita: {when}',
   'history.by': '{who}, {where}',
   'history.program': 'el programa {name}',
-  'history.whole': 'Mostrar todos los cambios',
+  'history.older': 'Mostrar cambios anteriores',
   'history.registered': 'Ficha creada',
   'history.entered': 'Visita anotada',
   'history.set': '{field}: {value}',
@@ -538,6 +579,10 @@ export const es: Messages = {
   'startupError.disk-full.what': 'Satchel necesita algo de espacio en el disco para abrir el registro.',
   'startupError.disk-full.do':
     'Borre o mueva archivos que nadie necesite, pero nada de la carpeta del registro.\nVacíe la papelera e intente de nuevo.',
+  'startupError.disk-failing.title': 'El disco falla',
+  'startupError.disk-failing.what': 'El disco de este ordenador no se puede leer o escribir como es debido.',
+  'startupError.disk-failing.do':
+    'Cierre otros programas e intente de nuevo.\nSi vuelve a pasar, haga revisar el disco y restaurar la última copia de seguridad en otro.',
   'startupError.registry-missing.title': 'Falta el archivo del registro',
   'startupError.registry-missing.what':
     'La carpeta está, pero el archivo «registry.db» con los pacientes no está en ella.',

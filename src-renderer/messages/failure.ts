@@ -3,7 +3,7 @@ import type { RefusalKind } from '../../src-main/station/refusal.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from './words.svelte.ts';
 
-const known = ['unauthenticated', 'forbidden', 'not-found', 'stale', 'locked', 'storage-full'] as const;
+const known = ['unauthenticated', 'forbidden', 'not-found', 'stale', 'locked', 'storage-full', 'uncertain'] as const;
 
 export function failureText(failure: Failure): string {
   if (failure.kind !== 'refused') return t('failure.unreachable');
@@ -11,6 +11,8 @@ export function failureText(failure: Failure): string {
   if (problem.refusal !== undefined) return refusalText(problem.refusal);
   const plain = known.find((one) => one === name);
   if (plain !== undefined) return t(`failure.${plain}`);
+  if (problem.trouble !== undefined) return [t(`trouble.${problem.trouble}.what`), t('trouble.stopsSaving')].join(' ');
+  if (name === 'stopping') return t('failure.unreachable');
   if (name === 'too-many-attempts') return t('failure.too-many-attempts', { seconds: retryAfterS ?? 1 });
   if (name === 'internal') return t('failure.internal', { id: problem.correlationId ?? '' });
   // What is wrong with a field is said in a sentence for people; what is wrong with a request, in one for programmers.

@@ -35,6 +35,48 @@ export const fr: Messages = {
     'Une erreur s’est produite dans le poste. Rien n’a été enregistré ; réessayez. Numéro pour l’assistance : {id}',
   'failure.unknown': 'Satchel n’a pas pu le faire. Rien n’a été enregistré : réessayez.',
   'failure.other': 'Le poste a refusé : {detail}',
+  'failure.uncertain':
+    'Le disque a eu une défaillance pendant l’enregistrement. On ne sait pas si cela a été enregistré : regardez le dossier, puis enregistrez de nouveau.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'Ce qui ne va pas sur ce poste',
+  'trouble.stopsSaving': 'Rien ne peut être enregistré pour le moment. Ce qui est à l’écran peut toujours être lu.',
+  'trouble.file-replaced.what':
+    'Le fichier du registre a été supprimé, déplacé ou remplacé pendant que Satchel fonctionnait.',
+  'trouble.file-replaced.do':
+    'Notez sur papier ce qui n’est pas enregistré et appelez la personne qui s’occupe de cet ordinateur. Ce que Satchel avait encore est dans le dossier « backups », si le disque l’a permis.',
+  'trouble.file-damaged.what': 'Le fichier du registre est abîmé.',
+  'trouble.file-damaged.do':
+    'Notez sur papier ce qui n’est pas enregistré, fermez Satchel et faites restaurer la dernière sauvegarde. Ne supprimez pas le fichier abîmé.',
+  'trouble.disk-failing.what': 'Le disque de cet ordinateur a des défaillances quand Satchel y écrit.',
+  'trouble.disk-failing.do':
+    'Satchel essaie de nouveau de lui-même. Si cela dure, faites une sauvegarde sur un autre disque et faites examiner celui-ci.',
+  'trouble.disk-read-only.what': 'Cet ordinateur ne laisse plus Satchel écrire sur le disque.',
+  'trouble.disk-read-only.do':
+    'Appelez la personne qui s’occupe de cet ordinateur. Satchel reprend de lui-même dès qu’il peut de nouveau écrire.',
+  'trouble.disk-full.what': 'Le disque est plein.',
+  'trouble.disk-full.do':
+    'Supprimez ce qui n’est pas nécessaire, ou déplacez de gros fichiers sur un autre disque. Satchel reprend de lui-même dès qu’il y a de la place.',
+  'trouble.changes-missing.what':
+    'Le journal du registre a été abîmé pendant que Satchel ne fonctionnait pas. Les dernières saisies d’avant manquent.',
+  'trouble.changes-missing.do':
+    'Regardez ce qui a été saisi en dernier et saisissez de nouveau ce qui manque. Le journal abîmé est gardé sous le nom {detail}, à côté du registre : la personne qui s’occupe de cet ordinateur le déplace quand c’est fait.',
+  'trouble.journal-mismatch.what':
+    'Le registre n’est pas tel qu’il était à la dernière fermeture de Satchel : c’est peut-être une copie plus ancienne.',
+  'trouble.journal-mismatch.do':
+    'Demandez à un administrateur si une copie a été remise en place. Satchel n’a rien changé.',
+  'trouble.disk-nearly-full.what': 'Le disque est presque plein : il reste environ {detail} Mo.',
+  'trouble.disk-nearly-full.do':
+    'Supprimez ce qui n’est pas nécessaire, ou déplacez de gros fichiers sur un autre disque, avant que plus rien ne puisse être enregistré.',
+  'trouble.clock-off.what':
+    'L’horloge de cet ordinateur est peut-être fausse : selon elle, la dernière saisie est dans l’avenir, ou date de plus d’un an.',
+  'trouble.clock-off.do': 'Comparez le jour et l’heure avec un téléphone, et réglez-la.',
+  'trouble.backup-old.what': 'La dernière sauvegarde est ancienne.',
+  'trouble.backup-old.do': 'Faites une sauvegarde, de préférence sur une clé gardée ailleurs.',
+  'trouble.port-taken.what':
+    'Un autre programme utilise le port de Satchel. Cette fenêtre fonctionne quand même ; les autres programmes ne trouvent pas le registre, et parlent peut-être à un inconnu.',
+  'trouble.port-taken.do':
+    'Fermez l’autre programme et redémarrez Satchel. D’ici là, arrêtez les programmes qui travaillent avec Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'Ce champ est nécessaire.',
@@ -307,7 +349,7 @@ export const fr: Messages = {
   'history.visitTitle': 'Historique de la visite : {when}',
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
-  'history.whole': 'Montrer toutes les modifications',
+  'history.older': 'Montrer les modifications plus anciennes',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',
   'history.set': '{field} : {value}',
@@ -543,6 +585,10 @@ export const fr: Messages = {
   'startupError.disk-full.what': 'Satchel a besoin d’un peu de place sur le disque pour ouvrir le registre.',
   'startupError.disk-full.do':
     'Supprimez ou déplacez des fichiers inutiles, mais rien dans le dossier du registre.\nVidez la corbeille et réessayez.',
+  'startupError.disk-failing.title': 'Le disque a des défaillances',
+  'startupError.disk-failing.what': 'Le disque de cet ordinateur ne peut pas être lu ou écrit comme il faut.',
+  'startupError.disk-failing.do':
+    'Fermez les autres programmes et réessayez.\nSi cela revient, faites examiner le disque et restaurer la dernière sauvegarde sur un autre.',
   'startupError.registry-missing.title': 'Le fichier du registre manque',
   'startupError.registry-missing.what':
     'Le dossier est là, mais le fichier « registry.db » avec les patients n’y est pas.',

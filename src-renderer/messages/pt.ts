@@ -34,6 +34,47 @@ export const pt: Messages = {
   'failure.internal': 'Algo falhou na estação. Nada disto foi guardado; tente de novo. Número para o apoio: {id}',
   'failure.unknown': 'O Satchel não conseguiu fazer isto. Nada foi guardado: tente de novo.',
   'failure.other': 'A estação recusou: {detail}',
+  'failure.uncertain':
+    'O disco falhou enquanto isto era guardado. Pode ter sido guardado ou não: veja a ficha e depois guarde de novo.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'O que se passa com esta estação',
+  'trouble.stopsSaving': 'Agora não se pode guardar nada. O que está no ecrã ainda pode ser lido.',
+  'trouble.file-replaced.what':
+    'O ficheiro do registo foi apagado, movido ou substituído enquanto o Satchel estava a funcionar.',
+  'trouble.file-replaced.do':
+    'Escreva em papel o que não está guardado e chame quem cuida deste computador. O que o Satchel ainda tinha está na pasta «backups», se o disco o permitiu.',
+  'trouble.file-damaged.what': 'O ficheiro do registo está danificado.',
+  'trouble.file-damaged.do':
+    'Escreva em papel o que não está guardado, feche o Satchel e mande repor a última cópia de segurança. Não apague o ficheiro danificado.',
+  'trouble.disk-failing.what': 'O disco deste computador falha quando o Satchel escreve nele.',
+  'trouble.disk-failing.do':
+    'O Satchel tenta de novo por si. Se isto continuar, faça uma cópia de segurança noutro disco e mande ver este.',
+  'trouble.disk-read-only.what': 'Este computador já não deixa o Satchel escrever no disco.',
+  'trouble.disk-read-only.do':
+    'Chame quem cuida deste computador. O Satchel continua por si quando puder escrever de novo.',
+  'trouble.disk-full.what': 'O disco está cheio.',
+  'trouble.disk-full.do':
+    'Apague o que não é preciso ou passe ficheiros grandes para outro disco. O Satchel continua por si quando houver espaço.',
+  'trouble.changes-missing.what':
+    'O diário do registo ficou danificado quando o Satchel não estava a funcionar. Faltam as últimas entradas antes disso.',
+  'trouble.changes-missing.do':
+    'Veja o que foi introduzido por último e introduza de novo o que falta. O diário danificado está guardado como {detail}, ao lado do registo: quem cuida deste computador retira-o quando isso estiver feito.',
+  'trouble.journal-mismatch.what':
+    'O registo não está como estava quando o Satchel foi fechado pela última vez: pode ser uma cópia mais antiga.',
+  'trouble.journal-mismatch.do': 'Pergunte a um administrador se foi reposta uma cópia. O Satchel não alterou nada.',
+  'trouble.disk-nearly-full.what': 'O disco está quase cheio: restam cerca de {detail} MB.',
+  'trouble.disk-nearly-full.do':
+    'Apague o que não é preciso ou passe ficheiros grandes para outro disco, antes que já não se possa guardar nada.',
+  'trouble.clock-off.what':
+    'O relógio deste computador pode estar errado: pela sua data, a última entrada está no futuro ou tem mais de um ano.',
+  'trouble.clock-off.do': 'Compare o dia e a hora com um telefone e acerte-o.',
+  'trouble.backup-old.what': 'A última cópia de segurança é antiga.',
+  'trouble.backup-old.do': 'Faça uma cópia de segurança, de preferência numa pen que fique guardada noutro lugar.',
+  'trouble.port-taken.what':
+    'Outro programa usa a porta do Satchel. Esta janela funciona mesmo assim; os outros programas não encontram o registo e podem estar a falar com um estranho.',
+  'trouble.port-taken.do':
+    'Feche o outro programa e inicie o Satchel de novo. Até lá, pare os programas que trabalham com o Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'Isto é necessário.',
@@ -303,7 +344,7 @@ export const pt: Messages = {
   'history.visitTitle': 'Histórico da visita de {when}',
   'history.by': '{who}, {where}',
   'history.program': 'o programa {name}',
-  'history.whole': 'Mostrar todas as alterações',
+  'history.older': 'Mostrar alterações mais antigas',
   'history.registered': 'Ficha criada',
   'history.entered': 'Visita introduzida',
   'history.set': '{field}: {value}',
@@ -534,6 +575,10 @@ export const pt: Messages = {
   'startupError.disk-full.what': 'O Satchel precisa de algum espaço no disco para abrir o registo.',
   'startupError.disk-full.do':
     'Apague ou mova ficheiros de que ninguém precisa, mas nada na pasta do registo.\nEsvazie a reciclagem e tente de novo.',
+  'startupError.disk-failing.title': 'O disco falha',
+  'startupError.disk-failing.what': 'O disco deste computador não se consegue ler ou escrever como deve ser.',
+  'startupError.disk-failing.do':
+    'Feche outros programas e tente de novo.\nSe voltar a acontecer, mande ver o disco e repor a última cópia de segurança noutro.',
   'startupError.registry-missing.title': 'Falta o ficheiro do registo',
   'startupError.registry-missing.what': 'A pasta está lá, mas o ficheiro «registry.db» com os pacientes não está nela.',
   'startupError.registry-missing.do':

@@ -34,6 +34,47 @@ export const sw: Messages = {
     'Kuna hitilafu kwenye kituo. Hakuna kilichohifadhiwa kati ya haya; jaribu tena. Namba ya msaada: {id}',
   'failure.unknown': 'Satchel haikuweza kufanya hivi. Hakuna kilichohifadhiwa: jaribu tena.',
   'failure.other': 'Kituo kimekataa: {detail}',
+  'failure.uncertain':
+    'Diski ilishindwa wakati wa kuhifadhi. Huenda imehifadhiwa au la: tazama rekodi, kisha hifadhi tena.',
+
+  // What is wrong with the station while it runs
+  'trouble.label': 'Tatizo la kituo hiki',
+  'trouble.stopsSaving': 'Sasa hakuna kinachoweza kuhifadhiwa. Kilicho kwenye skrini bado kinaweza kusomwa.',
+  'trouble.file-replaced.what':
+    'Faili ya daftari ilifutwa, ilihamishwa au ilibadilishwa wakati Satchel ilikuwa inafanya kazi.',
+  'trouble.file-replaced.do':
+    'Andika kwenye karatasi ambacho hakijahifadhiwa, na umwite anayeitunza kompyuta hii. Kile ambacho Satchel bado ilikuwa nacho kiko kwenye folda “backups”, kama diski iliruhusu.',
+  'trouble.file-damaged.what': 'Faili ya daftari imeharibika.',
+  'trouble.file-damaged.do':
+    'Andika kwenye karatasi ambacho hakijahifadhiwa, funga Satchel, na nakala rudufu ya mwisho irejeshwe. Usifute faili iliyoharibika.',
+  'trouble.disk-failing.what': 'Diski ya kompyuta hii inashindwa Satchel inapoandika.',
+  'trouble.disk-failing.do':
+    'Satchel inajaribu tena yenyewe. Hali ikiendelea, tengeneza nakala rudufu kwenye diski nyingine na hii ichunguzwe.',
+  'trouble.disk-read-only.what': 'Kompyuta hii hairuhusu tena Satchel kuandika kwenye diski.',
+  'trouble.disk-read-only.do':
+    'Mwite anayeitunza kompyuta hii. Satchel itaendelea yenyewe itakaporuhusiwa kuandika tena.',
+  'trouble.disk-full.what': 'Diski imejaa.',
+  'trouble.disk-full.do':
+    'Futa visivyohitajika, au hamisha faili kubwa kwenye diski nyingine. Satchel itaendelea yenyewe nafasi ikipatikana.',
+  'trouble.changes-missing.what':
+    'Kumbukumbu ya daftari iliharibika wakati Satchel haikuwa inafanya kazi. Maingizo ya mwisho kabla ya hapo hayapo.',
+  'trouble.changes-missing.do':
+    'Tazama yaliyoingizwa mwisho na uingize tena yanayokosekana. Kumbukumbu iliyoharibika imewekwa kama {detail}, kando ya daftari: anayeitunza kompyuta hii ataiondoa hilo likikamilika.',
+  'trouble.journal-mismatch.what':
+    'Daftari si kama lilivyokuwa Satchel ilipofungwa mara ya mwisho: huenda ni nakala ya zamani.',
+  'trouble.journal-mismatch.do': 'Muulize msimamizi kama nakala ilirudishwa. Satchel haikubadilisha chochote.',
+  'trouble.disk-nearly-full.what': 'Diski inakaribia kujaa: zimebaki kama MB {detail}.',
+  'trouble.disk-nearly-full.do':
+    'Futa visivyohitajika, au hamisha faili kubwa kwenye diski nyingine, kabla ya kushindwa kuhifadhi chochote.',
+  'trouble.clock-off.what':
+    'Huenda saa ya kompyuta hii si sahihi: kwa tarehe yake, ingizo la mwisho liko wakati ujao, au lina zaidi ya mwaka mmoja.',
+  'trouble.clock-off.do': 'Linganisha siku na saa yake na simu, kisha uirekebishe.',
+  'trouble.backup-old.what': 'Nakala rudufu ya mwisho ni ya zamani.',
+  'trouble.backup-old.do': 'Tengeneza nakala rudufu, ikiwezekana kwenye flashi inayowekwa mahali pengine.',
+  'trouble.port-taken.what':
+    'Programu nyingine inatumia mlango (port) wa Satchel. Dirisha hili linafanya kazi hata hivyo; programu nyingine hazipati daftari, na huenda zinawasiliana na mgeni.',
+  'trouble.port-taken.do':
+    'Funga programu hiyo nyingine na uanzishe Satchel tena. Hadi hapo simamisha programu zinazofanya kazi na Satchel.',
 
   // A field that cannot be saved as it is
   'fieldError.required': 'Hii inahitajika.',
@@ -303,7 +344,7 @@ export const sw: Messages = {
   'history.visitTitle': 'Historia ya ziara ya {when}',
   'history.by': '{who}, {where}',
   'history.program': 'programu {name}',
-  'history.whole': 'Onyesha mabadiliko yote',
+  'history.older': 'Onyesha mabadiliko ya zamani zaidi',
   'history.registered': 'Alisajiliwa',
   'history.entered': 'Ziara iliingizwa',
   'history.set': '{field}: {value}',
@@ -532,6 +573,10 @@ export const sw: Messages = {
   'startupError.disk-full.what': 'Satchel inahitaji nafasi kidogo kwenye diski ili kufungua daftari.',
   'startupError.disk-full.do':
     'Futa au hamisha faili zisizohitajika, lakini usiguse chochote kwenye folda ya daftari.\nSafisha pipa la taka, kisha ujaribu tena.',
+  'startupError.disk-failing.title': 'Diski inashindwa',
+  'startupError.disk-failing.what': 'Diski ya kompyuta hii haiwezi kusomwa au kuandikwa inavyopaswa.',
+  'startupError.disk-failing.do':
+    'Funga programu nyingine kisha ujaribu tena.\nIkitokea tena, diski ichunguzwe, na nakala rudufu ya mwisho irejeshwe kwenye nyingine.',
   'startupError.registry-missing.title': 'Faili ya daftari haipo',
   'startupError.registry-missing.what': 'Folda ipo, lakini faili ya wagonjwa, “registry.db”, haimo.',
   'startupError.registry-missing.do':

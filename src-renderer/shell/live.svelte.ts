@@ -14,6 +14,8 @@ const longestRetryMs = 5000;
 class Live {
   /** Rises when the station was away and is back: what is shown may be old. */
   epoch = $state(0);
+  /** Rises when the list of what is wrong with the station is another one. */
+  troubleRound = $state(0);
   #listeners = new Set<(change: RecordChange) => void>();
   #stop: AbortController | undefined;
 
@@ -58,6 +60,7 @@ class Live {
   async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
     const parser = createParser({
       onEvent: ({ event, data }) => {
+        if (event === 'trouble') this.troubleRound += 1;
         if (event !== 'record') return;
         const change = JSON.parse(data) as RecordChange;
         for (const listener of this.#listeners) listener(change);

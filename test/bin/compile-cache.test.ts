@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { privateFolder } from '../../src-main/bin/compile-cache.ts';
+import { privateFolder } from '../../src-main/compile-cache.js';
 import { temporaryDir } from '../support/station.ts';
 import { spawnStation, stop } from './child.ts';
 

@@ -59,6 +59,14 @@ const reasons: Record<RefusalKind, (registry: Registry) => unknown> = {
     onTestFinished(() => void full.mockRestore());
     return started(registry);
   },
+  'disk-failing': (registry) => {
+    // The fake is of the library: no disk is broken for a test.
+    const failing = vi.spyOn(Database.prototype, 'pragma').mockImplementation(() => {
+      throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
+    });
+    onTestFinished(() => void failing.mockRestore());
+    return started(registry);
+  },
   'registry-missing': (registry) => {
     renameSync(databaseOf(registry), join(registry.dataDir, 'elsewhere.db'));
     return started(registry);

@@ -69,6 +69,24 @@ test('a second station on one folder is refused, and the first goes on', async (
   expect((await clerk.post('/patients', { name: 'Kofi Boateng' })).status).toBeLessThan(300);
 });
 
+test('a second station is refused also when somebody deleted the lock of the folder', async () => {
+  const registry = await closedRegistry();
+  const first = await spawnStation(registry).ready;
+  rmSync(join(registry.dataDir, 'lock'));
+  const sentence = await refused(registry, join(registry.dataDir, 'registry'));
+  expect(sentence).toContain(`Another Satchel is running on ${registry.dataDir}.`);
+  const clerk = signedIn(first, registry.token);
+  expect((await clerk.post('/patients', { name: 'Kofi Boateng' })).status).toBeLessThan(300);
+});
+
+test('a lock that somebody wrote something into is made anew', async () => {
+  const registry = await closedRegistry();
+  writeFileSync(join(registry.dataDir, 'lock'), 'locked by ama '.repeat(100));
+  const first = await spawnStation(registry).ready;
+  expect((await signedIn(first, registry.token).get('/patients')).status).toBe(200);
+  expect(await refused(registry, wholeOf(registry))).toContain('Another Satchel is running');
+});
+
 test('a second station on a folder that is not set up yet is refused too', async () => {
   const dataDir = temporaryDir();
   await spawnStation({ dataDir }).ready;

@@ -99,3 +99,27 @@ test('a set-up that lost its power is begun anew', async () => {
   expect(readdirSync(join(dataDir, 'registry')).sort()).toEqual(['keys.json', 'registry.db']);
   expect((await spawnStation(options).ready).state).toBe('ready');
 });
+
+test('a station goes on when nobody reads what it logs any more', async () => {
+  const registry = await closedRegistry();
+  const child = spawnStation(registry);
+  const clerk = signedIn(await child.ready, registry.token);
+  child.process.stderr.destroy();
+  child.process.stdout.destroy();
+  rmSync(join(registry.dataDir, 'registry', 'registry.db'));
+  // Each of these is logged.
+  for (let i = 0; i < 3; i++) expect((await clerk.post('/patients', { name: 'Kofi' })).status).toBe(503);
+  expect((await clerk.get('/patients')).status).toBe(200);
+});
+
+test('what was cut off while it was being made is gone after the next start', async () => {
+  const registry = await closedRegistry();
+  const parts = ['registry/keys.json.part', 'backups/registry.db.part', 'setup.part/registry.db'];
+  for (const part of parts) {
+    mkdirSync(join(registry.dataDir, part, '..'), { recursive: true });
+    writeFileSync(join(registry.dataDir, part), 'half');
+  }
+  await spawnStation(registry).ready;
+  expect(parts.filter((part) => existsSync(join(registry.dataDir, part)))).toEqual([]);
+  expect(existsSync(join(registry.dataDir, 'setup.part'))).toBe(false);
+});

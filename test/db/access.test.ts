@@ -221,7 +221,7 @@ test('on a full disk the write fails, what was saved stays, and the station goes
     addPatient(db, { name: 'Kofi', residentialAddress: 'x'.repeat(200_000) }),
     addPatient(db, { name: 'Esi', residentialAddress: 'y'.repeat(200_000) }),
   ]);
-  for (const each of settled) expect(each).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+  for (const each of settled) expect(each).toMatchObject({ status: 'rejected', reason: { type: 'storage-full' } });
   expect(namesIn(onlooker(options))).toEqual(['Ama Mensah']);
   assertChainEnd(db);
 

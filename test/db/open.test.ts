@@ -295,3 +295,11 @@ test('closing folds the log into the file, and closing twice is no error', async
   expect(readdirSync(join(options.file, '..'))).toEqual(['registry.db']);
   expect(namesIn(onlooker(options))).toEqual(['Ama Mensah']);
 });
+
+test('a registry that is open has no memory in common with other processes', async () => {
+  const { db, options } = await freshRegistry();
+  await addPatient(db, { name: 'Ama' });
+  closeDatabase(db);
+  await addPatient(reopen(options), { name: 'Kofi' });
+  expect(existsSync(`${options.file}-shm`)).toBe(false);
+});

@@ -1,5 +1,6 @@
 /** Registries that earlier versions wrote, opened by this one: whatever they said of a patient or a visit, it says. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
@@ -145,4 +146,42 @@ test('a carrying over that fails changes nothing', async () => {
   await carryOver(db);
   expect(names()).toEqual(before.names);
   expect(existsSync(join(dataDir, 'registry', 'registry.db'))).toBe(true);
+});
+
+test('an upgrade that finds no room is refused with a sentence, leaves nothing, and is done when there is room', async () => {
+  const { dataDir, expected } = copyOf('version-1');
+  const small = temporaryDir();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    console.warn('not run: no small disk can be made here');
+    return;
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', small]));
+  cpSync(dataDir, small, { recursive: true });
+  const rest = join(small, 'rest');
+  const upgraded = async () => {
+    const station = await startStation(testConfig(small));
+    const proof = { username: 'ama', password: 'correct horse battery' };
+    const { status, body } = await clientOf(station.api, '').post('/sessions', proof);
+    await station.close().catch(() => undefined);
+    return { status, refusal: body.refusal, type: body.type };
+  };
+  const refused: unknown[] = [];
+  // Room for the lock, for a part of the backup, for the backup and a part of the upgrade, …
+  for (let room = 50_000; room < 2_000_000; room += 100_000) {
+    writeFileSync(rest, '');
+    const { bavail, bsize } = statfsSync(small);
+    writeFileSync(rest, Buffer.alloc(Math.max(0, bavail * bsize - room)));
+    const { status, refusal, type } = await upgraded();
+    if (status === 200) break;
+    refused.push(refusal ?? type);
+    const backups = existsSync(join(small, 'backups')) ? readdirSync(join(small, 'backups')) : [];
+    expect(backups.length, `with ${room} bytes`).toBeLessThanOrEqual(1);
+  }
+  rmSync(rest);
+  expect(refused.length).toBeGreaterThan(2);
+  expect([...new Set(refused)]).toEqual(['/api/docs#problem-storage-full']);
+  const { ama } = await opened(small);
+  for (const id of Object.keys(expected.patients)) expect((await ama.get(`/patients/${id}`)).status).toBe(200);
 });

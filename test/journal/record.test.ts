@@ -28,6 +28,8 @@ function firstBreak(db: Db): number | undefined {
   return previous === chainEnd({ db }).hash ? undefined : Infinity;
 }
 
+const historyIn = (db: Db, id: string) =>
+  historyOfRecord({ db }, { id, table: patientFields }, { page: 0, size: 200 }).history;
 const edit = (db: Db, id: string, fields: PatientPatch, author = 'ama') =>
   write(db, author, (writer) => correctPatient(writer, { id, edit: fields }));
 
@@ -140,7 +142,7 @@ test('stamps go on rising after a restart with the clock turned back, and histor
   clock.set(Date.UTC(2001, 0, 1));
   await edit(again, ama.id, { name: 'Ama' });
   expect(chainEnd({ db: again }).hlc > hlc).toBe(true);
-  expect(historyOfRecord({ db: again }, ama.id, patientFields).at(-1)).toMatchObject({
+  expect(historyIn(again, ama.id).at(-1)).toMatchObject({
     new: 'Ama',
     when: '2001-01-01T00:00:00.000Z',
   });
@@ -152,7 +154,7 @@ test('work goes on while the clock says a year that nothing can hold', async () 
   const ama = await addPatient(db, { name: 'Ama' });
   await edit(db, ama.id, { name: 'Ama Mensah' });
   expect(getPatient({ db }, ama.id).name).toBe('Ama Mensah');
-  expect(historyOfRecord({ db }, ama.id, patientFields)).toHaveLength(2);
+  expect(historyIn(db, ama.id)).toHaveLength(2);
 });
 
 test('one write by a clock ten years ahead does not date what comes after it', async () => {
@@ -162,7 +164,7 @@ test('one write by a clock ten years ahead does not date what comes after it', a
   await edit(db, ama.id, { name: 'Ama M.' });
   clock.set(Date.UTC(2026, 2, 2));
   await edit(db, ama.id, { name: 'Ama Mensah' });
-  const years = historyOfRecord({ db }, ama.id, patientFields).map(({ when }) => when.slice(0, 4));
+  const years = historyIn(db, ama.id).map(({ when }) => when.slice(0, 4));
   expect(years).toEqual(['2026', '2036', '2026']);
   expect(hlcMs(chainEnd({ db }).hlc)).toBeGreaterThanOrEqual(Date.UTC(2036, 0, 1));
   expect(getPatient({ db }, ama.id)).toMatchObject({ name: 'Ama Mensah', updatedAt: Date.UTC(2026, 2, 2) });

@@ -363,3 +363,10 @@ test('a set-up code is eight characters that can be read aloud, and never the sa
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(codes).size).toBe(200);
 });
+
+test('slots that the system cannot read are not called damaged: nobody puts old ones in their place', () => {
+  const file = join(temporaryDir(), 'keys.json');
+  // Stands for a failing disk or too many open files: an error of the system that is no missing file.
+  mkdirSync(file);
+  expect(() => readKeyring(file)).toThrow(expect.not.objectContaining({ kind: 'keys-damaged' }));
+});

@@ -8,6 +8,7 @@ const roles = ['reader', 'clerk', 'administrator'] as const;
 const endpoints = [
   { role: 'reader', method: 'GET', path: '/sessions/current' },
   { role: 'reader', method: 'GET', path: '/station' },
+  { role: 'reader', method: 'GET', path: '/station/trouble' },
   { role: 'reader', method: 'GET', path: '/patients' },
   { role: 'reader', method: 'GET', path: '/patients/search?q=zawadi' },
   { role: 'reader', method: 'GET', path: '/patients/{patient}' },

@@ -8,6 +8,6 @@ export const updateFailure = (kind: UpdateProblem, cause?: unknown): Error => ne
 /** Which of the known problems this is. A full disk is one wherever it is met. */
 export function problemOf(error: unknown): UpdateProblem {
   if (!(error instanceof Error)) return 'unexpected';
-  if (isDiskFull(error) || isDiskFull(error.cause ?? {})) return 'disk-full';
+  if (isDiskFull(error)) return 'disk-full';
   return updateProblems.find((kind) => kind === error.message) ?? 'unexpected';
 }

@@ -1,0 +1,44 @@
+/**
+ * What is wrong with a station while it runs: a closed list. Staff see it on every page, in a sentence that says what to do; the
+ * page has words for each kind.
+ */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { storageFaults } from './storage-fault.contract.ts';
+
+export const troubleKinds = [
+  ...storageFaults,
+  'changes-missing',
+  'journal-mismatch',
+  'disk-nearly-full',
+  'clock-off',
+  'backup-old',
+  'port-taken',
+] as const;
+export type TroubleKind = (typeof troubleKinds)[number];
+
+const Trouble = Type.Object(
+  {
+    kind: Type.Unsafe<TroubleKind>({ type: 'string', enum: [...troubleKinds] }),
+    stopsSaving: Type.Boolean({ description: 'Nothing can be saved while this holds; reading goes on.' }),
+    since: Instant,
+    detail: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The one thing that a sentence about it names: a number, a day, a file. Never a path or a person.',
+    }),
+  },
+  closed,
+);
+export type Trouble = Static<typeof Trouble>;
+
+export const troubleEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/station/trouble',
+    tag: 'Station',
+    access: 'reader',
+    summary: 'What is wrong with this station now, the worst first',
+    description: 'The event `trouble` says when to ask again.',
+    reply: Type.Object({ troubles: Type.Array(Trouble) }, closed),
+  }),
+};

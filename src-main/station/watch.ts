@@ -1,0 +1,83 @@
+/**
+ * Watches over the disk, the registry file and the clock while a station runs, and tells staff what it finds. A look costs some
+ * microseconds; there is one when the registry is opened and one each minute.
+ */
+import { readFileSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepAside } from '../db/keep-aside.ts';
+import { lookAgain, onFault } from '../db/trust.ts';
+import { lastChangeAt } from '../journal/replica.ts';
+import { filesOf, sizeOf, type Registry, type Station } from './registry.ts';
+import { storageFaults, type StorageFault } from './storage-fault.contract.ts';
+import { isClockOff, isNearlyFull, roundedMegabytes } from './watch.rules.ts';
+
+const lookMs = 60_000;
+
+/** Until the station closes. */
+export function watch(station: Station, registry: Registry): void {
+  const { config, troubles, closing } = station;
+  /** As they were at the last look: a deleted folder takes the key slots with it. */
+  let keys = Buffer.alloc(0);
+  let isKept = false;
+
+  const meet = (fault: StorageFault | undefined) => {
+    for (const each of storageFaults) if (each !== fault) troubles.end(each);
+    if (fault === undefined) return;
+    if (fault === 'file-replaced' && !isKept) {
+      isKept = true;
+      troubles.begin(fault, kept());
+    } else if (fault !== 'file-replaced') troubles.begin(fault);
+  };
+
+  const kept = (): string | undefined => {
+    try {
+      return keepAside(registry.db, { backupsDir: join(config.dataDir, 'backups'), keys });
+    } catch (error) {
+      config.log.error('what the registry still held could not be kept', { error });
+      return undefined;
+    }
+  };
+
+  const look = () => {
+    lookAgain(registry.db);
+    const bytes = freeBytes(config.dataDir);
+    if (bytes !== undefined && isNearlyFull(bytes, sizeOf(station))) {
+      troubles.begin('disk-nearly-full', roundedMegabytes(bytes));
+    } else troubles.end('disk-nearly-full');
+    if (isClockOff(config.clock.now(), lastChangeAt(registry))) troubles.begin('clock-off');
+    else troubles.end('clock-off');
+    keys = readIfThere(filesOf(config).keys) ?? keys;
+  };
+
+  const lookSafely = () => {
+    try {
+      look();
+    } catch (error) {
+      config.log.error('a look at disk and clock failed', { error });
+    }
+  };
+
+  onFault(registry.db, meet);
+  station.look = lookSafely;
+  lookSafely();
+  const timer = setInterval(lookSafely, lookMs).unref();
+  closing.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}
+
+/** Undefined where the system cannot say, as for a folder that is gone. */
+function freeBytes(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(file: string): Buffer<ArrayBuffer> | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}

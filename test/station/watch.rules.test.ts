@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isClockOff, isNearlyFull, roundedMegabytes } from '../../src-main/station/watch.rules.ts';
+import { day, minute } from '../support/clock.ts';
+
+test('a disk is nearly full with less than half a gigabyte, or less than three times the registry', () => {
+  expect([499e6, 501e6].map((free) => isNearlyFull(free, 1e6))).toEqual([true, false]);
+  expect([2.9e9, 3.1e9].map((free) => isNearlyFull(free, 1e9))).toEqual([true, false]);
+});
+
+test('what is free is said coarsely, so that the sentence does not change with every save', () => {
+  expect([499_999_999, 400e6, 99e6, 12e6, 5e6].map(roundedMegabytes)).toEqual(['400', '400', '90', '10', '0']);
+});
+
+test('a clock is off before the last change, and a year after it', () => {
+  const saved = Date.UTC(2026, 2, 1);
+  const off = (ms: number) => isClockOff(saved + ms, saved);
+  expect([-day, -11 * minute, -minute, 0, 300 * day, 400 * day].map(off)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
