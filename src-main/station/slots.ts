@@ -10,6 +10,7 @@
  * Changes of slots wait for each other, so that taking one back takes nothing else with it.
  */
 import { write, type Writer } from '../db/access.ts';
+import { Problem } from '../http/problem.contract.ts';
 import { newPasswordSlot, withoutPassword, type Keyring, type PasswordSlot } from '../keys/keyring.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
 import { deleteSessionsOf, findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
@@ -53,13 +54,16 @@ export function writeWithSlots<T>(
         saveKeyring(file, change(before));
       });
     }).catch((error: unknown) => {
-      takeBack(station);
+      // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
+      if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
       throw error;
     });
     finish(station);
     return value;
   });
 }
+
+const isUncertain = (error: unknown) => error instanceof Problem && error.type === 'uncertain';
 
 /**
  * After the commit. An account that is committed keeps its new slots also when the disk does not let the old ones go: the next
@@ -111,13 +115,16 @@ async function settle(station: Station, registry: Registry): Promise<void> {
   const begun = findBegun(file);
   if (begun === undefined) return;
   const { account } = begun;
-  const row = account === null ? undefined : findStaff(registry, account.id);
-  if (row === undefined || row.role !== account?.role || row.disabled !== account.disabled) {
-    putBackBefore(file);
-    return;
-  }
-  // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
-  await write(registry.db, 'station', (writer) => deleteSessionsOf(writer, row.id));
+  if (account === null) return putBackBefore(file);
+  // Asked within a write: after a failure of the disk, that is refused until it is certain what the registry holds.
+  const isCommitted = await write(registry.db, 'station', (writer) => {
+    const row = findStaff(writer, account.id);
+    if (row?.role !== account.role || row.disabled !== account.disabled) return false;
+    // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
+    deleteSessionsOf(writer, row.id);
+    return true;
+  });
+  if (!isCommitted) return putBackBefore(file);
   registry.principals.clear();
   forgetBefore(file);
 }

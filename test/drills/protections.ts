@@ -164,4 +164,31 @@ export const protections: readonly Protection[] = [
     lines: [{ file: 'src-main/http/page.ts', from: `; frame-ancestors 'none'"`, to: '"' }],
     drill: { file: foreignPage, says: /the sign-in is shown within another page/ },
   },
+  {
+    name: 'slots beside an account that may be committed are not taken back',
+    lines: [
+      {
+        file: 'src-main/station/slots.ts',
+        from: '!isUncertain(error) || findBegun(file)?.account === null',
+        to: 'error !== undefined',
+      },
+    ],
+    drill: {
+      file: 'test/drills/failing-disk.test.ts',
+      only: 'fails a sync',
+      says: /An account has no way in/,
+      environment: { DRILLS: '1', SATCHEL_DRILL_POINTS: '240' },
+    },
+  },
+  {
+    name: 'what is asked for is checked before it is worked with',
+    lines: [
+      {
+        file: 'src-main/http/endpoint.contract.ts',
+        from: 'Type.Integer({ minimum: 0, maximum: 1_000_000,',
+        to: 'Type.Integer({ minimum: 0,',
+      },
+    ],
+    drill: { file: 'test/drills/many-requests.test.ts', says: /to be less than 500/ },
+  },
 ];

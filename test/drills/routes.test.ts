@@ -25,6 +25,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PATCH /api/patients/search': 'nobody',
   'GET /api/events': 'reader',
   'GET /api/station': 'reader',
+  'GET /api/station/trouble': 'reader',
   'GET /api/statistics': 'reader',
   'GET /api/sessions/current': 'reader',
   'DELETE /api/sessions/current': 'reader',
