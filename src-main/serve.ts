@@ -21,6 +21,7 @@ import {
   type Station,
 } from './station/registry.ts';
 import type { StationState } from './station/station.contract.ts';
+import type { Troubles } from './station/trouble.ts';
 import { unlockAtStart } from './station/unlock.ts';
 
 export type RunningStation = {
@@ -31,8 +32,12 @@ export type RunningStation = {
   state: () => StationState;
   /** Only while the station is not set up. */
   setupCode: string | undefined;
+  /** What the desktop's window shows at sign-in: see `http/knock.ts`. */
+  windowSecret: string;
   /** For tests and bulk loads in the same process; throws while the station is locked. */
   registry: () => Registry;
+  /** What is wrong, told to staff; whoever starts a station can add to it. */
+  troubles: Troubles;
   /** Looks at disk, file and clock now, and not only each minute. */
   look: () => void;
   /** Finishes what is in flight, folds the log into the file, lets the folder go. */
@@ -68,7 +73,9 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     api: `${url}/api`,
     state: () => stateOf(station),
     setupCode: stateOf(station) === 'setup-required' ? station.setupCode : undefined,
+    windowSecret: station.windowSecret,
     registry: () => getRegistry(station),
+    troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
       await closeServer(listening);

@@ -69,7 +69,14 @@ export function onOutcome(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Sends a request to an endpoint of the interface. */
+/** Asks for the own password once more; resolves with whether it was given. */
+let confirm: (() => Promise<boolean>) | undefined;
+
+export function confirmBy(ask: () => Promise<boolean>): void {
+  confirm = ask;
+}
+
+/** Sends a request to an endpoint of the interface. Where that needs the own password once more, it is asked for. */
 export async function call<Params, Query, Body, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply>,
   ...[request]: Record<string, never> extends Request<Params, Query, Body>
@@ -77,7 +84,9 @@ export async function call<Params, Query, Body, Reply extends TSchema>(
     : [request: Request<Params, Query, Body>]
 ): Promise<Outcome<Static<Reply>>> {
   const sentWith = token;
-  const outcome = await send(endpoint, (request ?? {}) as AnyRequest);
+  let outcome = await send(endpoint, (request ?? {}) as AnyRequest);
+  const isAsked = outcome.kind === 'refused' && outcome.name === 'password-needed';
+  if (isAsked && (await confirm?.()) === true) outcome = await send(endpoint, (request ?? {}) as AnyRequest);
   if (request?.version !== undefined && outcome.kind === 'done' && sentWith === token) {
     noteOwnChange(request.version, outcome.value as { _id: string; version: number });
   }

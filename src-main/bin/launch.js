@@ -7,6 +7,8 @@ if (major < wanted[0] || (major === wanted[0] && minor < wanted[1])) {
   );
   process.exit(1);
 }
+// Node would open an inspector at this signal, by which any program of this account could read the registry.
+process.on('SIGUSR1', () => undefined);
 const { pathToFileURL } = await import('node:url');
 (await import('../compile-cache.js')).keepCompiledCode();
 // Collects garbage when the heap has grown by two fifths, not when it has doubled: about 200 instead of 254 MB after 1,000

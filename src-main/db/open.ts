@@ -14,6 +14,7 @@ import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
 import { folderInUse } from './lock.ts';
 import { isDiskFull } from './disk-full.ts';
+import { keepCutLog } from './cut-log.ts';
 import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
 
@@ -68,7 +69,10 @@ export type Inspection = {
 
 /** Opens the file of an existing registry, backing it up first when this version changes its tables. */
 export function openDatabase(options: OpenOptions, inspection = inspectDatabase(options)): Db {
-  const db = newDb(openClient(options, inspection.cipher), options);
+  const hadLog = hasLog(options.file);
+  const client = openClient(options, inspection.cipher);
+  if (hadLog) keepCutLog(client, options.clock.now());
+  const db = newDb(client, options);
   bringUpToDate(db, options, { isNew: false });
   return db;
 }
@@ -93,7 +97,7 @@ export function inspectDatabase(options: OpenOptions): Inspection {
   const { file } = options;
   assertDatabaseThere(file);
   // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
-  const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const hadLog = hasLog(file);
   const made = ['-wal', '-shm'].map((end) => file + end).filter((path) => !existsSync(path));
   let client: Database.Database | undefined;
   try {
@@ -111,7 +115,7 @@ export function inspectDatabase(options: OpenOptions): Inspection {
     if (
       version === 0 ||
       client.pragma('application_id', { simple: true }) !== applicationId ||
-      (hasLog ? !isSound(client) : isCutShort(client, options))
+      (hadLog ? !isSound(client) : isCutShort(client, options))
     ) {
       throw damaged(file);
     }
@@ -120,12 +124,15 @@ export function inspectDatabase(options: OpenOptions): Inspection {
     client?.close();
     const refusal = damageAsRefusal(error, file);
     const isDamage = refusal instanceof Refusal && refusal.kind === 'registry-damaged';
-    throw isDamage && hasLog && isSoundAlone(options) ? foreignLog(file) : refusal;
+    throw isDamage && hadLog && isSoundAlone(options) ? foreignLog(file) : refusal;
   } finally {
     client?.close();
     for (const path of made) rmSync(path, { force: true });
   }
 }
+
+/** What a station that did not end by itself leaves. */
+const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Whether all pages make one database. About a second for 40,000 patients, which is why it is asked after a cut only. */
 const isSound = (client: Database.Database): boolean => client.pragma('quick_check(1)', { simple: true }) === 'ok';

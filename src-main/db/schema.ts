@@ -7,6 +7,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { roles } from '../http/endpoint.contract.ts';
+import { tokenRoles } from '../staff/staff.contract.ts';
 import { genders, patientCategories } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
@@ -173,25 +174,12 @@ export const staff = sqliteTable('staff', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Only the SHA-256 of a session or service token is stored. */
-export const session = sqliteTable(
-  'session',
-  {
-    hash: text('hash').primaryKey(),
-    staffId: text('staff_id')
-      .notNull()
-      .references(() => staff.id),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  (t) => [index('session_by_staff').on(t.staffId)],
-);
-
+/** Only the SHA-256 of a service token is stored. */
 export const token = sqliteTable('token', {
   id: text('id').primaryKey(),
   hash: text('hash').notNull().unique(),
   name: text('name').notNull(),
-  role: text('role', { enum: roles }).notNull(),
+  role: text('role', { enum: tokenRoles }).notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at'),
@@ -221,8 +209,11 @@ export const draft = sqliteTable(
     key: text('key').notNull(),
     body: text('body').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** On how many days somebody signed in since it was changed, and on which one last: see `draft.rules.ts`. */
+    daysUntouched: integer('days_untouched').notNull().default(0),
+    lookedOn: calendarDay('looked_on').notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.staffId, t.key] }), index('draft_by_age').on(t.updatedAt)],
+  (t) => [primaryKey({ columns: [t.staffId, t.key] })],
 );
 
 /** Exact counts that would otherwise need a scan, kept in the transaction that changes them. */
@@ -236,3 +227,6 @@ export const word = sqliteTable('word', {
   word: text('word').primaryKey(),
   count: integer('count').notNull(),
 });
+
+/** The keys of patients whose postings are still to be written: of what was saved last; see `search/postings.queries.ts`. */
+export const postingDue = sqliteTable('posting_due', { key: integer('key').primaryKey() });

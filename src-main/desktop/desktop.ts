@@ -13,7 +13,7 @@ import { standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { RunningStation } from '../serve.ts';
 import { safeKeyStore } from './key-store.ts';
-import { blockOtherAddresses, denyPermissions, guardContents, type Allowed } from './guard.ts';
+import { blockOtherAddresses, denyPermissions, guardContents, nameWindow, type Allowed } from './guard.ts';
 import { showMenu } from './menu.ts';
 import { preview } from './print.ts';
 import { answerPage, registerScheme, schemeOrigin, startupErrorAddress, type StartupErrorPage } from './scheme.ts';
@@ -91,6 +91,7 @@ const allowed: Allowed = {
 async function open(config: StationConfig, fault: unknown): Promise<void> {
   denyPermissions(session.defaultSession, allowed);
   blockOtherAddresses(session.defaultSession, allowed);
+  nameWindow(session.defaultSession, () => station);
   const window = newWindow();
   const start = () => (fault === undefined ? begin() : showStartupError(reasonOf(fault)));
   const errorPage: StartupErrorPage = {
@@ -182,7 +183,9 @@ async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
   } catch (error) {
     const isPortTaken = error instanceof Refusal && error.kind === 'port-in-use' && config.port === defaultPort;
     if (!isPortTaken || process.env['SATCHEL_PORT']) throw error;
-    return await startStation({ ...config, port: 0 });
+    const elsewhere = await startStation({ ...config, port: 0 });
+    elsewhere.troubles.begin('port-taken');
+    return elsewhere;
   }
 }
 

@@ -4,6 +4,7 @@
  * that fails. `docs/security.md` names the test of each item.
  */
 import { shell, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { windowHeader } from '../http/knock.ts';
 import { schemeOrigin } from './scheme.ts';
 
 export type Allowed = {
@@ -74,6 +75,15 @@ export function blockOtherAddresses(session: Session, { origins }: Allowed): voi
     // A whole page is asked for by this program itself, or by a page that `guardContents` let go there.
     const isForbidden = isOf([schemeOrigin], url) && resourceType !== 'mainFrame' && !mayAskScheme(frame);
     answer({ cancel: !isOurs || isForbidden });
+  });
+}
+
+/** Names the window to its own station, which then lets it in before other programs. No page sees how. */
+export function nameWindow(session: Session, station: () => { api: string; windowSecret: string } | undefined): void {
+  session.webRequest.onBeforeSendHeaders(({ url, requestHeaders }, answer) => {
+    const { api, windowSecret } = station() ?? {};
+    const isOurs = api !== undefined && isOf([api], url);
+    answer({ requestHeaders: isOurs ? { ...requestHeaders, [windowHeader]: windowSecret ?? '' } : requestHeaders });
   });
 }
 

@@ -28,7 +28,7 @@ export const draftEndpoints = {
     tag: 'Drafts',
     access: 'reader',
     summary: 'Keep a draft',
-    description: 'At most 50 drafts a person and 64 KiB each; gone after 30 days without a change.',
+    description: 'At most 50 drafts a person and 64 KiB each; gone after 30 days of use without a change.',
     params: DraftParams,
     body: Type.Object({ body: DraftBody }, closed),
     reply: Draft,

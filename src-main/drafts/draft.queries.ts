@@ -1,10 +1,10 @@
 /** Drafts in SQL. Every statement names the owner: nobody, whatever the role, reads what somebody else has typed. */
-import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, gt, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { draft } from '../db/schema.ts';
 import { invalid } from '../http/problem.contract.ts';
 import type { Draft, DraftBody } from './draft.contract.ts';
-import { forgottenBefore, maxDrafts } from './draft.rules.ts';
+import { keptDays, maxDrafts } from './draft.rules.ts';
 
 type DraftRow = typeof draft.$inferSelect;
 
@@ -14,7 +14,7 @@ const readStatements = reading((orm) => ({
   ofStaff: orm
     .select()
     .from(draft)
-    .where(and(own, gte(draft.updatedAt, sql.placeholder('since'))))
+    .where(and(own, lte(draft.daysUntouched, keptDays)))
     .orderBy(desc(draft.updatedAt), draft.key)
     .prepare(),
   countOthers: orm
@@ -32,41 +32,48 @@ const writeStatements = writing((orm) => ({
       key: sql.placeholder('key'),
       body: sql.placeholder('body'),
       updatedAt: sql.placeholder('now'),
+      lookedOn: sql.placeholder('today'),
     })
     .onConflictDoUpdate({
       target: [draft.staffId, draft.key],
-      set: { body: sql`excluded.body`, updatedAt: sql`excluded.updated_at` },
+      set: {
+        body: sql`excluded.body`,
+        updatedAt: sql`excluded.updated_at`,
+        daysUntouched: 0,
+        lookedOn: sql`excluded.looked_on`,
+      },
     })
     .prepare(),
   remove: orm
     .delete(draft)
     .where(and(own, eq(draft.key, sql.placeholder('key'))))
     .prepare(),
-  forget: orm
-    .delete(draft)
-    .where(lt(draft.updatedAt, sql.placeholder('before')))
+  age: orm
+    .update(draft)
+    .set({ daysUntouched: sql`${draft.daysUntouched} + 1`, lookedOn: sql`${sql.placeholder('today')}` })
+    .where(ne(draft.lookedOn, sql.placeholder('today')))
     .prepare(),
+  forget: orm.delete(draft).where(gt(draft.daysUntouched, keptDays)).prepare(),
 }));
 
 /** The drafts of a person, what was typed last first. */
 export function listDrafts(reader: Reader, staffId: string): DraftRow[] {
-  const since = forgottenBefore(reader.db.clock.now());
-  return readStatements(reader).ofStaff.all({ staffId, since });
+  return readStatements(reader).ofStaff.all({ staffId });
 }
 
-/** Keeps a draft in the place of an earlier one with its key, and forgets what nobody came back for. */
+/** Keeps a draft in the place of an earlier one with its key. */
 export function putDraft(
   writer: Writer,
   { staffId, key, body }: { staffId: string; key: string; body: string },
 ): DraftRow {
-  forgetOldDrafts(writer);
   const others = readStatements(writer).countOthers.get({ staffId, key })?.count ?? 0;
   if (others >= maxDrafts) {
     const detail = `You have ${maxDrafts} drafts already and this one was not kept. Save or discard one of them first.`;
     throw invalid({ pointer: '', detail });
   }
-  writeStatements(writer).put.run({ staffId, key, body, now: writer.now });
-  return { staffId, key, body, updatedAt: writer.now };
+  const { now, today } = writer;
+  writeStatements(writer).put.run({ staffId, key, body, now, today });
+  return { staffId, key, body, updatedAt: now, daysUntouched: 0, lookedOn: today };
 }
 
 /** Removing what is not there is no error: the window forgets a draft whenever a form is saved. */
@@ -74,9 +81,10 @@ export function removeDraft(writer: Writer, { staffId, key }: { staffId: string;
   writeStatements(writer).remove.run({ staffId, key });
 }
 
-/** Deletes everybody's drafts that were not changed for 30 days. */
-export function forgetOldDrafts(writer: Writer): void {
-  writeStatements(writer).forget.run({ before: forgottenBefore(writer.now) });
+/** Ages everybody's drafts by a day, if it is another one, and deletes those that nobody came back for. */
+export function ageDrafts(writer: Writer): void {
+  writeStatements(writer).age.run({ today: writer.today });
+  writeStatements(writer).forget.run();
 }
 
 export function rowToDraft({ key, body, updatedAt }: DraftRow): Draft {

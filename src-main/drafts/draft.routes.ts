@@ -2,14 +2,14 @@ import type { Principal } from '../http/principal.contract.ts';
 import type { Route } from '../http/route.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { draftEndpoints } from './draft.contract.ts';
-import { forgetOldDrafts, listDrafts, putDraft, removeDraft, rowToDraft } from './draft.queries.ts';
+import { ageDrafts, listDrafts, putDraft, removeDraft, rowToDraft } from './draft.queries.ts';
 import { draftText } from './draft.rules.ts';
 
 export function draftRoutes(route: Route): void {
-  // The window asks for these at every sign-in, which makes it the moment to forget also what nobody will ever replace.
+  // The window asks for these at every sign-in, which makes it the moment to forget what nobody will ever come back for.
   route(draftEndpoints.list, ({ principal, registry, write }) => {
     const staffId = personOf(principal);
-    write(forgetOldDrafts).catch((error: unknown) => registry.log.error('old drafts were not forgotten', { error }));
+    write(ageDrafts).catch((error: unknown) => registry.log.error('drafts were not aged', { error }));
     return { drafts: listDrafts(registry, staffId).map(rowToDraft) };
   });
 
@@ -30,5 +30,5 @@ export function draftRoutes(route: Route): void {
 /** Whose drafts a request is about: always those of the person who sends it. */
 function personOf({ kind, id }: Principal): string {
   if (kind === 'staff') return id;
-  throw problem('forbidden', 'Drafts belong to people who sign in. A service token has none.');
+  throw problem('forbidden', 'Drafts belong to people who sign in with a password. Nobody else has any.');
 }

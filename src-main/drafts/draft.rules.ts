@@ -4,7 +4,11 @@ import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
 
 export const maxDrafts = 50;
 const maxDraftBytes = 64 * 1024;
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+/**
+ * Days on which somebody signed in, not days of the calendar: a clock that was ahead for an hour would otherwise delete what
+ * everybody has typed, and a clinic that was closed for a month finds its drafts.
+ */
+export const keptDays = 30;
 
 const keyPattern = new RegExp(draftKeyPattern);
 
@@ -24,6 +28,3 @@ export function draftText(
   }
   return { kind: 'text', text };
 }
-
-/** The instant before which a draft must have been changed last to be forgotten at `now`. */
-export const forgottenBefore = (now: number): number => now - keptMs;

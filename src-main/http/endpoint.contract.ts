@@ -34,6 +34,8 @@ export type Endpoint<
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
   isConfirmed?: true;
+  /** Gives power over others: the password must have been typed a short while ago, or `password-needed` asks for it. */
+  needsConfirmation?: true;
   /** Whether an answer may take long: then those who ask take turns, so that nobody keeps the others from theirs. */
   takesTurns?: true;
   reply: Reply;

@@ -22,11 +22,20 @@ export function originGuard(port: number): (request: FastifyRequest) => void {
     if (!hosts.has(soleHost(request.raw.rawHeaders))) {
       throw problem('forbidden', 'The Host header names another server. Call this station by its own address.');
     }
+    const named = targetHost(request.raw.url);
+    if (named !== undefined && !hosts.has(named)) {
+      throw problem('forbidden', 'The address names another server. Call this station by its own address.');
+    }
     const { origin } = request.headers;
     if (origin !== undefined && !origins.has(origin)) {
       throw problem('forbidden', 'Pages of another origin may not call this station.');
     }
   };
+}
+
+/** A client may name the server in the address too, as to a proxy, and then that name is what counts. */
+function targetHost(url = ''): string | undefined {
+  return /^\w+:\/\/([^/?#]*)/.exec(url)?.[1]?.toLowerCase();
 }
 
 function soleHost(rawHeaders: string[]): string {

@@ -7,6 +7,7 @@ export const problemTypes = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   unauthenticated: { status: 401, title: 'Sign in first' },
   forbidden: { status: 403, title: 'Not allowed' },
+  'password-needed': { status: 403, title: 'Type your password once more' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   stale: { status: 412, title: 'Somebody else changed it in the meantime' },

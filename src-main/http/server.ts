@@ -22,7 +22,7 @@ import { intentOf, once } from './idempotency.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
-import { authenticate, bearerOf, requireRole } from './session.ts';
+import { authenticate, bearerOf, requireConfirmation, requireRole } from './session.ts';
 import { newUnread } from './unread.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
@@ -83,8 +83,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     if (isStopping) {
       throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
     }
-    reply.header('cache-control', 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers(ofEveryReply);
     guardOrigin(request);
     // Here already, before anything of the body is read.
     if (request.is404) refuseMethod(request);
@@ -108,6 +107,14 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   pageRoutes(server, station.config.pageDir);
   return server;
 }
+
+/** Nothing is left in a browser, guessed to be of another type, or shown to pages of another origin, not even that it is there. */
+const ofEveryReply = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
 
 const noCompiler = () => () => {
   throw new Error('No route gives Fastify a schema.');
@@ -136,6 +143,7 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
     requireRole(principal, added.role);
+    if (added.endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
     request.caller = { registry, principal, hasSaved: false };
   };
   addChecked({ ...added, onRequest }, (context) => {
@@ -259,8 +267,7 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .code(body.status)
     .headers(known?.headers ?? {})
     .header('content-type', 'application/problem+json')
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
+    .headers(ofEveryReply)
     .serializer((value) => JSON.stringify(value))
     .send(body);
 }

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
 import { problem } from './problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
-import { findSession, findToken, markTokenUsed, tokenName } from '../staff/staff.queries.ts';
+import { findPresent, isConfirmed, noteProgram } from '../staff/present.ts';
+import { findToken, markTokenUsed, tokenName } from '../staff/staff.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { roles, type Role } from './endpoint.contract.ts';
 import type { Principal } from './principal.contract.ts';
@@ -26,41 +27,35 @@ export function bearerOf(request: FastifyRequest): string {
 /** Who sends the request. Throws `unauthenticated` for a token that is unknown, expired or revoked. */
 export function authenticate(registry: Registry, token: string): Principal {
   const hash = tokenHash(token);
-  const now = registry.db.clock.now();
-  const principal = registry.principals.get(hash) ?? findPrincipal(registry, hash);
-  if (principal === undefined || (principal.expiresAt !== null && principal.expiresAt <= now)) {
-    registry.principals.delete(hash);
+  const principal = findPresent(registry.present, hash) ?? findProgram(registry, hash);
+  if (principal === undefined) {
     throw problem('unauthenticated', 'This token is unknown here, expired or revoked. Sign in again.', {
       headers: { 'www-authenticate': 'Bearer realm="Satchel", error="invalid_token"' },
     });
   }
-  if (principal.kind === 'token') noteUse(registry, principal, now);
+  if (principal.kind === 'token') noteUse(registry, principal);
   return principal;
 }
 
-function findPrincipal(registry: Registry, hash: string): Principal | undefined {
-  const principal = findStaffPrincipal(registry, hash) ?? findTokenPrincipal(registry, hash);
-  if (principal !== undefined) registry.principals.set(hash, principal);
-  return principal;
-}
-
-function findStaffPrincipal(registry: Registry, hash: string): Principal | undefined {
-  const found = findSession(registry, hash);
-  if (found === undefined || found.staff.disabled) return undefined;
-  const { id, username, role } = found.staff;
-  return { kind: 'staff', id, name: username, role, expiresAt: found.session.expiresAt, tokenHash: hash };
-}
-
-function findTokenPrincipal(registry: Registry, hash: string): Principal | undefined {
+function findProgram(registry: Registry, hash: string): Principal | undefined {
   const found = findToken(registry, hash);
   if (found === undefined || found.revokedAt !== null) return undefined;
   const { id, name, role, expiresAt } = found;
-  return { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
+  noteProgram(registry.present, { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash });
+  // Not there when it has expired.
+  return findPresent(registry.present, hash);
 }
 
-function noteUse(registry: Registry, { id }: Principal, now: number): void {
+/** For what gives power over others: a screen that was left open, or a stolen session, is not enough. */
+export function requireConfirmation({ present }: Registry, { tokenHash }: Principal): void {
+  if (isConfirmed(present, tokenHash)) return;
+  throw problem('password-needed', 'This needs your password once more. Send it to /sessions/current/confirmation.');
+}
+
+function noteUse(registry: Registry, { id }: Principal): void {
+  const now = registry.db.clock.elapsed();
   const last = registry.tokenUses.get(id);
-  if (last !== undefined && Math.abs(now - last) < lastUseStepMs) return;
+  if (last !== undefined && now - last < lastUseStepMs) return;
   registry.tokenUses.set(id, now);
   write(registry.db, id, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
     registry.log.error('the last use of a service token was not saved', { token: id, error });

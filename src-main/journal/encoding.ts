@@ -6,7 +6,8 @@
  * The numbers of members and of names never change their meaning, and a number that was used is never used again.
  */
 import { hash } from 'node:crypto';
-import { decode, encode } from 'cborg';
+import { decode } from 'cborg';
+import { begin, putHex, putList, putMap, putText, putValue, putWhole, taken } from './cbor.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { isStorable } from '../time/instant.rules.ts';
 import { hlcMs, isHlc } from './hlc.rules.ts';
@@ -46,24 +47,68 @@ export type EncodedChange = { bytes: Uint8Array; hash: ChangeHash };
 export class MalformedChange extends Error {}
 
 export function encodeChange(change: Change): EncodedChange {
-  const members = new Map<number, unknown>([
-    [member.replica, fromHex(change.replica)],
-    [member.seq, change.seq],
-    [member.hlc, fromHex(change.hlc)],
-    [member.schema, change.schema],
-    [member.kind, numberOfKind.get(change.kind) ?? change.kind],
-    [member.id, fromId(change.id)],
-    [member.author, fromId(change.author)],
-    [member.after, change.after.map(fromHex)],
-    [member.fields, toNumbered(change.fields)],
-  ]);
+  const { previous, at, hlc, group, after, fields } = change;
   // Of nearly every change it is what its stamp begins with.
-  if (change.at !== hlcMs(change.hlc)) members.set(member.at, change.at);
-  if (change.previous !== null) members.set(member.previous, fromHex(change.previous));
-  if (change.group !== undefined) members.set(member.group, fromId(change.group));
-  const bytes = encode(members);
+  const isAtSaid = at !== hlcMs(hlc);
+  begin();
+  putMap(9 + Number(previous !== null) + Number(isAtSaid) + Number(group !== undefined));
+  putWhole(member.replica);
+  putHex(change.replica);
+  putWhole(member.seq);
+  putWhole(change.seq);
+  if (previous !== null) {
+    putWhole(member.previous);
+    putHex(previous);
+  }
+  if (isAtSaid) {
+    putWhole(member.at);
+    putWhole(at);
+  }
+  putWhole(member.hlc);
+  putHex(hlc);
+  putWhole(member.schema);
+  putWhole(change.schema);
+  putWhole(member.kind);
+  putValue(numberOfKind.get(change.kind) ?? change.kind);
+  putWhole(member.id);
+  putId(change.id);
+  putWhole(member.author);
+  putId(change.author);
+  if (group !== undefined) {
+    putWhole(member.group);
+    putId(group);
+  }
+  putWhole(member.after);
+  putList(after.length);
+  for (const hash of after) putHex(hash);
+  putWhole(member.fields);
+  putFields(fields);
+  const bytes = taken();
   return { bytes, hash: hashOf(bytes) };
 }
+
+/** A map with names for keys, in the order of their bytes: numbers, then shorter names before longer ones. */
+function putFields(fields: object): void {
+  const members = Object.entries(fields).map(([name, value]) => ({
+    name,
+    number: numberOfName.get(name) ?? names.length,
+    value: value as unknown,
+  }));
+  members.sort((a, b) => a.number - b.number || compareNames(a.name, b.name));
+  putMap(members.length);
+  for (const { name, number, value } of members) {
+    if (number < names.length) putWhole(number);
+    else putText(name);
+    if (isPlainObject(value)) putFields(value);
+    else putValue(value);
+  }
+}
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+const compareNames = (a: string, b: string): number =>
+  Buffer.byteLength(a) - Buffer.byteLength(b) || Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 export const hashOf = (bytes: Uint8Array): ChangeHash => hash('sha256', bytes, 'hex').slice(0, 32) as ChangeHash;
 
@@ -136,11 +181,6 @@ function decodeMap(bytes: Uint8Array): Map<unknown, unknown> {
   return decoded;
 }
 
-function toNumbered(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) return value;
-  return new Map(Object.entries(value).map(([name, inner]) => [numberOfName.get(name) ?? name, toNumbered(inner)]));
-}
-
 /** Deeper than any field is. A fixed number: where a stack ends differs from station to station, and all have to agree. */
 const maxDepth = 16;
 
@@ -159,8 +199,6 @@ function toPlain(value: unknown, depth = 0): unknown {
   return plain;
 }
 
-const fromHex = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
-
 function toHex(value: unknown, length: number): string | undefined {
   return value instanceof Uint8Array && value.length === length ? Buffer.from(value).toString('hex') : undefined;
 }
@@ -172,6 +210,11 @@ const idBytes = 16;
 /** An id as it is stored: a UUID as its 16 bytes, any other as text. */
 export function fromId(id: string): Uint8Array | string {
   return uuid.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : id;
+}
+
+function putId(id: string): void {
+  if (uuid.test(id)) putHex(id.replaceAll('-', ''));
+  else putText(id);
 }
 
 function toId(value: unknown): string | undefined {

@@ -4,7 +4,8 @@
  */
 import type { Route } from '../http/route.ts';
 import { authenticate, bearerOf } from '../http/session.ts';
-import { listenTo, stateOf, type Registry } from '../station/registry.ts';
+import { whenDismissed } from '../staff/present.ts';
+import { listenTo, stateOf } from '../station/registry.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import type { StationEvent } from './events.ts';
 
@@ -13,44 +14,40 @@ const heartbeatMs = 15_000;
 const maxBufferedBytes = 256 * 1024;
 
 export function eventRoutes(route: Route): void {
-  route(stationEndpoints.events, ({ station, registry, request, reply }) => {
+  route(stationEndpoints.events, ({ station, registry, principal, request, reply }) => {
     const token = bearerOf(request);
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    const headers = Object.entries(reply.getHeaders()).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    );
+    raw.writeHead(200, { ...Object.fromEntries(headers), 'content-type': 'text/event-stream' });
     const send = (text: string) => {
       if (raw.writableLength > maxBufferedBytes) raw.destroy();
       else raw.write(text);
     };
     send(`event: state\ndata: ${JSON.stringify({ state: stateOf(station) })}\n\n`);
     const stop = listenTo(station, (event) => {
-      if (event.kind !== 'access' || isAdministrator(registry, token)) send(toText(event));
+      if (event.kind !== 'access' || principal.role === 'administrator') send(toText(event));
     });
     const heartbeat = setInterval(() => {
       try {
         authenticate(registry, token);
         send(':\n\n');
       } catch {
-        // Signed out or expired in the meantime: the stream ends, and the next request says why.
+        // Expired in the meantime: the stream ends, and the next request says why.
         raw.end();
       }
     }, heartbeatMs);
+    // Signed out, or the account, its role or its password changed: not one event more.
+    const stay = whenDismissed(registry.present, principal.tokenHash, () => raw.end());
     raw.on('close', () => {
       clearInterval(heartbeat);
+      stay();
       stop();
     });
     return '';
   });
-}
-
-/** Asked anew each time: a role can change, or a session end, while its stream is open. */
-function isAdministrator(registry: Registry, token: string): boolean {
-  try {
-    return authenticate(registry, token).role === 'administrator';
-  } catch {
-    // Signed out or expired in the meantime: the next heartbeat ends the stream.
-    return false;
-  }
 }
 
 function toText(event: StationEvent): string {

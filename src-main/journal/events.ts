@@ -6,6 +6,8 @@ export type StationEvent =
   /** No records of the journal: they never leave this station, and only administrators hear of them. */
   | { kind: 'access'; record: 'staff' | 'token'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
+  /** A patient was saved whose postings are not written yet. */
+  | { kind: 'postings-due' }
   /** What is wrong with the station is another list than before. */
   | { kind: 'trouble' }
   /** Words that one patient more or fewer can be found by, for the vocabulary of the search. */

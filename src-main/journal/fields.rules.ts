@@ -36,4 +36,5 @@ export const storedConflicts = (conflicts: readonly string[]): string | null =>
   conflicts.length === 0 ? null : JSON.stringify(conflicts);
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b));
+  a === b || (isObject(a) && isObject(b) && canonical(a) === canonical(b));
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

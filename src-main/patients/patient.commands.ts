@@ -4,7 +4,7 @@ import { invalid } from '../http/problem.contract.ts';
 import { changedFields, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
-import { getPatient, rowToFields, type PatientRow } from './patient.queries.ts';
+import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
 import { editPatient, noFields } from './patient.rules.ts';
 
 /** Throws `invalid-request` when what is said contradicts itself. */
@@ -12,7 +12,7 @@ export function registerPatient(writer: Writer, said: NewPatient): PatientRow {
   const id = writer.newId();
   const fields = changedFields(noFields, edited(noFields, said, writer.today));
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
-  return getPatient(writer, id);
+  return getSavedPatient(writer, id);
 }
 
 /**
@@ -34,7 +34,7 @@ export function correctPatient(
   const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   if (Object.keys(fields).length === 0) return before;
   saveRecord(writer, { kind: 'patient', id, fields, isNew: false });
-  return getPatient(writer, id);
+  return getSavedPatient(writer, id);
 }
 
 /** A record that new things may be added to. Throws `not-found`, and `invalid-request` for a retired one. */

@@ -1,6 +1,6 @@
 /** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
@@ -9,9 +9,9 @@ import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import {
   clearPostings,
-  indexPatient,
+  listForSearch,
   searchableFields,
-  unindexPatient,
+  unlistFromSearch,
   type Searchable,
 } from '../search/postings.queries.ts';
 import { patientFields, type Patient, type PatientFields, type ReportedAge, type Sort } from './patient.contract.ts';
@@ -92,6 +92,15 @@ export function findPatient(reader: Reader, id: string): PatientRow | undefined 
   return toRows(readStatements(reader).byId.rows({ id }))[0];
 }
 
+/** The row that was made last: whoever saves a patient answers with it. */
+const lastMade = remembered<PatientRow | undefined>(() => undefined);
+
+/** The row of a patient that was saved just now. */
+export function getSavedPatient(writer: Writer, id: string): PatientRow {
+  const row = lastMade.get(writer);
+  return row?.id === id ? row : getPatient(writer, id);
+}
+
 export function getPatient(reader: Reader, id: string): PatientRow {
   const row = findPatient(reader, id);
   if (row === undefined) throw problem('not-found', 'There is no patient with this id on this station.');
@@ -117,11 +126,14 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const statements = writeStatements(writer);
   if (before === undefined) {
     const key = Number(statements.insert.run({ ...bound(row), id: state.id }).lastInsertRowid);
-    list(writer, { ...row, key });
+    const made = { ...row, key, id: state.id };
+    lastMade.set(writer, made);
+    list(writer, made);
     return { kind: 'done' };
   }
   statements.update.run({ ...bound(row), key: before.key });
-  const after = { ...row, key: before.key };
+  const after = { ...row, key: before.key, id: state.id };
+  lastMade.set(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
   list(writer, after);
@@ -131,6 +143,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
 }
@@ -148,16 +161,16 @@ type Listed = Searchable & { key: number; retired: boolean | null };
 const isListedAlike = (a: Listed, b: Listed): boolean =>
   (a.retired === true) === (b.retired === true) && searchableFields.every((name) => a[name] === b[name]);
 
-/** A retired patient has no postings and is not counted: hidden, not gone. */
+/** A retired patient is not found and is not counted: hidden, not gone. */
 function list(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
-  indexPatient(writer, row.key, row);
+  listForSearch(writer, row.key, row);
   writeStatements(writer).count.run({ by: 1 });
 }
 
 function unlist(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
-  unindexPatient(writer, row.key, row);
+  unlistFromSearch(writer, row.key, row);
   writeStatements(writer).count.run({ by: -1 });
 }
 

@@ -24,12 +24,13 @@ export function patientRoutes(route: Route): void {
     };
   });
 
-  route(patientEndpoints.search, ({ query, registry }) => {
+  route(patientEndpoints.search, async ({ query, registry }) => {
     const { db, searchIndex } = registry;
     const { page: number, size } = paging(query);
     if (!hasLetterOrDigit(query.q)) {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
+    await searchIndex.settle();
     const { rows, total, isLowerBound } = searchPatients({ db }, searchIndex.vocabulary, {
       q: query.q,
       page: number,

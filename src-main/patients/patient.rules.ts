@@ -5,6 +5,12 @@ import { patientFields, type NewPatient, type PatientFields, type PatientPatch }
 
 export const noFields: PatientFields = emptyFields(patientFields);
 
+/**
+ * No Satchel was used before. A clock that says so has lost its battery, and the age of a child would grow by half a century on
+ * the day when somebody sets it.
+ */
+const firstDay = '2026-01-01';
+
 /** Whole years from one calendar day to another; a birthday on 29 February counts from 1 March in other years. */
 export function wholeYears(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
@@ -46,7 +52,7 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
         );
       }
     }
-    fields.age = age === null ? null : { years: age, reportedOn: today };
+    fields.age = age === null ? null : { years: age, reportedOn: today < firstDay ? firstDay : today };
   }
 
   if (fields.retired !== true) {

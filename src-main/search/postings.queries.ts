@@ -1,9 +1,15 @@
-/** The postings in SQL: which patients have which words and numbers, written in the transaction that writes the patient. */
-import { eq, sql } from 'drizzle-orm';
-import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+/**
+ * The postings in SQL: which patients have which words and numbers.
+ *
+ * The transaction that saves a patient writes down that the postings are due; soon after, and before the next search, those of all
+ * that were saved meanwhile are written together. So postings and what is due always make up what is saved, also after a power
+ * cut. FTS5 changes as many pages for one patient as for twenty: with them a save alone on its commit took half as long again.
+ */
+import { asc, eq, sql } from 'drizzle-orm';
+import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
-import { patient, word } from '../db/schema.ts';
+import { patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
@@ -11,7 +17,7 @@ import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 export const searchableFields = ['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
 export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
 
-const readStatements = reading((orm) => {
+const readStatements = reading((orm, compile) => {
   const matching = orm
     .select({ key: posting.rowid })
     .from(posting)
@@ -25,6 +31,7 @@ const readStatements = reading((orm) => {
       .select({ keys: sql<string>`json_group_array(${matching.key})` })
       .from(matching)
       .prepare(),
+    due: compile(orm.select().from(postingDue).orderBy(asc(postingDue.key)).limit(sql.placeholder('limit'))),
     words: orm.select().from(word).prepare(),
     // FTS5 keeps the postings in pieces (its segments), each with an index of its pages.
     pieces: orm
@@ -45,11 +52,14 @@ const writeStatements = writing((orm, compile) => ({
     .delete(posting)
     .where(eq(posting.rowid, sql.placeholder('key')))
     .prepare(),
-  // The words as one JSON parameter: a statement for each of them took as long as all the rest of a save.
-  addWords: compile(
+  owe: compile(orm.insert(postingDue).values({ key: sql.placeholder('key') })),
+  forgive: compile(orm.delete(postingDue).where(eq(postingDue.key, sql.placeholder('key')))),
+  forgiveAll: compile(orm.delete(postingDue)),
+  // A row at a time: a statement of several rows begins a savepoint, and at each of those FTS5 writes out what it has gathered.
+  addWord: compile(
     orm
       .insert(word)
-      .select(sql`SELECT value, 0 FROM json_each(${sql.placeholder('words')}) WHERE true`)
+      .values({ word: sql.placeholder('word'), count: 0 })
       .onConflictDoNothing(),
   ),
   clear: () => orm.run(sql`INSERT INTO posting (posting) VALUES ('delete-all')`),
@@ -69,24 +79,76 @@ const writeStatements = writing((orm, compile) => ({
   changed: () => orm.get<{ rows: number }>(sql`SELECT total_changes() AS rows`).rows,
 }));
 
+/** Who saves more patients than this at once is loading: the postings are gathered in that one transaction anyway. */
+const owedAtOnce = 8;
+const savedBy = new WeakMap<Writer, number>();
+
+/** Sees to it that a patient who has no postings is found. */
+export function listForSearch(writer: Writer, key: number, fields: Searchable): void {
+  const saved = (savedBy.get(writer) ?? 0) + 1;
+  savedBy.set(writer, saved);
+  if (saved > owedAtOnce) {
+    indexPatient(writer, key, fields);
+    return;
+  }
+  writeStatements(writer).owe.run({ key });
+  announce(writer, { kind: 'postings-due' });
+}
+
+/** Takes a patient out of the search; `fields` are those that were listed. */
+export function unlistFromSearch(writer: Writer, key: number, fields: Searchable): void {
+  const wasDue = writeStatements(writer).forgive.run({ key }).changes > 0;
+  if (!wasDue) unindexPatient(writer, key, fields);
+}
+
+export const arePostingsDue = (reader: Reader): boolean => readStatements(reader).due.row({ limit: 1 }) !== undefined;
+
+/** Writes all postings that are due. */
+export function writeDuePostings(writer: Writer): void {
+  const keys = readStatements(writer)
+    .due.rows({ limit: -1 })
+    .map(([key]) => key as number);
+  for (const row of listByKeys(writer, keys)) indexPatient(writer, row.key, row);
+  writeStatements(writer).forgiveAll.run();
+}
+
 /**
  * Adds the postings of a patient. A new word is stored with them, so that a power cut loses none; how many people have it is
  * counted in memory after the commit and stored later (`saveWordCounts`): counting here changed a page for each word.
  */
-export function indexPatient(writer: Writer, key: number, fields: Searchable): void {
+function indexPatient(writer: Writer, key: number, fields: Searchable): void {
   const statements = writeStatements(writer);
   const words = wordsOf(fields);
   const numbers = numbersOf(fields).flatMap((number) => numberGrams(`^${number}$`));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
-  statements.addWords.run({ words: JSON.stringify(words) });
+  addWords(writer, words);
   announce(writer, { kind: 'words', words, by: 1 });
+}
+
+/** Words that are in their table: nearly all of a save were there long ago. */
+const storedWords = remembered(() => new Set<string>());
+/** Room for the words of a million patients, and no more, whatever is typed. */
+const maxStoredWords = 60_000;
+
+function addWords(writer: Writer, words: readonly string[]): void {
+  const stored = storedWords.get(writer);
+  if (stored.size > maxStoredWords) stored.clear();
+  for (const each of words) {
+    if (stored.has(each)) continue;
+    writeStatements(writer).addWord.run({ word: each });
+    stored.add(each);
+  }
 }
 
 /** Takes all postings away, and the words with them. */
 export function clearPostings(writer: Writer): void {
-  const { clear, forgetWords } = writeStatements(writer);
+  const { clear, forgiveAll, forgetWords } = writeStatements(writer);
   clear();
+  forgiveAll.run();
   forgetWords.run();
+  storedWords.set(writer, new Set());
+  // What is made anew is counted in this transaction, so nothing of it may be due.
+  savedBy.set(writer, owedAtOnce);
 }
 
 /** Counts anew how many people have each word: after all postings were made anew, when nobody listened. */
@@ -98,7 +160,7 @@ export function recountWords(writer: Writer): void {
 }
 
 /** Takes the postings of a patient back; `fields` are those that were indexed. */
-export function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
+function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
   writeStatements(writer).delete.run({ key });
   announce(writer, { kind: 'words', words: wordsOf(fields), by: -1 });
 }

@@ -1,44 +1,70 @@
 /** Signing in and out, and the own password. */
-import { write, type Writer } from '../db/access.ts';
-import { problem } from '../http/problem.contract.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
+import { recoveryPrincipal } from '../http/principal.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { withPasswordSlot } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
-import { stateOf, type Station } from '../station/registry.ts';
+import type { Knock } from '../station/door.ts';
+import { stateOf, type Registry, type Station } from '../station/registry.ts';
 import { confirmPassword, recover, signIn } from '../station/sign-in.ts';
 import { sealedPassword, writeWithSlots } from '../station/slots.ts';
 import { addKeyFileSlot } from '../station/unlock.ts';
-import { withPasswordSlot } from '../keys/keyring.ts';
-import { newToken } from './bearer.ts';
-import type { Proof, Session } from './staff.contract.ts';
-import { deleteSession, deleteSessionsOf, insertSession, rowToStaff, type StaffRow } from './staff.queries.ts';
+import { passwordFault } from './password.rules.ts';
+import { confirm, dismiss, dismissAllOf, startSession } from './present.ts';
+import type { Proof, Session, Staff } from './staff.contract.ts';
+import { getStaff, rowToStaff } from './staff.queries.ts';
 
-/** A long working day: nobody is asked for a password in the middle of a shift. */
-const sessionMs = 12 * 60 * 60 * 1000;
-
-/** Signs somebody in, which also unlocks the station. */
-export async function openSession(station: Station, proof: Proof): Promise<Session> {
+/** Signs somebody in, which also unlocks the station. Nothing is written: on a full disk, too, people may read. */
+export async function openSession(station: Station, proof: Proof, knock: Knock): Promise<Session> {
   if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
-  const { registry, staff, assertCurrent } = await ('recoveryKey' in proof
-    ? recover(station, proof.recoveryKey)
-    : signIn(station, proof));
-  if (staff.role === 'administrator') await addKeyFileSlot(station);
-  return write(registry.db, staff.id, (writer) => {
+  if ('recoveryKey' in proof) {
+    const { registry, assertCurrent } = await recover(station, proof.recoveryKey);
+    await keepKeyFile(station);
     assertCurrent();
-    return startSession(writer, staff);
-  });
+    return sessionOfRecovery(registry);
+  }
+  const { registry, staff, assertCurrent } = await signIn(station, proof, knock);
+  if (staff().role === 'administrator') await keepKeyFile(station);
+  assertCurrent();
+  return sessionOf(registry, rowToStaff(staff()));
+}
+
+/** The next administrator who signs in tries again. */
+async function keepKeyFile(station: Station): Promise<void> {
+  await addKeyFileSlot(station).catch((error: unknown) =>
+    station.config.log.error('the slot of the key file was not added', { error }),
+  );
 }
 
 /** The token in the reply is stored nowhere. */
-export function startSession(writer: Writer, staff: StaffRow): Session {
-  const { token, hash } = newToken();
-  const expiresAt = writer.now + sessionMs;
-  insertSession(writer, { hash, staffId: staff.id, expiresAt });
-  return { token, expiresAt: new Date(expiresAt).toISOString(), staff: rowToStaff(staff) };
+export function sessionOf({ present }: Pick<Registry, 'present'>, staff: Staff): Session {
+  const { id, username: name, role } = staff;
+  const { token, expiresAt } = startSession(present, { kind: 'staff', id, name, role });
+  return { token, expiresAt: new Date(expiresAt).toISOString(), staff };
 }
 
-export async function endSession({ registry, principal, write }: Caller): Promise<void> {
+function sessionOfRecovery({ present }: Registry): Session {
+  const { token, expiresAt } = startSession(present, recoveryPrincipal);
+  return { token, expiresAt: new Date(expiresAt).toISOString(), staff: recoveryAsStaff(present.clock.now()) };
+}
+
+/** What stands in the place of an account when somebody came with the recovery key. */
+function recoveryAsStaff(now: number): Staff {
+  const { id, name: username, role } = recoveryPrincipal;
+  return { id, username, role, disabled: false, createdAt: new Date(now).toISOString() };
+}
+
+export function endSession({ registry, principal }: Pick<Caller, 'registry' | 'principal'>): void {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token is revoked, not signed out.');
-  await write((writer) => deleteSession(writer, principal.tokenHash));
-  registry.principals.delete(principal.tokenHash);
+  dismiss(registry.present, principal.tokenHash);
+}
+
+/** For a while, what gives power over others asks for the password no more. */
+export async function confirmSession(caller: Caller, password: string): Promise<void> {
+  const { registry, principal } = caller;
+  const { assertCurrent } = await confirmPassword(caller, password);
+  assertCurrent();
+  confirm(registry.present, principal.tokenHash);
 }
 
 /** Replaces the own password; the caller's other sessions end. */
@@ -47,12 +73,16 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { station, registry, principal, write } = caller;
-  const { staff, assertCurrent } = await confirmPassword(caller, password);
+  if (principal.kind === 'recovery') throw problem('forbidden', 'The recovery key has no password to change.');
+  const { assertCurrent } = await confirmPassword(caller, password);
+  const staff = getStaff(registry, principal.id);
+  const words = [staff.username, getSelf(registry).name];
+  const fault = await passwordFault('/newPassword', { password: newPassword, words });
+  if (fault !== undefined) throw invalid(fault);
   const slot = await sealedPassword(station, { staff, password: newPassword });
   await writeWithSlots(station, write, (writer, changeSlots) => {
     assertCurrent();
     changeSlots((keyring) => withPasswordSlot(keyring, slot), staff);
-    deleteSessionsOf(writer, staff.id, { except: principal.tokenHash });
+    writer.afterCommit(() => dismissAllOf(registry.present, staff.id, { except: principal.tokenHash }));
   });
-  registry.principals.clear();
 }

@@ -1,12 +1,25 @@
-/** What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. */
-import { invalid, problem } from '../http/problem.contract.ts';
+/**
+ * What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. Sessions of
+ * an account end with the commit that changes its role or its password.
+ */
+import { invalid, problem, type Fault } from '../http/problem.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { withoutPassword, withPasswordSlot } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
+import type { Registry } from '../station/registry.ts';
 import { sealedPassword, writeWithSlots } from '../station/slots.ts';
+import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
-import { deleteSessionsOf, getStaff, insertStaff, rowToStaff, updateStaff } from './staff.queries.ts';
+import { dismissAllOf } from './present.ts';
+import { getStaff, insertStaff, rowToStaff, tokensMadeBy, markTokenRevoked, updateStaff } from './staff.queries.ts';
+import { usernameFault } from './username.rules.ts';
 
-export async function addStaff({ station, write }: Caller, { username, password, role }: NewStaff): Promise<Staff> {
+export async function addStaff(
+  { station, registry, write }: Caller,
+  { username, password, role }: NewStaff,
+): Promise<Staff> {
+  const faults = [usernameFault('/username', username), await guessable(registry, { username, password })];
+  refuse(faults);
   const id = station.config.newId();
   const slot = await sealedPassword(station, { staff: { id, username }, password });
   return writeWithSlots(station, write, (writer, changeSlots) => {
@@ -16,26 +29,43 @@ export async function addStaff({ station, write }: Caller, { username, password,
   });
 }
 
-export async function changeStaff(caller: Caller, id: string, { password, ...edit }: StaffPatch): Promise<Staff> {
+export async function changeStaff(
+  caller: Caller,
+  id: string,
+  { password, keepsTokens = false, ...edit }: StaffPatch,
+): Promise<Staff> {
   const { station, registry, principal, write } = caller;
   const staff = getStaff(registry, id);
   // Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account.
   if (edit.disabled === true && principal.id === id) {
     throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
   }
+  if (password !== undefined) refuse([await guessable(registry, { username: staff.username, password })]);
   const slot = password === undefined ? undefined : await sealedPassword(station, { staff, password });
-  const after = await writeWithSlots(station, write, (writer, changeSlots) => {
-    if (edit.disabled === false && getStaff(writer, id).disabled && slot === undefined) {
+  return writeWithSlots(station, write, (writer, changeSlots) => {
+    const before = getStaff(writer, id);
+    if (edit.disabled === false && before.disabled && slot === undefined) {
       throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
     }
     const row = updateStaff(writer, id, edit);
     if (row.disabled) changeSlots((keyring) => withoutPassword(keyring, id), row);
-    else if (slot !== undefined) {
-      changeSlots((keyring) => withPasswordSlot(keyring, slot), row);
-      deleteSessionsOf(writer, id);
-    }
-    return row;
+    else if (slot !== undefined) changeSlots((keyring) => withPasswordSlot(keyring, slot), row);
+    // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
+    const isTrusted = row.role === 'administrator' && !row.disabled;
+    const ended = isTrusted || keepsTokens ? [] : tokensMadeBy(writer, row);
+    for (const token of ended) markTokenRevoked(writer, token.id);
+    const isSame = slot === undefined && row.role === before.role && row.disabled === before.disabled;
+    writer.afterCommit(() => {
+      for (const gone of [...(isSame ? [] : [row]), ...ended]) dismissAllOf(registry.present, gone.id);
+    });
+    return rowToStaff(row);
   });
-  registry.principals.clear();
-  return rowToStaff(after);
+}
+
+const guessable = (registry: Registry, { username, password }: { username: string; password: string }) =>
+  passwordFault('/password', { password, words: [username, getSelf(registry).name] });
+
+function refuse(found: (Fault | undefined)[]): void {
+  const faults = found.filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw invalid(...faults);
 }

@@ -1,5 +1,6 @@
 /** Staff, their sessions, and service tokens on the wire. */
 import { Type, type Static } from 'typebox';
+import { mostDays, usualDays } from './token.rules.ts';
 import { closed, endpoint, Instant, NullableInstant, Role, Text } from '../http/endpoint.contract.ts';
 
 export const Username = Type.String({
@@ -37,8 +38,8 @@ export const sessionEndpoints = {
     access: 'anyone',
     summary: 'Sign in, which also unlocks the station',
     description:
-      'With a user name and password, or with the recovery key: that signs in as the first administrator. Each time a session ' +
-      'of its own, also with the same Idempotency-Key: an earlier one may have ended.',
+      'With a user name and password, or with the recovery key: that is nobody’s, and acts as an administrator of the id ' +
+      '`recovery`. Each time a session of its own, also with the same Idempotency-Key: an earlier one may have ended.',
     isReplayed: false,
     body: Proof,
     reply: Session,
@@ -51,7 +52,7 @@ export const sessionEndpoints = {
     summary: 'Who am I',
     reply: Type.Object(
       {
-        kind: Type.Unsafe<'staff' | 'token'>({ type: 'string', enum: ['staff', 'token'] }),
+        kind: Type.Unsafe<'staff' | 'recovery' | 'token'>({ type: 'string', enum: ['staff', 'recovery', 'token'] }),
         name: Type.String(),
         role: Role,
         expiresAt: NullableInstant,
@@ -71,6 +72,19 @@ export const sessionEndpoints = {
     body: Type.Object({ password: Type.String({ minLength: 1 }), newPassword: Password }, closed),
     reply: nobody,
   }),
+  confirm: endpoint({
+    method: 'PUT',
+    url: '/sessions/current/confirmation',
+    tag: 'Sign in',
+    access: 'reader',
+    summary: 'Type my password once more',
+    description:
+      'For five minutes, what gives power over others is open to this session, as it is after signing in: see ' +
+      '`password-needed`. A wrong password is a fault at `/password`. Who came with the recovery key sends that instead.',
+    isConfirmed: true,
+    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    reply: nobody,
+  }),
   end: endpoint({
     method: 'DELETE',
     url: '/sessions/current',
@@ -83,7 +97,18 @@ export const sessionEndpoints = {
 
 const NewStaff = Type.Object({ username: Username, password: Password, role: Role }, closed);
 export type NewStaff = Static<typeof NewStaff>;
-const StaffPatch = Type.Partial(Type.Object({ role: Role, password: Password, disabled: Type.Boolean() }), closed);
+const StaffPatch = Type.Partial(
+  Type.Object({
+    role: Role,
+    password: Password,
+    disabled: Type.Boolean(),
+    keepsTokens: Type.Boolean({
+      description:
+        'Whether the service tokens that an administrator has made outlive their account or role. They end, unless said.',
+    }),
+  }),
+  closed,
+);
 export type StaffPatch = Static<typeof StaffPatch>;
 
 const StaffParams = Type.Object({ staffId: Type.String() });
@@ -103,6 +128,7 @@ export const staffEndpoints = {
     tag: 'Staff',
     access: 'administrator',
     summary: 'Add a staff member',
+    needsConfirmation: true,
     body: NewStaff,
     reply: Staff,
   }),
@@ -113,20 +139,27 @@ export const staffEndpoints = {
     access: 'administrator',
     summary: 'Change a role, set a new password, disable or enable',
     description:
-      'Disabling ends the sessions and destroys the key slot; enabling again therefore needs a new password. ' +
+      'All three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service ' +
+      'tokens that they have made. Disabling destroys the key slot; enabling again therefore needs a new password. ' +
       'The last administrator can be neither disabled nor given another role, and nobody can disable their own account.',
     isMergePatch: true,
+    needsConfirmation: true,
     params: StaffParams,
     body: StaffPatch,
     reply: Staff,
   }),
 };
 
+/** No program is an administrator: accounts, tokens and keys are for people, who can be asked for a password. */
+export const tokenRoles = ['reader', 'clerk'] as const;
+export type TokenRole = (typeof tokenRoles)[number];
+const TokenRole = Type.Unsafe<TokenRole>({ type: 'string', enum: [...tokenRoles] });
+
 export const Token = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    role: Role,
+    role: TokenRole,
     createdAt: Instant,
     createdBy: Type.String(),
     expiresAt: NullableInstant,
@@ -138,7 +171,16 @@ export const Token = Type.Object(
 export type Token = Static<typeof Token>;
 
 const NewToken = Type.Object(
-  { name: Text({ maxLength: 100 }), role: Role, expiresAt: Type.Optional(NullableInstant) },
+  {
+    name: Text({ maxLength: 100 }),
+    role: TokenRole,
+    expiresAt: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: `After ${usualDays} days, unless said; ${mostDays} days at most.`,
+      }),
+    ),
+  },
   closed,
 );
 export type NewToken = Static<typeof NewToken>;
@@ -160,7 +202,9 @@ export const tokenEndpoints = {
     tag: 'Service tokens',
     access: 'administrator',
     summary: 'Make a service token for another program; the token is shown once',
-    description: 'The name must not be that of another token that was not revoked.',
+    description:
+      'The name must not be that of another token that was not revoked. It ends with the account that made it.',
+    needsConfirmation: true,
     body: NewToken,
     reply: MadeToken,
   }),

@@ -1,12 +1,13 @@
 /** Staff, sessions and service tokens in SQL. */
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { session, staff, token } from '../db/schema.ts';
+import { staff, token } from '../db/schema.ts';
 import type { Role } from '../http/endpoint.contract.ts';
 import { announce } from '../journal/events.ts';
+import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import { usernameKey } from './username.rules.ts';
-import type { Staff, Token } from './staff.contract.ts';
+import { skeleton, usernameKey } from './username.rules.ts';
+import type { Staff, Token, TokenRole } from './staff.contract.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 export type TokenRow = typeof token.$inferSelect;
@@ -23,12 +24,6 @@ const readStatements = reading((orm) => ({
     .where(eq(staff.usernameKey, sql.placeholder('usernameKey')))
     .prepare(),
   allStaff: orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id)).prepare(),
-  session: orm
-    .select({ session, staff })
-    .from(session)
-    .innerJoin(staff, eq(staff.id, session.staffId))
-    .where(eq(session.hash, sql.placeholder('hash')))
-    .prepare(),
   tokenByHash: orm
     .select()
     .from(token)
@@ -46,7 +41,6 @@ export const findStaff = (reader: Reader, id: string): StaffRow | undefined =>
   readStatements(reader).staffById.get({ id });
 export const listStaff = (reader: Reader): StaffRow[] => readStatements(reader).allStaff.all();
 export const listTokens = (reader: Reader): TokenRow[] => readStatements(reader).allTokens.all();
-export const findSession = (reader: Reader, hash: string) => readStatements(reader).session.get({ hash });
 export const findToken = (reader: Reader, hash: string): TokenRow | undefined =>
   readStatements(reader).tokenByHash.get({ hash });
 
@@ -56,28 +50,9 @@ export function getStaff(reader: Reader, id: string): StaffRow {
   return row;
 }
 
-/** The enabled administrator who has been here longest. */
-export function getFirstAdministrator(reader: Reader): StaffRow {
-  const first = listStaff(reader).find(({ role, disabled }) => role === 'administrator' && !disabled);
-  if (first === undefined) throw new Error('This station has no administrator.');
-  return first;
-}
-
 const statements = writing((orm) => ({
   insertStaff: (row: StaffRow) => orm.insert(staff).values(row).run(),
   updateStaff: ({ id, ...row }: StaffRow) => orm.update(staff).set(row).where(eq(staff.id, id)).run(),
-  insertSession: (row: typeof session.$inferInsert) => orm.insert(session).values(row).run(),
-  deleteSession: (hash: string) => orm.delete(session).where(eq(session.hash, hash)).run(),
-  deleteSessionsOf: (staffId: string, except: string) =>
-    orm
-      .delete(session)
-      .where(and(eq(session.staffId, staffId), ne(session.hash, except)))
-      .run(),
-  deleteExpired: (now: number) =>
-    orm
-      .delete(session)
-      .where(sql`${session.expiresAt} <= ${now}`)
-      .run(),
   insertToken: (row: TokenRow) => orm.insert(token).values(row).run(),
   setToken: (id: string, values: Partial<TokenRow>) =>
     orm
@@ -89,6 +64,7 @@ const statements = writing((orm) => ({
 
 /** The name to show for the author of a change or the maker of a token, who is kept by id; older rows hold the name itself. */
 export function authorName(reader: Reader, author: string): string {
+  if (author === recoveryPrincipal.id) return recoveryPrincipal.name;
   const token = readStatements(reader).tokenById.get({ id: author });
   return findStaff(reader, author)?.username ?? (token === undefined ? author : tokenName(token.name));
 }
@@ -103,6 +79,9 @@ export function insertStaff(
   const key = usernameKey(username);
   if (readStatements(writer).staffByName.get({ usernameKey: key }) !== undefined) {
     throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
+  }
+  if (listStaff(writer).some((other) => skeleton(other.username) === skeleton(username))) {
+    throw invalid({ pointer: '/username', detail: 'This user name looks like one that is taken. Choose another one.' });
   }
   const row: StaffRow = {
     id,
@@ -128,29 +107,13 @@ export function updateStaff(writer: Writer, id: string, edit: { role?: Role; dis
     }
   }
   statements(writer).updateStaff(after);
-  if (after.disabled) deleteSessionsOf(writer, id);
   announce(writer, { kind: 'access', record: 'staff', id });
   return after;
 }
 
-export function insertSession(
-  writer: Writer,
-  { hash, staffId, expiresAt }: { hash: string; staffId: string; expiresAt: number },
-): void {
-  statements(writer).deleteExpired(writer.now);
-  statements(writer).insertSession({ hash, staffId, createdAt: writer.now, expiresAt });
-}
-
-export const deleteSession = (writer: Writer, hash: string) => statements(writer).deleteSession(hash);
-
-/** Signs a person out everywhere, but for one session where that is named by its hash. */
-export function deleteSessionsOf(writer: Writer, staffId: string, { except = '' }: { except?: string } = {}): void {
-  statements(writer).deleteSessionsOf(staffId, except);
-}
-
 export function insertToken(
   writer: Writer,
-  { hash, name, role, expiresAt }: { hash: string; name: string; role: Role; expiresAt: number | null },
+  { hash, name, role, expiresAt }: { hash: string; name: string; role: TokenRole; expiresAt: number },
 ): TokenRow {
   const isTaken = listTokens(writer).some(
     (each) => each.revokedAt === null && usernameKey(each.name) === usernameKey(name),
@@ -174,6 +137,10 @@ export function insertToken(
   announce(writer, { kind: 'access', record: 'token', id: row.id });
   return row;
 }
+
+/** Those that were not revoked. Older rows hold the name of their maker. */
+export const tokensMadeBy = (reader: Reader, { id, username }: StaffRow): TokenRow[] =>
+  listTokens(reader).filter(({ createdBy, revokedAt }) => revokedAt === null && [id, username].includes(createdBy));
 
 /** Revokes for good; doing it again changes nothing. */
 export function markTokenRevoked(writer: Writer, id: string): TokenRow {

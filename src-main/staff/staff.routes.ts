@@ -1,12 +1,15 @@
+import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
-import { changePassword, endSession, openSession } from './session.commands.ts';
+import { changePassword, confirmSession, endSession, openSession } from './session.commands.ts';
 import { addStaff, changeStaff } from './staff.commands.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
 import { getStaff, listStaff, listTokens, rowToStaff, rowToToken } from './staff.queries.ts';
 import { addToken, revokeToken } from './token.commands.ts';
 
 export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
-  publicRoute(sessionEndpoints.create, ({ body, station }) => openSession(station, body));
+  publicRoute(sessionEndpoints.create, ({ body, station, request }) =>
+    openSession(station, body, knockOf(station, request)),
+  );
 
   route(sessionEndpoints.current, ({ principal: { kind, id, name, role, expiresAt }, registry }) => {
     const staff = kind === 'staff' ? rowToStaff(getStaff(registry, id)) : null;
@@ -19,8 +22,13 @@ export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
     return null;
   });
 
-  route(sessionEndpoints.end, async (context) => {
-    await endSession(context);
+  route(sessionEndpoints.confirm, async (context) => {
+    await confirmSession(context, context.body.password);
+    return null;
+  });
+
+  route(sessionEndpoints.end, (context) => {
+    endSession(context);
     return null;
   });
 

@@ -1,6 +1,8 @@
 /** A new recovery key in place of the printed one. */
+import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { openWithRecoveryKey, withRecoveryKey } from '../keys/keyring.ts';
+import { dismissAllOf } from '../staff/present.ts';
 import type { Caller } from './caller.ts';
 import { confirmPassword } from './sign-in.ts';
 import { slotsOf, writeWithSlots } from './slots.ts';
@@ -13,10 +15,12 @@ import { slotsOf, writeWithSlots } from './slots.ts';
  * `write`, and kept in no other way.
  */
 export async function renewRecoveryKey(caller: Caller, password: string): Promise<{ recoveryKey: string }> {
-  const { station, registry, write } = caller;
+  const { station, registry, principal, write } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
-  const reply = await writeWithSlots(station, write, (_writer, putSlots) => {
+  const reply = await writeWithSlots(station, write, (writer, putSlots) => {
     assertCurrent();
+    // Whoever came with the old one has to go.
+    writer.afterCommit(() => dismissAllOf(registry.present, recoveryPrincipal.id, { except: principal.tokenHash }));
     let recoveryKey = '';
     putSlots((before) => {
       const made = withRecoveryKey(before, registry.key);

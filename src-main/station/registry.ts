@@ -4,6 +4,7 @@
  * The registry is the folder `registry/` in the folder of the station, with registry.db and keys.json. Without that folder
  * the station is `setup-required`; while its key is not known, it is `locked`.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
@@ -17,7 +18,6 @@ import {
   type OpenOptions,
 } from '../db/open.ts';
 import { forgetOldReplies } from '../http/idempotency.ts';
-import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
@@ -25,7 +25,10 @@ import { isCarriedOver } from '../journal/carry-over.ts';
 import { newSetupCode } from '../keys/keyring.ts';
 import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
+import { newPresent, type Present } from '../staff/present.ts';
+import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
+import { newDoor, type Door } from './door.ts';
 import type { StationState } from './station.contract.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
 import { newTurns, type Turns } from './turns.ts';
@@ -39,9 +42,9 @@ export type Registry = {
   searchIndex: SearchIndex;
   /** For what takes long to answer. */
   turns: Turns;
-  /** By token hash: who has been recognised already. Cleared when staff or tokens change. */
-  principals: Map<string, Principal>;
-  /** When a service token's use was last written down, by token id. */
+  /** Who is signed in, and which programs were recognised. */
+  present: Present;
+  /** When a service token's use was last written down, by token id, in elapsed time. */
   tokenUses: Map<string, number>;
   log: Log;
 };
@@ -50,8 +53,12 @@ export type Station = {
   readonly config: StationConfig;
   /** Typed by whoever sets the station up: it shows that they see what the station said when it started. */
   readonly setupCode: string;
-  /** Secrets that were tried, by name. */
+  /** Passwords that were tried, see `attempts.ts`. */
   readonly attempts: Map<string, Attempts>;
+  /** Where passwords wait to be checked. */
+  readonly door: Door;
+  /** By which the station knows the window of the desktop that started it. */
+  readonly windowSecret: string;
   /** Who hears of states and records. */
   readonly listeners: Set<(event: StationEvent) => void>;
   /** What is wrong now. */
@@ -75,7 +82,9 @@ export function newStation(config: StationConfig): Station {
   return {
     config,
     setupCode: newSetupCode(),
-    attempts: new Map(),
+    attempts: attemptsBefore(config),
+    door: newDoor(),
+    windowSecret: randomBytes(32).toString('base64url'),
     listeners,
     troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
     look: () => undefined,
@@ -173,7 +182,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
       key,
       searchIndex: openSearchIndex(db, log),
       turns: newTurns(),
-      principals: new Map(),
+      present: newPresent(config.clock),
       tokenUses: new Map(),
       log,
     };

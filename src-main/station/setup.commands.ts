@@ -9,73 +9,97 @@ import { write } from '../db/access.ts';
 import { closeDatabase, createDatabase } from '../db/open.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { findReply, once, type Intent } from '../http/idempotency.ts';
-import { problem } from '../http/problem.contract.ts';
+import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { beginStation } from '../journal/record.ts';
 import {
   keyFileSecret,
   newPasswordSlot,
   newRegistryKey,
-  openWithPassword,
   withKeyFile,
   withPasswordSlot,
   withRecoveryKey,
 } from '../keys/keyring.ts';
 import { saveKeyring } from '../keys/slot-file.ts';
-import { startSession } from '../staff/session.commands.ts';
-import { insertStaff } from '../staff/staff.queries.ts';
-import { beginAttempt, endAttempt } from './attempts.ts';
-import { filesIn, openOptions, registryDirOf, stateOf, type Station } from './registry.ts';
-import { slotsOf } from './slots.ts';
+import { sessionOf } from '../staff/session.commands.ts';
+import { passwordFault } from '../staff/password.rules.ts';
+import { insertStaff, rowToStaff } from '../staff/staff.queries.ts';
+import { usernameFault } from '../staff/username.rules.ts';
+import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
+import type { Knock } from './door.ts';
+import { filesIn, openOptions, registryDirOf, stateOf, type Station, type Registry } from './registry.ts';
+import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from './station.contract.ts';
 import { unlock } from './unlock.ts';
 
+/** As it is kept: each reply has a session of its own. */
+type FirstReply = Omit<SetUpStation, 'token'>;
+
 /** Makes the registry, its first administrator and its recovery key, and unlocks it. */
-export async function setUp(station: Station, input: NewStation, intent: Intent | undefined): Promise<SetUpStation> {
-  if (stateOf(station) !== 'setup-required') return repeated(station, input, intent);
+export async function setUp(
+  station: Station,
+  input: NewStation,
+  { intent, knock }: { intent: Intent | undefined; knock: Knock },
+): Promise<SetUpStation> {
+  if (stateOf(station) !== 'setup-required') return repeated(station, input, { intent, knock });
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
-  beginAttempt(station, 'setup');
+  const attempt = { lane: knock.lane, name: ':setup' };
+  beginAttempt(station, attempt);
   if (!isSetupCode(station, input.setupCode)) {
+    failAttempt(station);
     throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
   }
-  endAttempt(station, 'setup');
+  endAttempt(station, attempt);
   station.isSettingUp = true;
   try {
+    await refuseWeak(input);
     const made = await buildRegistry(station, input, intent);
     renameSync(made.folder, registryDirOf(station.config));
-    await openFirst(station, made.key);
-    return made.reply;
+    const { token } = sessionOf(await openFirst(station, made.key), made.reply.staff);
+    return { token, ...made.reply };
   } finally {
     station.isSettingUp = false;
   }
 }
 
 /** The registry is there from now on, whatever happens. */
-async function openFirst(station: Station, key: Buffer): Promise<void> {
+async function openFirst(station: Station, key: Buffer): Promise<Registry> {
   try {
     syncPath(station.config.dataDir);
-    await unlock(station, key);
+    return await unlock(station, key);
   } catch (cause) {
     const sentence = 'The station was set up, and its registry could not be opened after that. Try to sign in.';
     throw problem('uncertain', sentence, { cause });
   }
 }
 
-/** The first reply may never have arrived: with the same Idempotency-Key and password it is given again. */
+/**
+ * The first reply may never have arrived: with the same Idempotency-Key and password it is given again. That is signing in, and
+ * is limited as such; without a key nothing is looked at.
+ */
 async function repeated(
   station: Station,
   { administrator }: NewStation,
-  intent: Intent | undefined,
+  { intent, knock }: { intent: Intent | undefined; knock: Knock },
 ): Promise<SetUpStation> {
-  beginAttempt(station, 'setup');
-  const { passwordCost: cost } = station.config;
-  const opening = await openWithPassword(slotsOf(station), { ...administrator, cost });
-  const first =
-    opening === undefined || intent === undefined
-      ? undefined
-      : findReply<SetUpStation>(await unlock(station, opening.key), opening.staffId, intent);
-  if (first === undefined) throw problem('forbidden', 'This station is set up already. Sign in instead.');
-  endAttempt(station, 'setup');
-  return first;
+  const isSetUp = problem('forbidden', 'This station is set up already. Sign in instead.');
+  if (intent === undefined) throw isSetUp;
+  const { registry, staff, assertCurrent } = await signIn(station, administrator, knock).catch((error: unknown) => {
+    throw error instanceof Problem && error.type === 'unauthenticated' ? isSetUp : error;
+  });
+  const first = findReply<FirstReply>(registry, staff().id, intent);
+  if (first === undefined) throw isSetUp;
+  assertCurrent();
+  // Its session may have ended long ago.
+  return { ...first, token: sessionOf(registry, first.staff).token };
+}
+
+async function refuseWeak({ stationName, administrator: { username, password } }: NewStation): Promise<void> {
+  const found = [
+    usernameFault('/administrator/username', username),
+    await passwordFault('/administrator/password', { password, words: [username, stationName] }),
+  ];
+  const faults = found.filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw invalid(...faults);
 }
 
 function isSetupCode({ setupCode }: Station, code: string): boolean {
@@ -95,14 +119,13 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   const recovery = withRecoveryKey({ slots: [] }, key);
 
   const db = createDatabase(openOptions(config, files.database, key));
-  let reply: SetUpStation;
+  let reply: FirstReply;
   try {
     reply = await write(db, staffId, (writer) => {
       beginStation(writer, { id: writer.newId(), name: input.stationName });
       return once(writer, intent, () => {
         const administrator = insertStaff(writer, { id: staffId, username, role: 'administrator' });
-        const { token, staff } = startSession(writer, administrator);
-        return { token, recoveryKey: recovery.recoveryKey, staff };
+        return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(administrator) };
       });
     });
   } finally {

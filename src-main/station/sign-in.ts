@@ -1,5 +1,6 @@
 /**
- * Who knows a secret: a password or the recovery key, each with a limit on attempts.
+ * Who knows a secret: a password, with a limit on attempts, or the recovery key, without one. That key is 160 random bits, which
+ * nobody guesses: a limit would only let somebody lock out who holds it.
  *
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
@@ -7,33 +8,58 @@
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
 import { hasSlot, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
 import { usernameKey } from '../staff/username.rules.ts';
-import { findStaff, getFirstAdministrator, getStaff, type StaffRow } from '../staff/staff.queries.ts';
-import { beginAttempt, endAttempt } from './attempts.ts';
+import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { beginAttempt, endAttempt, failAttempt, withdrawAttempt, type AttemptOf } from './attempts.ts';
 import type { Caller } from './caller.ts';
+import { atTheDoor, type Knock } from './door.ts';
 import type { Registry, Station } from './registry.ts';
 import { slotsOf } from './slots.ts';
 import { unlock } from './unlock.ts';
 
-type SignedIn = {
+type Opened = {
   registry: Registry;
-  staff: StaffRow;
-  /** Throws when the password was replaced since it was checked. */
+  /** Throws when the secret was replaced since it was checked. */
   assertCurrent: () => void;
 };
 
 type Account = { username: string; password: string };
 
-export const signIn = (station: Station, account: Account): Promise<SignedIn> => check(station, account, wrongPassword);
+/** Of somebody who is known to be here, or to have been asked by this program itself. */
+const knownKnock: Knock = { lane: 'window', isGone: () => false };
+
+export function signIn(
+  station: Station,
+  account: Account,
+  knock = knownKnock,
+): Promise<Opened & { staff: () => StaffRow }> {
+  return check(station, account, { knock, counted: knock.lane, wrong: wrongPassword });
+}
+
+type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
 
 /** Every guess at a password is counted here, whatever it was typed for. */
-async function check(station: Station, account: Account, wrong: () => Problem): Promise<SignedIn> {
-  const attempt = `staff:${usernameKey(account.username).slice(0, 64)}`;
+async function check(station: Station, account: Account, { knock, counted, wrong }: Check) {
+  const attempt: AttemptOf = { lane: counted, name: usernameKey(account.username).slice(0, 64) };
   beginAttempt(station, attempt);
-  const opening = await openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost });
-  if (opening === undefined) throw wrong();
+  const opening = await atTheDoor(station.door, knock, () =>
+    openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost }),
+  ).catch((error: unknown) => {
+    // Turned away at the door, nothing was tried.
+    withdrawAttempt(station, attempt);
+    throw error;
+  });
+  if (opening === undefined) {
+    failAttempt(station);
+    throw wrong();
+  }
   const registry = await unlock(station, opening.key);
-  const staff = findStaff(registry, opening.staffId);
-  if (staff === undefined || staff.disabled) throw wrong();
+  /** As the account is now: it can have been changed meanwhile. */
+  const staff = () => {
+    const row = findStaff(registry, opening.staffId);
+    if (row === undefined || row.disabled) throw wrong();
+    return row;
+  };
+  staff();
   endAttempt(station, attempt);
   const assertCurrent = () => {
     if (!hasSlot(slotsOf(station), opening.sealed)) throw wrong();
@@ -41,29 +67,48 @@ async function check(station: Station, account: Account, wrong: () => Problem): 
   return { registry, staff, assertCurrent };
 }
 
-export async function recover(station: Station, recoveryKey: string): Promise<SignedIn> {
-  beginAttempt(station, 'recovery');
+export async function recover(station: Station, recoveryKey: string): Promise<Opened> {
   const open = () => {
     const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
     if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
     return key;
   };
-  const registry = await unlock(station, open());
-  endAttempt(station, 'recovery');
-  return { registry, staff: getFirstAdministrator(registry), assertCurrent: () => void open() };
+  return { registry: await unlock(station, open()), assertCurrent: () => void open() };
 }
 
 /**
- * Asks a person who is signed in for their password once more; counted as in signing in. A wrong one is a fault of the form
- * and no 401: that would say that the session is over, and the window would lock its screen at a slip of the finger.
+ * Asks who is signed in for the secret once more; counted by itself. A wrong one is a fault of the form and no 401: that would
+ * say that the session is over, and the window would lock its screen at a slip of the finger.
  */
 export async function confirmPassword(
   { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
   password: string,
-): Promise<SignedIn> {
+): Promise<Opened> {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
+  if (principal.kind === 'recovery') {
+    return { registry, assertCurrent: confirmedKey(station, password) };
+  }
   const { username } = getStaff(registry, principal.id);
-  return check(station, { username, password }, notTheCurrentPassword);
+  return check(
+    station,
+    { username, password },
+    {
+      knock: knownKnock,
+      counted: 'signed-in',
+      wrong: notTheCurrentPassword,
+    },
+  );
+}
+
+/** Who came with the recovery key has no password: it is the key that is typed once more. */
+function confirmedKey(station: Station, recoveryKey: string): () => void {
+  const assertCurrent = () => {
+    if (openWithRecoveryKey(slotsOf(station), recoveryKey) === undefined) {
+      throw invalid({ pointer: '/password', detail: 'This is not the recovery key.' });
+    }
+  };
+  assertCurrent();
+  return assertCurrent;
 }
 
 const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');

@@ -13,7 +13,8 @@ import { write, type Writer } from '../db/access.ts';
 import { Problem } from '../http/problem.contract.ts';
 import { newPasswordSlot, withoutPassword, type Keyring, type PasswordSlot } from '../keys/keyring.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
-import { deleteSessionsOf, findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { dismissAllOf } from '../staff/present.ts';
+import { findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
 import type { Save } from './caller.ts';
 import { filesOf, getRegistry, type Registry, type Station } from './registry.ts';
 
@@ -45,7 +46,10 @@ export function writeWithSlots<T>(
 ): Promise<T> {
   const file = slotFile(station);
   return inTurn(station, async () => {
-    await settle(station, getRegistry(station));
+    const registry = getRegistry(station);
+    // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
+    if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
+    settle(station, registry);
     const value = await save((writer) => {
       // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
       if (findBegun(file) !== undefined) putBackBefore(file);
@@ -102,30 +106,28 @@ export function settleAtStart(station: Station): void {
   if (findBegun(slotFile(station))?.account === null) takeBack(station);
 }
 
-/** When the registry was opened: ends what was cut off. Its transaction is asked for at once, before anybody's session. */
+/** When the registry was opened, before anybody's session: ends what was cut off. */
 export function settleAtUnlock(station: Station, registry: Registry): void {
-  const settled = settle(station, registry).then(() => removeUselessSlots(station, registry));
-  station.slotsTurn = settled.catch((error: unknown) =>
-    station.config.log.error('a change of key slots that was cut off was not ended', { error }),
-  );
+  try {
+    settle(station, registry);
+    removeUselessSlots(station, registry);
+  } catch (error) {
+    station.config.log.error('a change of key slots that was cut off was not ended', { error });
+  }
 }
 
-async function settle(station: Station, registry: Registry): Promise<void> {
+function settle(station: Station, registry: Registry): void {
   const file = slotFile(station);
   const begun = findBegun(file);
   if (begun === undefined) return;
   const { account } = begun;
-  if (account === null) return putBackBefore(file);
-  // Asked within a write: after a failure of the disk, that is refused until it is certain what the registry holds.
-  const isCommitted = await write(registry.db, 'station', (writer) => {
-    const row = findStaff(writer, account.id);
-    if (row?.role !== account.role || row.disabled !== account.disabled) return false;
-    // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
-    deleteSessionsOf(writer, row.id);
-    return true;
-  });
-  if (!isCommitted) return putBackBefore(file);
-  registry.principals.clear();
+  const row = account === null ? undefined : findStaff(registry, account.id);
+  if (row === undefined || row.role !== account?.role || row.disabled !== account.disabled) {
+    putBackBefore(file);
+    return;
+  }
+  // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
+  dismissAllOf(registry.present, row.id);
   forgetBefore(file);
 }
 

@@ -1,3 +1,4 @@
+import { knockOf } from '../http/knock.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
@@ -18,7 +19,9 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
 
   publicRoute(stationEndpoints.openapi, ({ station }) => openApiDocument(station.config.version));
 
-  publicRoute(stationEndpoints.setup, ({ station, body, intent }) => setUp(station, body, intent()));
+  publicRoute(stationEndpoints.setup, ({ station, body, intent, request }) =>
+    setUp(station, body, { intent: intent(), knock: knockOf(station, request) }),
+  );
 
   route(stationEndpoints.station, ({ station, registry, principal }) => {
     const { id, name, createdAt } = getSelf(registry);

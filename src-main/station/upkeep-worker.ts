@@ -31,7 +31,7 @@ const tasks: Record<UpkeepTask, (db: Db) => Promise<unknown>> = {
 };
 
 async function run({ task, key, now, ...files }: UpkeepOrder): Promise<unknown> {
-  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10) };
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
   const db = openDatabase({ ...files, key: Buffer.from(key), clock, newId: newUuid });
   try {
     return await tasks[task](db);

@@ -4,6 +4,7 @@
  */
 import { readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { findCutLog } from '../db/cut-log.ts';
 import { keepAside } from '../db/keep-aside.ts';
 import { lookAgain, onFault } from '../db/trust.ts';
 import { lastChangeAt } from '../journal/replica.ts';
@@ -46,6 +47,9 @@ export function watch(station: Station, registry: Registry): void {
     } else troubles.end('disk-nearly-full');
     if (isClockOff(config.clock.now(), lastChangeAt(registry))) troubles.begin('clock-off');
     else troubles.end('clock-off');
+    const cutLog = findCutLog(filesOf(config).database);
+    if (cutLog !== undefined) troubles.begin('changes-missing', cutLog);
+    else troubles.end('changes-missing');
     keys = readIfThere(filesOf(config).keys) ?? keys;
   };
 

@@ -25,6 +25,7 @@ export const ar: Messages = {
   'failure.banner': 'المحطة على هذا الحاسوب لا تستجيب. أبقِ هذه النافذة مفتوحة: ما تكتبه محفوظ.',
   'failure.unauthenticated': 'لم يعد أحد مسجَّل الدخول. لم يُحفظ شيء من هذا: سجّل الدخول ثم حاول مجددًا.',
   'failure.forbidden': 'دورك لا يسمح بهذا.',
+  'failure.password-needed': 'هذا يحتاج إلى كلمة مرورك مرة أخرى.',
   'failure.not-found': 'هذا السجل غير موجود في هذه المحطة.',
   'failure.stale': 'غيّر شخص آخر هذا السجل في هذه الأثناء.',
   'failure.too-many-attempts':
@@ -81,6 +82,7 @@ export const ar: Messages = {
   'fieldError.tooLong':
     'على الأكثر {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
   'fieldError.username': 'بلا مسافات وبلا نقطتين.',
+  'fieldError.usernameLetters': 'حروف من كتابة واحدة فقط، وليس بينها حرف لا يُرى.',
   'fieldError.text': 'يحتوي على حرف لا يمكن حفظه.',
   'fieldError.other': 'هذا غير مقبول.',
 
@@ -119,7 +121,8 @@ export const ar: Messages = {
   'signIn.useRecovery': 'استخدم مفتاح الاسترداد',
   'signIn.usePassword': 'استخدم كلمة مرور',
   'signIn.recoveryKey': 'مفتاح الاسترداد',
-  'signIn.recoveryHint': 'كما طُبع عند إعداد هذه المحطة. يتم الدخول باسم المدير الأول.',
+  'signIn.recoveryHint':
+    'كما طُبع عند إعداد هذه المحطة. ما يُفعل به يظهر في السجل التاريخي على أنه فُعل بمفتاح الاسترداد.',
   'signIn.wrongKey': 'مفتاح الاسترداد هذا لا يفتح هذا السجل.',
   'lock.title': 'الشاشة مقفلة',
   'lock.idle': 'لم يُكتب شيء منذ خمس دقائق. ما بدأته محفوظ.',
@@ -418,7 +421,7 @@ export const ar: Messages = {
   'staff.role': 'الدور',
   'staff.firstPassword': 'كلمة المرور الأولى',
   'staff.passwordHint': '8 أحرف على الأقل. يمكن للشخص تغييرها في «حسابي».',
-  'staff.taken': 'لدى شخص هنا اسم المستخدم هذا. اختر اسمًا آخر.',
+  'staff.taken': 'لدى شخص هنا اسم المستخدم هذا أو اسم يشبهه. اختر اسمًا آخر.',
   'staff.saveRole': 'حفظ الدور',
   'staff.roleChanged': 'دور {name} الآن: {role}.',
   'staff.setPassword': 'تعيين كلمة مرور جديدة',
@@ -426,6 +429,11 @@ export const ar: Messages = {
   'staff.disable': 'تعطيل هذا الحساب',
   'staff.disableText':
     'الحساب المعطّل لا يمكنه الدخول وتنتهي جلساته فورًا. ما دوّنه الشخص يبقى. يمكن تفعيله بكلمة مرور جديدة.',
+  'staff.tokens': 'رموز الوصول التي أنشأها هذا الشخص',
+  'staff.tokensEnd':
+    'تنتهي رموز الوصول هذه عند تعطيل الحساب أو عندما لا يعود حساب مدير: من أنشأ رمزًا قد يكون احتفظ به.',
+  'staff.tokens.end': 'تنتهي',
+  'staff.tokens.keep': 'تواصل البرامج استخدامها',
   'staff.disabledNow': 'لم يعد بإمكان {name} الدخول.',
   'staff.enable': 'تفعيل هذا الحساب',
   'staff.enableText': 'التعطيل أتلف كلمة المرور القديمة. بكلمة جديدة يُفعّل الحساب من جديد.',
@@ -450,7 +458,6 @@ export const ar: Messages = {
   'token.nameHint': 'يظهر بجانب كل تغيير يقوم به البرنامج.',
   'token.lifetime': 'ينتهي',
   'token.days': 'بعد {count, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
-  'token.never': 'أبدًا',
   'token.make': 'إنشاء رمز وصول',
   'token.made': 'رمز وصول {name}',
   'token.once': 'انسخه إلى البرنامج الآن: يظهر هذه المرة فقط ولا يُحفظ في أي مكان. من يملكه يستطيع فعل ما يسمح به دوره.',
@@ -470,6 +477,10 @@ export const ar: Messages = {
   'account.changePassword': 'تغيير كلمة مروري',
   'account.ownPassword': 'كلمة مرورك الحالية',
   'account.wrongPassword': 'هذه ليست كلمة مرورك الحالية.',
+  'password.guessable': 'هذه من أوائل كلمات المرور التي قد يجربها الآخرون. استخدم عدة كلمات أو كلمة أطول.',
+  'confirm.title': 'كلمة مرورك مرة أخرى',
+  'confirm.text': 'هذا يمنح شخصًا سلطة على هذا السجل، لذلك تسأل المحطة هل ما زلت أنت.',
+  'confirm.submit': 'متابعة',
   'account.newPassword': 'كلمة مرور جديدة',
   'account.newRepeat': 'كلمة المرور الجديدة مرة أخرى',
   'account.passwordChanged': 'تغيّرت كلمة مرورك. انتهت جلساتك الأخرى.',

@@ -26,6 +26,7 @@ export const es: Messages = {
   'failure.unauthenticated':
     'Ya no hay nadie con la sesión iniciada. No se guardó nada: inicie sesión e intente de nuevo.',
   'failure.forbidden': 'Su función no permite esto.',
+  'failure.password-needed': 'Hace falta su contraseña otra vez.',
   'failure.not-found': 'Esta ficha no está en esta estación.',
   'failure.stale': 'Otra persona ha cambiado esta ficha entretanto.',
   'failure.too-many-attempts': 'Demasiados intentos. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
@@ -85,6 +86,7 @@ export const es: Messages = {
   'fieldError.tooShort': 'Al menos {count, plural, one {# carácter} other {# caracteres}}.',
   'fieldError.tooLong': 'Como máximo {count, plural, one {# carácter} other {# caracteres}}.',
   'fieldError.username': 'Sin espacios ni dos puntos.',
+  'fieldError.usernameLetters': 'Letras de una sola escritura, y ninguna invisible.',
   'fieldError.text': 'Contiene un carácter que no se puede guardar.',
   'fieldError.other': 'Esto no se acepta.',
 
@@ -124,7 +126,8 @@ export const es: Messages = {
   'signIn.useRecovery': 'Usar la clave de recuperación',
   'signIn.usePassword': 'Usar una contraseña',
   'signIn.recoveryKey': 'Clave de recuperación',
-  'signIn.recoveryHint': 'Tal como se imprimió al preparar esta estación. Con ella entra el primer administrador.',
+  'signIn.recoveryHint':
+    'Tal como se imprimió al preparar esta estación. Lo que se hace con ella figura en el historial como hecho con la clave de recuperación.',
   'signIn.wrongKey': 'Esta clave de recuperación no abre este registro.',
   'lock.title': 'Bloqueado',
   'lock.idle': 'No se escribió nada en cinco minutos. Lo que había empezado se conserva.',
@@ -422,7 +425,7 @@ export const es: Messages = {
   'staff.role': 'Función',
   'staff.firstPassword': 'Primera contraseña',
   'staff.passwordHint': 'Al menos 8 caracteres. La persona puede cambiarla en «Mi cuenta».',
-  'staff.taken': 'Alguien aquí ya tiene este nombre de usuario. Elija otro.',
+  'staff.taken': 'Alguien aquí ya tiene este nombre de usuario, o uno que se le parece. Elija otro.',
   'staff.saveRole': 'Guardar la función',
   'staff.roleChanged': 'La función de {name} es ahora: {role}.',
   'staff.setPassword': 'Poner una contraseña nueva',
@@ -430,6 +433,11 @@ export const es: Messages = {
   'staff.disable': 'Desactivar esta cuenta',
   'staff.disableText':
     'Con una cuenta desactivada no se puede entrar, y sus sesiones terminan enseguida. Lo que la persona anotó se conserva. Se puede activar otra vez con una contraseña nueva.',
+  'staff.tokens': 'Códigos de acceso creados por esta persona',
+  'staff.tokensEnd':
+    'Estos códigos de acceso terminan cuando la cuenta se desactiva o deja de ser de un administrador: quien creó un código puede haberlo guardado.',
+  'staff.tokens.end': 'Terminan',
+  'staff.tokens.keep': 'Los programas los siguen usando',
   'staff.disabledNow': '{name} ya no puede entrar.',
   'staff.enable': 'Activar esta cuenta',
   'staff.enableText': 'Al desactivarla se destruyó la contraseña antigua. Con una nueva, la cuenta se activa otra vez.',
@@ -455,7 +463,6 @@ export const es: Messages = {
   'token.nameHint': 'Aparece junto a cada cambio que hace el programa.',
   'token.lifetime': 'Caduca',
   'token.days': 'Después de {count, plural, one {# día} other {# días}}',
-  'token.never': 'Nunca',
   'token.make': 'Crear un código de acceso',
   'token.made': 'El código de acceso de {name}',
   'token.once':
@@ -477,6 +484,10 @@ export const es: Messages = {
   'account.changePassword': 'Cambiar mi contraseña',
   'account.ownPassword': 'Su contraseña actual',
   'account.wrongPassword': 'Esta no es su contraseña actual.',
+  'password.guessable': 'Es una de las primeras contraseñas que otros probarían. Use varias palabras, o una más larga.',
+  'confirm.title': 'Su contraseña otra vez',
+  'confirm.text': 'Esto da a alguien poder sobre este registro, así que la estación pregunta si sigue siendo usted.',
+  'confirm.submit': 'Continuar',
   'account.newPassword': 'Contraseña nueva',
   'account.newRepeat': 'Contraseña nueva otra vez',
   'account.passwordChanged': 'Su contraseña se ha cambiado. Sus otras sesiones han terminado.',

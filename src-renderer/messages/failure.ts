@@ -3,7 +3,16 @@ import type { RefusalKind } from '../../src-main/station/refusal.contract.ts';
 import type { Failure } from '../api.ts';
 import { t } from './words.svelte.ts';
 
-const known = ['unauthenticated', 'forbidden', 'not-found', 'stale', 'locked', 'storage-full', 'uncertain'] as const;
+const known = [
+  'unauthenticated',
+  'forbidden',
+  'password-needed',
+  'not-found',
+  'stale',
+  'locked',
+  'storage-full',
+  'uncertain',
+] as const;
 
 export function failureText(failure: Failure): string {
   if (failure.kind !== 'refused') return t('failure.unreachable');

@@ -26,6 +26,7 @@ export const fr: Messages = {
     'Le poste sur cet ordinateur ne répond pas. Laissez cette fenêtre ouverte : ce que vous saisissez est gardé.',
   'failure.unauthenticated': 'Plus personne n’est connecté. Rien n’a été enregistré : connectez-vous et réessayez.',
   'failure.forbidden': 'Votre rôle ne le permet pas.',
+  'failure.password-needed': 'Il faut de nouveau votre mot de passe.',
   'failure.not-found': 'Ce dossier n’est pas sur ce poste.',
   'failure.stale': 'Quelqu’un d’autre a modifié ce dossier entre-temps.',
   'failure.too-many-attempts': 'Trop d’essais. Attendez {seconds, plural, one {# seconde} other {# secondes}}.',
@@ -86,6 +87,7 @@ export const fr: Messages = {
   'fieldError.tooShort': 'Au moins {count, plural, one {# caractère} other {# caractères}}.',
   'fieldError.tooLong': 'Au plus {count, plural, one {# caractère} other {# caractères}}.',
   'fieldError.username': 'Sans espace ni deux-points.',
+  'fieldError.usernameLetters': 'Des lettres d’une seule écriture, et aucune qui soit invisible.',
   'fieldError.text': 'Contient un caractère qui ne peut pas être enregistré.',
   'fieldError.other': 'Ceci n’est pas accepté.',
 
@@ -125,7 +127,8 @@ export const fr: Messages = {
   'signIn.useRecovery': 'Utiliser la clé de secours',
   'signIn.usePassword': 'Utiliser un mot de passe',
   'signIn.recoveryKey': 'Clé de secours',
-  'signIn.recoveryHint': 'Telle qu’imprimée à la mise en service de ce poste. Elle connecte le premier administrateur.',
+  'signIn.recoveryHint':
+    'Telle qu’imprimée à la mise en service de ce poste. Ce qui est fait avec elle figure dans l’historique comme fait avec la clé de secours.',
   'signIn.wrongKey': 'Cette clé de secours n’ouvre pas ce registre.',
   'lock.title': 'Verrouillé',
   'lock.idle': 'Rien n’a été saisi pendant cinq minutes. Ce que vous aviez commencé est gardé.',
@@ -425,7 +428,7 @@ export const fr: Messages = {
   'staff.role': 'Rôle',
   'staff.firstPassword': 'Premier mot de passe',
   'staff.passwordHint': 'Au moins 8 caractères. La personne peut le changer sous « Mon compte ».',
-  'staff.taken': 'Quelqu’un ici a déjà ce nom d’utilisateur. Choisissez-en un autre.',
+  'staff.taken': 'Quelqu’un ici a déjà ce nom d’utilisateur, ou un nom qui lui ressemble. Choisissez-en un autre.',
   'staff.saveRole': 'Enregistrer le rôle',
   'staff.roleChanged': 'Le rôle de {name} est maintenant : {role}.',
   'staff.setPassword': 'Donner un nouveau mot de passe',
@@ -433,6 +436,11 @@ export const fr: Messages = {
   'staff.disable': 'Désactiver ce compte',
   'staff.disableText':
     'Un compte désactivé ne peut plus se connecter, et ses sessions se terminent aussitôt. Ce que la personne a saisi reste. Le compte peut être réactivé avec un nouveau mot de passe.',
+  'staff.tokens': 'Codes d’accès créés par cette personne',
+  'staff.tokensEnd':
+    'Ces codes d’accès prennent fin quand le compte est désactivé ou n’est plus celui d’un administrateur : qui a créé un code peut l’avoir gardé.',
+  'staff.tokens.end': 'Ils prennent fin',
+  'staff.tokens.keep': 'Les programmes continuent à les utiliser',
   'staff.disabledNow': '{name} ne peut plus se connecter.',
   'staff.enable': 'Réactiver ce compte',
   'staff.enableText': 'La désactivation a détruit l’ancien mot de passe. Avec un nouveau, le compte est réactivé.',
@@ -458,7 +466,6 @@ export const fr: Messages = {
   'token.nameHint': 'Il figure à côté de chaque modification faite par le programme.',
   'token.lifetime': 'Expire',
   'token.days': 'Après {count, plural, one {# jour} other {# jours}}',
-  'token.never': 'Jamais',
   'token.make': 'Créer un code d’accès',
   'token.made': 'Le code d’accès de {name}',
   'token.once':
@@ -480,6 +487,11 @@ export const fr: Messages = {
   'account.changePassword': 'Changer mon mot de passe',
   'account.ownPassword': 'Votre mot de passe actuel',
   'account.wrongPassword': 'Ce n’est pas votre mot de passe actuel.',
+  'password.guessable':
+    'C’est l’un des premiers mots de passe que d’autres essaieraient. Prenez plusieurs mots, ou un plus long.',
+  'confirm.title': 'Votre mot de passe, encore une fois',
+  'confirm.text': 'Ceci donne à quelqu’un du pouvoir sur ce registre : le poste demande donc si c’est toujours vous.',
+  'confirm.submit': 'Continuer',
   'account.newPassword': 'Nouveau mot de passe',
   'account.newRepeat': 'Nouveau mot de passe, encore une fois',
   'account.passwordChanged': 'Votre mot de passe est changé. Vos autres sessions sont terminées.',

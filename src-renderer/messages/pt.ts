@@ -26,6 +26,7 @@ export const pt: Messages = {
   'failure.unauthenticated':
     'Já ninguém tem a sessão iniciada. Nada disto foi guardado: inicie sessão e tente de novo.',
   'failure.forbidden': 'A sua função não permite isto.',
+  'failure.password-needed': 'É preciso a sua palavra-passe outra vez.',
   'failure.not-found': 'Esta ficha não está nesta estação.',
   'failure.stale': 'Outra pessoa alterou esta ficha entretanto.',
   'failure.too-many-attempts': 'Demasiadas tentativas. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
@@ -84,6 +85,7 @@ export const pt: Messages = {
   'fieldError.tooShort': 'Pelo menos {count, plural, one {# carácter} other {# caracteres}}.',
   'fieldError.tooLong': 'No máximo {count, plural, one {# carácter} other {# caracteres}}.',
   'fieldError.username': 'Sem espaços nem dois-pontos.',
+  'fieldError.usernameLetters': 'Letras de uma só escrita, e nenhuma invisível.',
   'fieldError.text': 'Contém um carácter que não se pode guardar.',
   'fieldError.other': 'Isto não é aceite.',
 
@@ -123,7 +125,8 @@ export const pt: Messages = {
   'signIn.useRecovery': 'Usar a chave de recuperação',
   'signIn.usePassword': 'Usar uma palavra-passe',
   'signIn.recoveryKey': 'Chave de recuperação',
-  'signIn.recoveryHint': 'Tal como foi impressa ao preparar esta estação. Com ela entra o primeiro administrador.',
+  'signIn.recoveryHint':
+    'Tal como foi impressa ao preparar esta estação. O que se faz com ela fica no histórico como feito com a chave de recuperação.',
   'signIn.wrongKey': 'Esta chave de recuperação não abre este registo.',
   'lock.title': 'Bloqueado',
   'lock.idle': 'Nada foi escrito durante cinco minutos. O que tinha começado está guardado.',
@@ -419,7 +422,7 @@ export const pt: Messages = {
   'staff.role': 'Função',
   'staff.firstPassword': 'Primeira palavra-passe',
   'staff.passwordHint': 'Pelo menos 8 caracteres. A pessoa pode mudá-la em «A minha conta».',
-  'staff.taken': 'Alguém aqui já tem este nome de utilizador. Escolha outro.',
+  'staff.taken': 'Alguém aqui já tem este nome de utilizador, ou um parecido. Escolha outro.',
   'staff.saveRole': 'Guardar a função',
   'staff.roleChanged': 'A função de {name} é agora: {role}.',
   'staff.setPassword': 'Definir nova palavra-passe',
@@ -427,6 +430,11 @@ export const pt: Messages = {
   'staff.disable': 'Desativar esta conta',
   'staff.disableText':
     'Uma conta desativada não pode entrar, e as suas sessões terminam logo. O que a pessoa anotou fica. Pode ser ativada de novo com uma nova palavra-passe.',
+  'staff.tokens': 'Códigos de acesso criados por esta pessoa',
+  'staff.tokensEnd':
+    'Estes códigos de acesso terminam quando a conta é desativada ou deixa de ser de um administrador: quem criou um código pode tê-lo guardado.',
+  'staff.tokens.end': 'Terminam',
+  'staff.tokens.keep': 'Os programas continuam a usá-los',
   'staff.disabledNow': '{name} já não pode entrar.',
   'staff.enable': 'Ativar esta conta',
   'staff.enableText': 'Ao desativar, a palavra-passe antiga foi destruída. Com uma nova a conta fica ativa outra vez.',
@@ -452,7 +460,6 @@ export const pt: Messages = {
   'token.nameHint': 'Aparece ao lado de cada alteração que o programa faz.',
   'token.lifetime': 'Caduca',
   'token.days': 'Após {count, plural, one {# dia} other {# dias}}',
-  'token.never': 'Nunca',
   'token.make': 'Fazer um código de acesso',
   'token.made': 'O código de acesso de {name}',
   'token.once':
@@ -473,6 +480,11 @@ export const pt: Messages = {
   'account.changePassword': 'Mudar a minha palavra-passe',
   'account.ownPassword': 'A sua palavra-passe atual',
   'account.wrongPassword': 'Esta não é a sua palavra-passe atual.',
+  'password.guessable':
+    'É uma das primeiras palavras-passe que outros experimentariam. Use várias palavras, ou uma mais longa.',
+  'confirm.title': 'A sua palavra-passe outra vez',
+  'confirm.text': 'Isto dá a alguém poder sobre este registo, por isso a estação pergunta se ainda é o próprio.',
+  'confirm.submit': 'Continuar',
   'account.newPassword': 'Nova palavra-passe',
   'account.newRepeat': 'Nova palavra-passe outra vez',
   'account.passwordChanged': 'A sua palavra-passe foi mudada. As suas outras sessões terminaram.',

@@ -25,6 +25,7 @@ export const sw: Messages = {
   'failure.banner': 'Kituo kwenye kompyuta hii hakijibu. Acha dirisha hili wazi: unachoandika kinatunzwa.',
   'failure.unauthenticated': 'Hakuna aliyeingia tena. Hakuna kilichohifadhiwa kati ya haya: ingia kisha ujaribu tena.',
   'failure.forbidden': 'Wajibu wako hauruhusu hili.',
+  'failure.password-needed': 'Hili linahitaji nenosiri lako tena.',
   'failure.not-found': 'Rekodi hii haipo kwenye kituo hiki.',
   'failure.stale': 'Mtu mwingine amebadilisha rekodi hii wakati huo huo.',
   'failure.too-many-attempts': 'Majaribio mengi mno. Subiri {seconds, plural, one {sekunde #} other {sekunde #}}.',
@@ -84,6 +85,7 @@ export const sw: Messages = {
   'fieldError.tooShort': 'Angalau {count, plural, one {herufi #} other {herufi #}}.',
   'fieldError.tooLong': 'Isizidi {count, plural, one {herufi #} other {herufi #}}.',
   'fieldError.username': 'Bila nafasi wala nukta mbili.',
+  'fieldError.usernameLetters': 'Herufi za aina moja ya maandishi tu, na hakuna isiyoonekana.',
   'fieldError.text': 'Ina herufi isiyoweza kuhifadhiwa.',
   'fieldError.other': 'Hii haikubaliki.',
 
@@ -123,7 +125,8 @@ export const sw: Messages = {
   'signIn.useRecovery': 'Tumia ufunguo wa uokoaji',
   'signIn.usePassword': 'Tumia nenosiri',
   'signIn.recoveryKey': 'Ufunguo wa uokoaji',
-  'signIn.recoveryHint': 'Kama ulivyochapishwa kituo kilipoandaliwa. Unaingia kama msimamizi wa kwanza.',
+  'signIn.recoveryHint':
+    'Kama ulivyochapishwa kituo kilipoandaliwa. Kinachofanywa nao huandikwa katika historia kuwa kimefanywa kwa ufunguo wa uokoaji.',
   'signIn.wrongKey': 'Ufunguo huu wa uokoaji haufungui daftari hili.',
   'lock.title': 'Skrini imefungwa',
   'lock.idle': 'Hakuna kilichoandikwa kwa dakika tano. Ulichoanza kimetunzwa.',
@@ -419,7 +422,7 @@ export const sw: Messages = {
   'staff.role': 'Wajibu',
   'staff.firstPassword': 'Nenosiri la kwanza',
   'staff.passwordHint': 'Angalau herufi 8. Mtu huyo anaweza kulibadilisha kwenye “Akaunti yangu”.',
-  'staff.taken': 'Mtu mwingine hapa ana jina hili la mtumiaji tayari. Chagua lingine.',
+  'staff.taken': 'Mtu mwingine hapa ana jina hili la mtumiaji tayari, au linalofanana nalo. Chagua lingine.',
   'staff.saveRole': 'Hifadhi wajibu',
   'staff.roleChanged': 'Wajibu wa {name} sasa ni: {role}.',
   'staff.setPassword': 'Weka nenosiri jipya',
@@ -427,6 +430,11 @@ export const sw: Messages = {
   'staff.disable': 'Zima akaunti hii',
   'staff.disableText':
     'Akaunti iliyozimwa haiwezi kuingia, na vipindi vyake huisha mara moja. Alichoandika mtu huyo kinabaki. Inaweza kuwashwa tena kwa nenosiri jipya.',
+  'staff.tokens': 'Misimbo ya ufikiaji aliyotengeneza mtu huyu',
+  'staff.tokensEnd':
+    'Misimbo hii ya ufikiaji huisha akaunti ikizimwa, au isipokuwa tena ya msimamizi: aliyetengeneza msimbo anaweza kuwa ameuhifadhi.',
+  'staff.tokens.end': 'Iishe',
+  'staff.tokens.keep': 'Programu ziendelee kuitumia',
   'staff.disabledNow': '{name} hawezi kuingia tena.',
   'staff.enable': 'Washa akaunti hii',
   'staff.enableText': 'Kuzima kuliharibu nenosiri la zamani. Kwa jipya akaunti inawashwa tena.',
@@ -451,7 +459,6 @@ export const sw: Messages = {
   'token.nameHint': 'Linaonekana kando ya kila badiliko ambalo programu inafanya.',
   'token.lifetime': 'Unaisha',
   'token.days': 'Baada ya {count, plural, one {siku #} other {siku #}}',
-  'token.never': 'Kamwe',
   'token.make': 'Tengeneza msimbo wa ufikiaji',
   'token.made': 'Msimbo wa ufikiaji wa {name}',
   'token.once':
@@ -473,6 +480,11 @@ export const sw: Messages = {
   'account.changePassword': 'Badilisha nenosiri langu',
   'account.ownPassword': 'Nenosiri lako la sasa',
   'account.wrongPassword': 'Hili si nenosiri lako la sasa.',
+  'password.guessable':
+    'Hili ni kati ya manenosiri ya kwanza ambayo wengine wangejaribu. Tumia maneno kadhaa, au refu zaidi.',
+  'confirm.title': 'Nenosiri lako tena',
+  'confirm.text': 'Hili linampa mtu mamlaka juu ya daftari hili, kwa hiyo kituo kinauliza kama bado ni wewe.',
+  'confirm.submit': 'Endelea',
   'account.newPassword': 'Nenosiri jipya',
   'account.newRepeat': 'Nenosiri jipya tena',
   'account.passwordChanged': 'Nenosiri lako limebadilishwa. Vipindi vyako vingine vimeisha.',

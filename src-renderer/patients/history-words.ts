@@ -3,6 +3,7 @@
  * own direction, so that an Arabic name cannot turn an English sentence round. What a newer version of Satchel recorded and
  * this one does not know is shown as it is: a history leaves nothing out.
  */
+import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
 import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
@@ -40,8 +41,10 @@ const words: Record<string, Words | undefined> = {
 };
 
 /** The user name, or the name of the program whose token it was. */
-export const whoText = ({ who }: Pick<Change, 'who'>): string =>
-  who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
+export function whoText({ who }: Pick<Change, 'who'>): string {
+  if (who === recoveryPrincipal.name) return t('signIn.recoveryKey');
+  return who.startsWith('token:') ? t('history.program', { name: who.slice('token:'.length) }) : who;
+}
 
 /** One sentence for each field of a change. */
 export function sentencesOf({ entries }: Change): string[] {

@@ -9,15 +9,24 @@ export const roleText = (role: Role): string => t(`role.${role}`);
 /** What somebody with this role may do. */
 export const roleMeaning = (role: Role): string => t(`role.${role}.may`);
 
-export const roleOptions = (): { value: Role; label: string }[] =>
-  roles.map((role) => ({ value: role, label: roleText(role) }));
+export const roleOptions = (from: readonly Role[] = roles): { value: Role; label: string }[] =>
+  from.map((role) => ({ value: role, label: roleText(role) }));
+
+/** Whether the station has something against a member of the body. */
+function isFault(failure: Failure, member: string): boolean {
+  if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return false;
+  return failure.problem.errors?.some(({ pointer }) => pointer === member) === true;
+}
 
 /** The own password, asked for again, is not right. */
-export function wrongPassword(failure: Failure): Meaning | undefined {
-  if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return undefined;
-  const isAtPassword = failure.problem.errors?.some(({ pointer }) => pointer === '/password') === true;
-  return isAtPassword ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
-}
+export const wrongPassword = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/password') ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
+
+/** A new password, typed into the field of this name, is one that others would guess. */
+export const guessable =
+  (field: string) =>
+  (failure: Failure): Meaning | undefined =>
+    isFault(failure, `/${field}`) ? { fieldErrors: { [field]: t('password.guessable') } } : undefined;
 
 /** An administrator is refused a change of staff for one reason only. */
 export function lastAdministrator(failure: Failure): string | undefined {
@@ -25,8 +34,5 @@ export function lastAdministrator(failure: Failure): string | undefined {
   return t('staff.last');
 }
 
-export function takenUsername(failure: Failure): Meaning | undefined {
-  if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return undefined;
-  const isTaken = failure.problem.errors?.some(({ pointer }) => pointer === '/username') === true;
-  return isTaken ? { fieldErrors: { username: t('staff.taken') } } : undefined;
-}
+export const takenUsername = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/username') ? { fieldErrors: { username: t('staff.taken') } } : undefined;

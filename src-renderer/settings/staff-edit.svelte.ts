@@ -10,13 +10,14 @@ import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { lastAdministrator, roleText } from './settings-words.ts';
 
-type Change = { role?: Role; disabled?: boolean };
+type Change = { role?: Role; disabled?: boolean; keepsTokens?: boolean };
 
 const patch = (staffId: string, body: Change): Promise<Outcome<Staff>> =>
   activity.during(call(staffEndpoints.patch, { params: { staffId }, body }));
 
 export class StaffEdit {
   role = $state<Role>('reader');
+  areTokensKept = $state(false);
   isBusy = $state(false);
   formError = $state<string>();
   #staff: () => Staff;
@@ -31,17 +32,23 @@ export class StaffEdit {
   async saveRole(): Promise<void> {
     const before = this.#staff();
     const { role } = this;
-    if (!(await this.#send(before, { role }))) return;
+    if (!(await this.#send(before, { role, ...this.#tokens() }))) return;
     const said = t('staff.roleChanged', { name: before.username, role: roleText(role) });
-    // Who is no administrator any more cannot take it back.
     const isOwn = before.id === session.staff?.id;
-    if (isOwn) session.state = { kind: 'signed-in', staff: { ...before, role } };
-    notices.say(said, isOwn ? undefined : { label: t('common.undo'), run: () => void this.#takeBack(before) });
+    // With another role the session has ended.
+    if (isOwn && role !== before.role) session.end();
+    else notices.say(said, { label: t('common.undo'), run: () => void this.#takeBack(before) });
   }
 
   async disable(): Promise<void> {
     const { id, username } = this.#staff();
-    if (await this.#send({ id }, { disabled: true })) notices.say(t('staff.disabledNow', { name: username }));
+    if (await this.#send({ id }, { disabled: true, ...this.#tokens() }))
+      notices.say(t('staff.disabledNow', { name: username }));
+  }
+
+  /** Said only where somebody chose: what is not said ends them. */
+  #tokens(): Pick<Change, 'keepsTokens'> {
+    return this.areTokensKept ? { keepsTokens: true } : {};
   }
 
   async #send({ id }: Pick<Staff, 'id'>, change: Change): Promise<boolean> {

@@ -4,12 +4,12 @@ import type { Token } from '../../src-main/staff/staff.contract.ts';
 export const isValid = ({ revokedAt, expiresAt }: Token, now: number = Date.now()): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > now);
 
-export const lifetimes = ['30', '90', '365', 'never'] as const;
+/** In days. The station takes none that is longer: see `token.rules.ts`. */
+export const lifetimes = ['30', '90', '365', '730'] as const;
 export type Lifetime = (typeof lifetimes)[number];
 
 /** The last moment of the last day, so that the same choice means the same instant until midnight. */
-export function expiryAfter(lifetime: Lifetime, today: Date = new Date()): string | null {
-  if (lifetime === 'never') return null;
+export function expiryAfter(lifetime: Lifetime, today: Date = new Date()): string {
   return new Date(
     today.getFullYear(),
     today.getMonth(),

@@ -8,6 +8,7 @@ import type { Static } from 'typebox';
 import type { Staff } from '../../src-main/staff/staff.contract.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
+import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { forgetOwnChanges } from '../own-changes.ts';
@@ -45,6 +46,11 @@ class Session {
 
   get staff(): Staff | undefined {
     return this.state.kind === 'signed-in' ? this.state.staff : undefined;
+  }
+
+  /** Whether somebody came with the recovery key, which has no account, no password and no drafts. */
+  get isRecovering(): boolean {
+    return this.staff?.id === recoveryPrincipal.id;
   }
 
   get canEdit(): boolean {
@@ -115,7 +121,9 @@ class Session {
   #leave(state: SessionState): void {
     notices.close();
     forgetOwnChanges();
-    this.state = state;
+    // Whoever comes back after the recovery key comes as somebody.
+    const isNobody = state.kind === 'screen-locked' && state.staff.id === recoveryPrincipal.id;
+    this.state = isNobody ? { kind: 'signed-out' } : state;
   }
 
   #giveTokenBack(): void {

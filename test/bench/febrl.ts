@@ -75,6 +75,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
         });
       }
     });
+    await searchIndex.settle();
     const originalByNumberAndName = new Map(
       originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]),
     );

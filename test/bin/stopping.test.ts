@@ -151,3 +151,18 @@ test('a station that closes waits for the writes that nobody waits for', async (
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(registryFiles(dataDir)).toEqual(folded);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'no signal opens an inspector, by which another program could read the registry',
+  async () => {
+    const child = spawnStation({ dataDir: temporaryDir() });
+    const { api } = await child.ready;
+    child.process.kill('SIGUSR1');
+    // What the signal begins is begun by a thread of its own.
+    await new Promise((later) => setTimeout(later, 500));
+    expect((await signedIn({ api }, '').get('/health')).status).toBe(200);
+    const { code, stderr } = await stop(child);
+    expect(code).toBe(0);
+    expect(stderr).not.toMatch(/debugger|inspector/i);
+  },
+);

@@ -98,3 +98,36 @@ test('the registry as it was before is in a backup', () => {
 /** VACUUM may lay these out in another way. */
 const fullTextOf = (rows: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(rows).filter(([table]) => table.startsWith('posting_')));
+
+test('a program that was an administrator goes on as a clerk, and what was typed stays', () => {
+  const dir = temporaryDir();
+  const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  const before = entries.findIndex(({ tag }) => tag.endsWith('_accounts'));
+  const options: OpenOptions = {
+    file: join(dir, 'registry.db'),
+    key: Buffer.alloc(32, 7),
+    migrationsDir: migrationsOf(before),
+    backupsDir: join(dir, 'backups'),
+    clock: testClock(),
+    newId: newUuid,
+  };
+  const old = createDatabase(options);
+  sqlite(old).exec(`
+    INSERT INTO staff VALUES ('staff-1', 'Ama', 'ama', 'administrator', 0, 1700000000000);
+    INSERT INTO session VALUES ('session-hash', 'staff-1', 1700000000000, 1900000000000);
+    INSERT INTO token VALUES ('token-1', 'hash-1', 'laboratory', 'administrator', 'staff-1', 1700000000000, NULL, NULL, NULL),
+      ('token-2', 'hash-2', 'pharmacy', 'reader', 'staff-1', 1700000000000, NULL, NULL, NULL);
+    INSERT INTO draft VALUES ('staff-1', 'register', '{"name":"Zawadi"}', 1700000000000);
+  `);
+  closeDatabase(old);
+  const db = reopen({ ...options, migrationsDir });
+  const all = (text: string) => sqlite(db).prepare(text).raw().all();
+  expect(all('SELECT id, role, expires_at FROM token')).toEqual([
+    ['token-1', 'clerk', null],
+    ['token-2', 'reader', null],
+  ]);
+  expect(all('SELECT key, body, days_untouched FROM draft')).toEqual([['register', '{"name":"Zawadi"}', 0]]);
+  closeDatabase(db);
+});

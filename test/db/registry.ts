@@ -27,6 +27,7 @@ export function testClock(start = Date.UTC(2026, 2, 1, 9)): TestClock {
   return {
     now: () => now,
     today: () => new Date(now).toISOString().slice(0, 10),
+    elapsed: () => 0,
     set: (later) => {
       now = later;
     },

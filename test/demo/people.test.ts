@@ -11,7 +11,7 @@ type Times = { patientId: string; timeStart: string; timeEnd: string | null };
 /** A demonstration that is started at this time of the computer's own clock. */
 async function demonstration(localTime: string) {
   const now = new Date(localTime).getTime();
-  const clock = { now: () => now, today: () => localTime.slice(0, 10) };
+  const clock = { now: () => now, today: () => localTime.slice(0, 10), elapsed: () => 0 };
   const { station, admin } = await readyStation({ clock });
   await fillWithPeople(station, 'demonstration');
   const list = async (query: string): Promise<{ visits: Times[]; total: number }> => {

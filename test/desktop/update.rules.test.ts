@@ -154,14 +154,12 @@ const linux = {
   execPath: '/tmp/.mount_Satchel/satchel',
   appImage: '/home/ama/Satchel.AppImage',
   appDir: '/tmp/.mount_Satchel',
-  packageType: undefined,
   publisher: undefined,
 };
 const nothing = { appImage: undefined, appDir: undefined };
 
 test('each installation is replaced by its own kind of file', () => {
   expect(kindOf(linux)).toBe('AppImage');
-  expect(kindOf({ ...linux, ...nothing, packageType: 'deb', execPath: '/opt/Satchel/satchel' })).toBe('deb');
   expect(kindOf({ ...linux, ...nothing, platform: 'darwin' })).toBe('zip');
   expect(kindOf({ ...linux, ...nothing, platform: 'win32', publisher: 'The Satchel project' })).toBe('exe');
 });
@@ -172,11 +170,11 @@ test('a program that was started from within another AppImage does not replace t
   expect(kindOf({ ...linux, appDir: '/tmp/.mount_Satch' })).toBeUndefined();
 });
 
-test('an unpacked folder, a relative name and sources are replaced by nothing', () => {
+test('an unpacked folder, a package of the system, a relative name and sources are replaced by nothing', () => {
   expect(kindOf({ ...linux, ...nothing })).toBeUndefined();
   expect(kindOf({ ...linux, appImage: 'Satchel.AppImage' })).toBeUndefined();
   expect(kindOf({ ...linux, ...nothing, platform: 'darwin', isPackaged: false })).toBeUndefined();
-  expect(kindOf({ ...linux, ...nothing, packageType: 'deb', isPackaged: false })).toBeUndefined();
+  expect(kindOf({ ...linux, ...nothing, execPath: '/opt/Satchel/satchel' })).toBeUndefined();
 });
 
 test('on Windows there is no update without the name to compare certificates with', () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
 import { fr } from '../../src-renderer/messages/fr.ts';
 import { languages } from '../../src-renderer/messages/languages.ts';
-import { temporaryDir } from '../support/station.ts';
+import { clientOf, setupBody, temporaryDir } from '../support/station.ts';
 import { choose, desktopTest, openDesktop, quit, type Desktop } from './desktop.ts';
 
 const boundsOf = ({ app }: Desktop) =>
@@ -93,10 +93,19 @@ desktopTest('what is printed is seen first, and can be saved where the person sa
   await expect.poll(begin).toBe('%PDF-');
 });
 
-desktopTest('where the usual port is taken the window takes another one', async () => {
+/** Sets the station behind this page up, and returns what staff are told. */
+async function troubleIn(address: string): Promise<string[]> {
+  const { origin, hash } = new URL(address);
+  const { body } = await clientOf(`${origin}/api`, '').post('/setup', setupBody(hash.split('/').at(-1)));
+  const { troubles } = (await clientOf(`${origin}/api`, body.token).get('/station/trouble')).body;
+  return troubles.map(({ kind }: { kind: string }) => kind);
+}
+
+desktopTest('where the usual port is taken the window takes another one, and says so', async () => {
   const first = await openDesktop({ environment: { SATCHEL_PORT: '' } });
   await first.page.getByRole('heading', { name: en['setup.title'] }).waitFor();
   const second = await openDesktop({ environment: { SATCHEL_PORT: '' } });
   await second.page.getByRole('heading', { name: en['setup.title'] }).waitFor();
   expect(new URL(first.page.url()).port).not.toBe(new URL(second.page.url()).port);
+  expect([await troubleIn(first.page.url()), await troubleIn(second.page.url())]).toEqual([[], ['port-taken']]);
 });

@@ -13,7 +13,7 @@ import { amount, drillSeed, isDrill } from '../support/drills.ts';
 import { temporaryDir } from '../support/station.ts';
 import { newAsking, startDrilled, type Asking, type Reply } from './drilled-station.ts';
 import { faultsOf, withOpened, type Opened } from './opened-image.ts';
-import { prepareRegistry } from './scenarios.ts';
+import { asAdministrator, prepareRegistry } from './scenarios.ts';
 
 const points = amount('POINTS', { test: 12, drill: 2000 });
 
@@ -72,7 +72,7 @@ type Failing = { error: string; calls: string; first: number; step: number; isKi
 async function failNow({ error, calls, first, step, isKilled }: Failing) {
   const folder = temporaryDir();
   const place = { dataDir: join(folder, 'data'), keyFile: join(folder, 'key') };
-  const { adminToken, clerkToken } = await prepareRegistry(place);
+  const { clerkToken } = await prepareRegistry(place);
   const trace = join(temporaryDir(), 'trace');
   const registry = join(place.dataDir, 'registry');
   const names = [
@@ -87,11 +87,12 @@ async function failNow({ error, calls, first, step, isKilled }: Failing) {
   const under = ['strace', '-f', '--seccomp-bpf', '-o', trace, ...watched, '-e', `trace=${calls}`, '-e', inject];
   const station = await startDrilled({ ...place, under });
   const met = () => readFileSync(trace, 'latin1').split('(INJECTED)').length - 1;
+  const administrator = await asAdministrator((token) => newAsking(station.url, token));
   const asked: Asked[] = [];
   const others = Array.from({ length: 3 }, (_, number) =>
     register(newAsking(station.url, clerkToken), { asked, number }),
   );
-  await Promise.all([...others, employ(newAsking(station.url, adminToken), asked)]);
+  await Promise.all([...others, employ(administrator, asked)]);
   // Some never learn whether the disk works again: what they hold to be doubtful is looked at by the next start.
   const faults = isKilled ? [] : await faultsUntilSaved(newAsking(station.url, clerkToken), met);
   const all = met();
@@ -131,7 +132,7 @@ async function register({ ask }: Asking, { asked, number }: { asked: Asked[]; nu
 async function employ({ ask }: Asking, asked: Asked[]): Promise<void> {
   for (let i = 0; i < requests / 4; i++) {
     const username = `person-${i}`;
-    const account = { username, password: 'the first password' };
+    const account = { username, password: 'lamp river seven' };
     const reply = await ask('POST', '/staff', { ...account, role: 'reader' });
     asked.push({
       what: `The account ${username}`,
@@ -140,7 +141,7 @@ async function employ({ ask }: Asking, asked: Asked[]): Promise<void> {
       isUncertain: isUncertain(reply),
     });
     if (reply.status >= 300) continue;
-    const second = { username, password: 'the second password' };
+    const second = { username, password: 'green boat harbour' };
     const changed = await ask('PATCH', `/staff/${reply.body.id}`, { password: second.password });
     asked.push({
       what: `The second password of ${username}`,

@@ -130,14 +130,8 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'a session that is over lets nobody in',
-    lines: [
-      {
-        file: 'src-main/http/session.ts',
-        from: '(principal.expiresAt !== null && principal.expiresAt <= now)',
-        to: 'principal.expiresAt === now',
-      },
-    ],
-    drill: { file: 'test/drills/routes.test.ts', says: /let in an expired/ },
+    lines: [{ file: 'src-main/staff/present.ts', from: ': endsAt <= clock.elapsed();', to: ': false;' }],
+    drill: { file: 'test/drills/routes.test.ts', says: /let in an expired session/ },
   },
   {
     name: 'a revoked token lets nobody in',

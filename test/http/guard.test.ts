@@ -145,3 +145,37 @@ test('answers what is no HTTP with a problem, and goes on', async () => {
   }
   expect((await health(url, { host })).status).toBe(200);
 });
+
+test('an address that names its server is judged by that name', async () => {
+  const { url, host, port } = await station();
+  const ask = async (target: string) =>
+    (await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).split(' ')[1];
+  for (const own of [host, `localhost:${port}`]) expect(await ask(`http://${own}/api/health`), own).toBe('200');
+  for (const foreign of ['evil.example', `evil.example:${port}`, '127.0.0.1:1', `127.0.0.1:${port}@evil.example`, '']) {
+    expect(await ask(`http://${foreign}/api/health`), foreign).not.toBe('200');
+  }
+  expect(await ask('http://evil.example/api/health')).toBe('403');
+});
+
+test('no reply may be shown by a page of another origin, nor be taken for something else', async () => {
+  const { station: running, admin } = await readyStation();
+  const abort = new AbortController();
+  const headers = { authorization: `Bearer ${admin.token}` };
+  for (const path of [
+    '/',
+    '/api/health',
+    '/api/docs/',
+    '/api/openapi.json',
+    '/api/patients',
+    '/api/none',
+    '/api/events',
+  ]) {
+    const reply = await fetch(running.url + path, { headers, signal: abort.signal });
+    expect(Object.fromEntries(reply.headers), path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+  abort.abort();
+});

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
 import {
   clientOf,
@@ -149,15 +150,36 @@ test('takes keys of 1 to 255 characters', async () => {
   expect(await count(admin)).toBe(2);
 });
 
-test('forgets keys after a month', async () => {
+test('a clock that is a month ahead makes no second patient of a repeated request', async () => {
   const clock = fakeClock();
   const config = testConfig(temporaryDir(), { clock });
   const { station, admin } = await setUp(await startStation(config));
   const first = await admin.post('/patients', zawadi, key);
   await station.close();
+  clock.advance(40 * day);
+  const again = await restarted(config);
+  expect((await again.admin.post('/patients', zawadi, key)).body).toEqual(first.body);
+});
+
+test('forgets keys after a month and ten thousand later ones', async () => {
+  const clock = fakeClock();
+  const config = testConfig(temporaryDir(), { clock });
+  const { station, admin } = await setUp(await startStation(config));
+  const first = await admin.post('/patients', zawadi, key);
+  const later = (count: number, at: number) =>
+    sqlite(station.registry().db).exec(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+       INSERT INTO idempotency SELECT 'later ' || ${at} || i, '', x'', ${at} FROM n`,
+    );
+  later(9_999, clock.now());
+  await station.close();
   clock.advance(31 * day);
   const again = await restarted(config);
-  expect((await again.admin.post('/patients', zawadi, key)).body._id).not.toBe(first.body._id);
+  expect((await again.admin.post('/patients', zawadi, key)).body).toEqual(first.body);
+  sqlite(again.station.registry().db).exec(`INSERT INTO idempotency VALUES ('one more', '', x'', ${clock.now()})`);
+  await again.station.close();
+  const last = await restarted(config);
+  expect((await last.admin.post('/patients', zawadi, key)).body._id).not.toBe(first.body._id);
 });
 
 test('a reply that holds a secret is not stored in plain text, and is given again all the same', async () => {

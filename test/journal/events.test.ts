@@ -1,7 +1,16 @@
 /** Live events: what changed, told after it is saved. */
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src-main/journal/events.ts';
-import { clientOf, freshStation, readyStation, setUp, withRole, type Client } from '../support/station.ts';
+import {
+  clientOf,
+  freshStation,
+  password,
+  readyStation,
+  setUp,
+  signIn,
+  withRole,
+  type Client,
+} from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 type Heard = { event: string; data: any };
@@ -126,19 +135,32 @@ test('tells administrators, and nobody else, that an account or a service token 
   for (const { next } of [reader, clerk]) expect((await next()).data).toEqual({ record: 'patient', id: patient });
 });
 
-test('who is no administrator any more hears no more of accounts, on the same stream', async () => {
-  const { admin, anyone } = await readyStation();
-  const esi = { username: 'esi', password: 'a good password' };
+test('the stream of who is disabled, gets another role or another password, or signs out, ends at once', async () => {
+  const { admin } = await readyStation();
+  const esi = { username: 'esi', password };
   const { id } = (await admin.post('/staff', { ...esi, role: 'administrator' })).body;
-  const { next } = await listener(clientOf(admin.api, (await anyone.post('/sessions', esi)).body.token));
-  await next();
-  await admin.patch(`/staff/${id}`, { role: 'clerk' });
-  await admin.post('/tokens', { name: 'laboratory', role: 'reader' });
-  const patient = (await admin.post('/patients', {})).body._id;
-  const told = [(await next()).data];
-  // That of the own role may still come: it was decided by the role before.
-  if (told[0].record === 'staff') told.push((await next()).data);
-  expect(told.at(-1)).toEqual({ record: 'patient', id: patient });
+  const ends = [
+    (own: Client) => own.send('DELETE', '/sessions/current'),
+    () => admin.patch(`/staff/${id}`, { role: 'clerk' }),
+    () => admin.patch(`/staff/${id}`, { password }),
+    () => admin.patch(`/staff/${id}`, { disabled: true }),
+  ];
+  for (const end of ends) {
+    const own = await signIn(admin, esi);
+    const stream = await fetch(`${own.api}/events`, { headers: { authorization: `Bearer ${own.token}` } });
+    expect((await end(own)).status).toBe(200);
+    await admin.post('/patients', {});
+    // It ends by itself, long before the next heartbeat, and nothing of what came after is in it.
+    expect(await stream.text()).not.toContain('patient');
+  }
+});
+
+test('the stream of a program ends at once when its token is revoked', async () => {
+  const { admin } = await readyStation();
+  const { id, token } = (await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).body;
+  const stream = await fetch(`${admin.api}/events`, { headers: { authorization: `Bearer ${token}` } });
+  await admin.send('DELETE', `/tokens/${id}`);
+  expect(await stream.text()).toMatch(/^event: state/);
 });
 
 test('is for who carries a token, on a station that is open', async () => {

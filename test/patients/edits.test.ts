@@ -22,6 +22,22 @@ test('changes the fields that are sent, unsets those that are null, and leaves t
   expect((await admin.get(path)).body).toEqual(body);
 });
 
+test('the reply to a registration and to every edit is what is read afterwards', async () => {
+  const { admin, patient, path } = await withPatient();
+  expect((await admin.get(path)).body).toEqual(patient);
+  const edits = [
+    { age: 30 },
+    { dateOfBirth: '1990-05-31', dateOfBirthEstimated: false },
+    { name: null },
+    { retired: true },
+    { retired: false },
+  ];
+  for (const edit of edits) {
+    const { body } = await admin.patch(path, edit);
+    expect((await admin.get(path)).body).toEqual(body);
+  }
+});
+
 test('takes a patch as application/merge-patch+json too, which is not for creating', async () => {
   const { admin, path } = await withPatient();
   const mergePatch = { 'content-type': 'application/merge-patch+json' };

@@ -33,6 +33,7 @@ export async function registry(people: (string | Person)[]) {
     beginStation(writer, { id: writer.newId(), name: 'Clinic under test' });
     return people.map((person) => registerPatient(writer, typeof person === 'string' ? { name: person } : person));
   });
+  await searchIndex.settle();
   const search = (q: string, page = 0, size = 20) => searchPatients({ db }, searchIndex.vocabulary, { q, page, size });
   return { db, rows, search, searchIndex, names: (q: string) => search(q).rows.map(({ row }) => row.name) };
 }

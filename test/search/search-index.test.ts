@@ -6,7 +6,12 @@ import { standardErrorLog } from '../../src-main/log.ts';
 import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { foldWords } from '../../src-main/search/fold.rules.ts';
-import { arePostingsScattered, mergePostings } from '../../src-main/search/postings.queries.ts';
+import {
+  arePostingsDue,
+  arePostingsScattered,
+  mergePostings,
+  writeDuePostings,
+} from '../../src-main/search/postings.queries.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 import { openVocabulary } from '../../src-main/search/vocabulary.ts';
@@ -29,6 +34,60 @@ const edit = (db: Db, id: string, fields: PatientPatch) =>
 test('finds a mistyped name that was saved right before a power cut', async () => {
   const { db } = await registry(['Mary Wilkins']);
   expect(startAgain(db).names('wilkons')).toEqual(['Mary Wilkins']);
+});
+
+test('finds a mistyped name whose first save was taken back, before a power cut as well', async () => {
+  const { db } = await registry([]);
+  const failing = write(db, 'test', (writer) => {
+    registerPatient(writer, { name: 'Mary Wilkins' });
+    throw new Error('This save fails.');
+  });
+  await expect(failing).rejects.toThrow('This save fails.');
+  await write(db, 'test', (writer) => registerPatient(writer, { name: 'Mary Wilkins' }));
+  await write(db, 'test', writeDuePostings);
+  expect(startAgain(db).names('wilkons')).toEqual(['Mary Wilkins']);
+});
+
+test('finds whom a power cut left without postings', async () => {
+  const { db } = await freshRegistry();
+  await write(db, 'test', (writer) => registerPatient(writer, { name: 'Mary Wilkins' }));
+  expect(arePostingsDue({ db })).toBe(true);
+  const { searchIndex, names } = startAgain(db);
+  await searchIndex.settle();
+  expect(arePostingsDue({ db })).toBe(false);
+  expect(names('wilkons')).toEqual(['Mary Wilkins']);
+});
+
+test('writes postings that are due by itself soon after a save', async () => {
+  const { db, names } = await registry([]);
+  await write(db, 'test', (writer) => registerPatient(writer, { name: 'Mary Wilkins' }));
+  await vi.waitUntil(() => !arePostingsDue({ db }), { timeout: 10_000, interval: 20 });
+  expect(names('wilkins')).toEqual(['Mary Wilkins']);
+});
+
+test('a patient who is edited or retired before the postings were written is found as the row says', async () => {
+  const { db } = await freshRegistry();
+  const save = (name: string) => write(db, 'test', (writer) => registerPatient(writer, { name }));
+  const [edited, retired] = [await save('Mary Wilkins'), await save('Ann Wilkins')];
+  await edit(db, edited.id, { name: 'Mary Boateng' });
+  await edit(db, retired.id, { retired: true });
+  const { searchIndex, names } = startAgain(db);
+  await searchIndex.settle();
+  expect(names('mary')).toEqual(['Mary Boateng']);
+  expect(names('wilkins')).toEqual([]);
+  await edit(db, edited.id, { name: 'Mary Wilkins' });
+  await searchIndex.settle();
+  expect(names('boateng')).toEqual([]);
+  expect(names('wilkins')).toEqual(['Mary Wilkins']);
+  expect(searchIndex.vocabulary.countOf('wilkins')).toBe(1);
+});
+
+test('writes the postings of all who are loaded at once out as one piece', async () => {
+  const { db } = await freshRegistry();
+  await write(db, 'test', (writer) => {
+    for (let i = 0; i < 20; i++) registerPatient(writer, { name: `Ama Mensah ${i}` });
+  });
+  expect(sqlite(db).prepare('SELECT count(DISTINCT segid) FROM posting_idx').pluck().get()).toBe(1);
 });
 
 test('knows after the next start how many have each word, whatever was saved, edited and retired', async () => {
@@ -67,8 +126,10 @@ test('answers the same however much of the vocabulary is built', () => {
 /** One save after another, as clerks make them: each leaves a piece of its own. */
 async function scattered(people: number) {
   const world = await registry([]);
-  for (let i = 0; i < people; i++)
+  for (let i = 0; i < people; i++) {
     await write(world.db, 'test', (writer) => registerPatient(writer, { name: `Kamau Wanjiru${i} Otieno` }));
+    await world.searchIndex.settle();
+  }
   return world;
 }
 

@@ -88,9 +88,12 @@ test('pages of one search neither overlap nor skip', async () => {
 });
 
 test('an edit moves a patient from the old words to the new ones, and a retired patient is not found', async () => {
-  const { db, rows, search } = await registry(['Ama Mensah']);
+  const { db, rows, search, searchIndex } = await registry(['Ama Mensah']);
   const id = rows[0]?.id ?? '';
-  const edit = (fields: PatientPatch) => write(db, 'test', (writer) => correctPatient(writer, { id, edit: fields }));
+  const edit = async (fields: PatientPatch) => {
+    await write(db, 'test', (writer) => correctPatient(writer, { id, edit: fields }));
+    await searchIndex.settle();
+  };
   await edit({ name: 'Ama Boateng' });
   expect(search('mensah').rows).toEqual([]);
   expect(search('boateng').rows).toHaveLength(1);

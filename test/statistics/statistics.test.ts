@@ -24,7 +24,7 @@ function localClock(instant: string): Clock {
   const now = new Date(instant);
   const two = (n: number) => String(n).padStart(2, '0');
   const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  return { now: () => now.getTime(), today: () => today };
+  return { now: () => now.getTime(), today: () => today, elapsed: () => 0 };
 }
 
 async function clinic(clock: Clock = fakeClock()) {

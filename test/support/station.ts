@@ -93,13 +93,25 @@ export async function readyStation(more: Partial<StationConfig> = {}): Promise<R
   return setUp(await freshStation(more));
 }
 
-/** How many clients of a role a station has already: their tokens need names of their own. */
+/** How many clients of a role a station has already: their names have to differ. */
 const counts = new Map<string, number>();
 
-/** A client with a service token of this role: `test clerk`, `test clerk 2` and so on. */
+/** A client of this role: `test clerk`, `test clerk 2` and so on are programs; an administrator is a person. */
 export async function withRole(admin: Client, role: string): Promise<Client> {
   const count = (counts.get(admin.api + role) ?? 0) + 1;
   counts.set(admin.api + role, count);
+  if (role === 'administrator') return signedIn(admin, { username: `test-administrator-${count}`, role });
   const { body } = await admin.post('/tokens', { name: `test ${role}${count === 1 ? '' : ` ${count}`}`, role });
   return clientOf(admin.api, body.token);
+}
+
+/** A new account, signed in. */
+export async function signedIn(admin: Client, account: { username: string; role: string }): Promise<Client> {
+  const proof = { username: account.username, password };
+  await admin.post('/staff', { ...proof, role: account.role });
+  return signIn(admin, proof);
+}
+
+export async function signIn({ api }: Client, proof: object): Promise<Client> {
+  return clientOf(api, (await clientOf(api, '').post('/sessions', proof)).body.token);
 }

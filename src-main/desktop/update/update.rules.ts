@@ -57,21 +57,21 @@ type Installation = {
   /** Of the environment of an AppImage: the file itself, and the folder where it is mounted. */
   appImage: string | undefined;
   appDir: string | undefined;
-  /** What a package of Linux wrote beside the program. */
-  packageType: string | undefined;
   publisher: string | undefined;
 };
 
 /**
  * What this installation is replaced by. A program that was started from within another AppImage inherits that one's
  * environment, and would replace it: so ours counts only when we run from its folder.
+ *
+ * What a package of the system installed is for the system to replace: between our check and its installing as root the file
+ * would lie where programs of the person can exchange it.
  */
 export function kindOf(installation: Installation): UpdateKind | undefined {
-  const { platform, isPackaged, execPath, appImage, appDir, packageType, publisher } = installation;
+  const { platform, isPackaged, execPath, appImage, appDir, publisher } = installation;
   if (platform === 'win32') return isPackaged && publisher !== undefined ? 'exe' : undefined;
   if (platform === 'darwin') return isPackaged ? 'zip' : undefined;
   if (platform !== 'linux') return undefined;
-  if (isPackaged && packageType === 'deb') return 'deb';
   const isOurs = appDir !== undefined && appDir !== '' && execPath.startsWith(`${appDir}/`);
   return appImage?.startsWith('/') === true && isOurs ? 'AppImage' : undefined;
 }

@@ -2,7 +2,7 @@
  * Updates as a person meets them: chosen in the menu, told in their language, refused at any time. `steps.ts` has the
  * order and the guarantees; this is its operating system. To be imported when it is used.
  */
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { app, dialog, session, type BrowserWindow } from 'electron';
@@ -95,18 +95,9 @@ function systemOf(window: BrowserWindow, host: UpdateHost): UpdateSystem {
 function kindHere(): UpdateKind | undefined {
   const { APPIMAGE: appImage, APPDIR: appDir } = process.env;
   const { platform, execPath } = process;
-  const packageType = readPackageType();
   const { isPackaged } = app;
-  const kind = kindOf({ platform, isPackaged, execPath, appImage, appDir, packageType, publisher: windowsPublisher });
+  const kind = kindOf({ platform, isPackaged, execPath, appImage, appDir, publisher: windowsPublisher });
   return kind === 'AppImage' && !isWritable(dirname(appImage ?? '')) ? undefined : kind;
-}
-
-function readPackageType(): string | undefined {
-  try {
-    return readFileSync(join(process.resourcesPath, 'package-type'), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
 }
 
 function isWritable(folder: string): boolean {

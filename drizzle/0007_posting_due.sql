@@ -1,0 +1,3 @@
+CREATE TABLE `posting_due` (
+	`key` integer PRIMARY KEY NOT NULL
+) STRICT;

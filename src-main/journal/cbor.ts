@@ -1,0 +1,101 @@
+/**
+ * Writes CBOR (RFC 8949) piece by piece, in the shortest form. Each save writes one change, and cborg, which first makes a token of
+ * every value and then sorts each map, took a tenth of its time; a test holds the two to the same bytes. Only what a change of our
+ * own is made of is written here. Whoever writes a map gives its members in the order of their keys.
+ *
+ * One text at a time: `begin`, the pieces, `taken`.
+ */
+import { encode } from 'cborg';
+
+/** The major types of CBOR, where they stand in a first byte. */
+const major = { whole: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5 } as const;
+
+const usualBytes = 1024;
+let room = Buffer.alloc(0);
+let end = 0;
+
+export function begin(): void {
+  room = Buffer.allocUnsafe(usualBytes);
+  end = 0;
+}
+
+/** What was written since `begin`. */
+export function taken(): Uint8Array {
+  const bytes = room.subarray(0, end);
+  room = Buffer.alloc(0);
+  return bytes;
+}
+
+function makeRoom(bytes: number): void {
+  if (end + bytes <= room.length) return;
+  const larger = Buffer.allocUnsafe(2 * (end + bytes));
+  room.copy(larger, 0, 0, end);
+  room = larger;
+}
+
+/** What every value begins with: its type, and its number or length. */
+function putHead(type: number, count: number): void {
+  makeRoom(9);
+  const first = type << 5;
+  if (count < 24) room[end++] = first | count;
+  else if (count < 0x100) {
+    room[end++] = first | 24;
+    room[end++] = count;
+  } else if (count < 0x1_0000) {
+    room[end++] = first | 25;
+    end = room.writeUInt16BE(count, end);
+  } else if (count < 0x1_0000_0000) {
+    room[end++] = first | 26;
+    end = room.writeUInt32BE(count, end);
+  } else {
+    room[end++] = first | 27;
+    end = room.writeBigUInt64BE(BigInt(count), end);
+  }
+}
+
+export const putMap = (members: number): void => putHead(major.map, members);
+export const putList = (members: number): void => putHead(major.list, members);
+
+export function putWhole(value: number): void {
+  if (value >= 0) putHead(major.whole, value);
+  else putHead(major.negative, -1 - value);
+}
+
+/** Bytes that are given as hexadecimal digits, two for each. */
+export function putHex(digits: string): void {
+  const length = digits.length / 2;
+  putHead(major.bytes, length);
+  makeRoom(length);
+  end += room.write(digits, end, 'hex');
+}
+
+export function putText(text: string): void {
+  const length = Buffer.byteLength(text);
+  putHead(major.text, length);
+  makeRoom(length);
+  end += length === text.length ? room.write(text, end, 'latin1') : room.write(text, end, 'utf8');
+}
+
+const simple = new Map<unknown, number>([
+  [false, 0xf4],
+  [true, 0xf5],
+  [null, 0xf6],
+]);
+
+/** Any other value; what no field of ours holds is left to cborg. */
+export function putValue(value: unknown): void {
+  const byte = simple.get(value);
+  if (typeof value === 'string') putText(value);
+  else if (Number.isSafeInteger(value)) putWhole(value as number);
+  else if (byte === undefined) putEncoded(encode(value));
+  else {
+    makeRoom(1);
+    room[end++] = byte;
+  }
+}
+
+function putEncoded(bytes: Uint8Array): void {
+  makeRoom(bytes.length);
+  room.set(bytes, end);
+  end += bytes.length;
+}

@@ -1,0 +1,51 @@
+/** Checks passwords a few at a time; see `lane.rules.ts` for who goes first. Whoever hung up meanwhile is not checked at all. */
+import { tooMany } from './attempts.ts';
+import { maxWaiting, nextOf, type Lane } from './lane.rules.ts';
+
+/** Somebody who asks to be let in. */
+export type Knock = {
+  lane: Lane;
+  /** Whether nobody waits for the answer any more. */
+  isGone: () => boolean;
+};
+
+type Guest = Knock & { enter: (now: undefined) => void; turnAway: (reason: Error) => void };
+
+export type Door = { waiting: Guest[]; running: Guest[] };
+
+export const newDoor = (): Door => ({ waiting: [], running: [] });
+
+/** Runs `check` when it is its turn. Throws `too-many-attempts` at once when too many wait in this lane. */
+export async function atTheDoor<T>(door: Door, knock: Knock, check: () => Promise<T>): Promise<T> {
+  turnAwayTheGone(door);
+  if (door.waiting.filter(({ lane }) => lane === knock.lane).length >= maxWaiting) {
+    throw tooMany('Too many sign in at this moment. Try again in a moment.', 1);
+  }
+  const { promise: turn, resolve: enter, reject: turnAway } = Promise.withResolvers<undefined>();
+  const guest: Guest = { ...knock, enter, turnAway };
+  door.waiting.push(guest);
+  letIn(door);
+  await turn;
+  try {
+    return await check();
+  } finally {
+    door.running.splice(door.running.indexOf(guest), 1);
+    letIn(door);
+  }
+}
+
+function letIn(door: Door): void {
+  turnAwayTheGone(door);
+  for (let next = nextOf(door.waiting, door.running); next !== undefined; next = nextOf(door.waiting, door.running)) {
+    door.waiting.splice(door.waiting.indexOf(next), 1);
+    door.running.push(next);
+    next.enter(undefined);
+  }
+}
+
+function turnAwayTheGone(door: Door): void {
+  for (const gone of door.waiting.filter(({ isGone }) => isGone())) {
+    door.waiting.splice(door.waiting.indexOf(gone), 1);
+    gone.turnAway(tooMany('Whoever asked has hung up.', 1));
+  }
+}

@@ -1,0 +1,108 @@
+/** After a kill or a power cut: saves that the log holds and SQLite leaves out are told, a write that was cut off is not. */
+import { copyFileSync, cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findCutLog } from '../../src-main/db/cut-log.ts';
+import { startStation } from '../../src-main/serve.ts';
+import { unfoldedRegistry } from '../bin/child.ts';
+import { clientOf, temporaryDir, testConfig } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { addPatient, freshRegistry, namesIn, reopen } from './registry.ts';
+
+const saves = 12;
+
+/** The files as a kill leaves them after this many saves of one patient each, and where the frames of its log are. */
+async function killed() {
+  const { db, options } = await freshRegistry();
+  sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
+  for (let i = 0; i < saves; i++) await addPatient(db, { name: `Patient ${i}` });
+  const file = join(temporaryDir(), 'registry.db');
+  copyFileSync(options.file, file);
+  copyFileSync(`${options.file}-wal`, `${file}-wal`);
+  const log = readFileSync(`${file}-wal`);
+  const frameBytes = 24 + log.readUInt32BE(8);
+  const frames = Math.floor((log.length - 32) / frameBytes);
+  const startOf = (frame: number) => 32 + frame * frameBytes;
+  const ends = Array.from({ length: frames }, (_, i) => i).filter((i) => log.readUInt32BE(startOf(i) + 4) !== 0);
+  return { options: { ...options, file }, log, startOf, ends };
+}
+
+type Killed = Awaited<ReturnType<typeof killed>>;
+
+function opened({ options }: Killed) {
+  const names = namesIn(sqlite(reopen(options)));
+  return { names: names.length, isTold: findCutLog(options.file) !== undefined };
+}
+
+function flip({ options, log }: Killed, at: number): void {
+  const flipped = Buffer.from(log);
+  flipped[at] = (flipped[at] ?? 0) ^ 4;
+  writeFileSync(`${options.file}-wal`, flipped);
+}
+
+test('a log that is whole is taken whole, and nothing is told', async () => {
+  expect(opened(await killed())).toEqual({ names: saves, isTold: false });
+});
+
+test.for([
+  ['the head of the log', () => 20],
+  ['its sum', () => 26],
+  ['the salt of the first frame', ({ startOf }: Killed) => startOf(0) + 10],
+  ['the page of a save in the middle', ({ startOf, ends }: Killed) => startOf(ends[5] ?? 0) + 1000],
+  ['the sum of a frame in the middle', ({ startOf, ends }: Killed) => startOf(ends[5] ?? 0) + 20],
+  ['the save before the last', ({ startOf, ends }: Killed) => startOf(ends[saves - 2] ?? 0) + 1000],
+] as const)('a bit that flipped in %s is told, and the log is kept as it was', async ([, place]) => {
+  const files = await killed();
+  flip(files, place(files));
+  const damaged = readFileSync(`${files.options.file}-wal`);
+  const { names, isTold } = opened(files);
+  expect(names).toBeLessThan(saves - 1);
+  expect(isTold).toBe(true);
+  const kept = join(files.options.file, '..', findCutLog(files.options.file) ?? '');
+  expect(readFileSync(kept).equals(damaged)).toBe(true);
+});
+
+test('a save that was cut off while it was written is no lost one', async () => {
+  for (const cut of [1, 100, 4100, 5000]) {
+    const files = await killed();
+    truncateSync(`${files.options.file}-wal`, files.log.length - cut);
+    expect(opened(files)).toEqual({ names: saves - 1, isTold: false });
+  }
+  // The end of the last save is on the disk, and a page before it is not.
+  const files = await killed();
+  flip(files, files.startOf((files.ends[saves - 2] ?? 0) + 1) + 1000);
+  expect(opened(files)).toEqual({ names: saves - 1, isTold: false });
+});
+
+test('frames of an earlier turn of the log are no lost saves', async () => {
+  const { db, options } = await freshRegistry();
+  for (let i = 0; i < saves; i++) await addPatient(db, { name: `Patient ${i}` });
+  sqlite(db).pragma('wal_checkpoint(RESTART)');
+  await addPatient(db, { name: 'the first of a new turn' });
+  const file = join(temporaryDir(), 'registry.db');
+  copyFileSync(options.file, file);
+  copyFileSync(`${options.file}-wal`, `${file}-wal`);
+  expect(namesIn(sqlite(reopen({ ...options, file })))).toHaveLength(saves + 1);
+  expect(findCutLog(file)).toBeUndefined();
+});
+
+test('staff are told that entries are missing until somebody moves the log away', async () => {
+  const { dataDir, keyFile, token } = await unfoldedRegistry();
+  const log = join(dataDir, 'registry', 'registry.db-wal');
+  const bytes = readFileSync(log);
+  bytes[32 + 500] = (bytes[32 + 500] ?? 0) ^ 1;
+  // The head of the log would be a registry that was never set up: the file has been folded once.
+  const whole = temporaryDir();
+  cpSync(dataDir, whole, { recursive: true });
+  const first = await startStation(testConfig(whole, { keyFile }));
+  await first.close();
+  writeFileSync(join(whole, 'registry', 'registry.db-wal'), bytes);
+  const station = await startStation(testConfig(whole, { keyFile }));
+  onTestFinished(() => station.close());
+  const { body } = await clientOf(station.api, token).get('/station/trouble');
+  const missing = body.troubles.find(({ kind }: { kind: string }) => kind === 'changes-missing');
+  expect(missing.stopsSaving).toBe(false);
+  rmSync(join(whole, 'registry', missing.detail));
+  station.look();
+  expect((await clientOf(station.api, token).get('/station/trouble')).body.troubles).toEqual([]);
+});
