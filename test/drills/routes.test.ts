@@ -2,6 +2,8 @@
  * Every route that the router has, each with every credential that lets nobody in, and with every role. A route that is not in the
  * table is red: whoever adds one says here who may call it.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
 import { createServer } from '../../src-main/http/server.ts';
@@ -59,7 +61,12 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
 
 /** `GET /api/patients/:patientId` and so on, read from the tree that the router prints of itself. */
 async function routesOfRouter(): Promise<string[]> {
-  const server = await createServer(newStation(testConfig(temporaryDir())));
+  // A page of its own: that of the project may be being built at this moment.
+  const built = temporaryDir();
+  const pageDir = join(built, 'renderer');
+  for (const folder of ['renderer/assets', 'main/swagger-ui']) mkdirSync(join(built, folder), { recursive: true });
+  for (const name of ['index.html', 'icon.svg', 'assets/page.js']) writeFileSync(join(pageDir, name), '');
+  const server = await createServer(newStation(testConfig(temporaryDir(), { pageDir })));
   await server.ready();
   const above: string[] = [];
   const routes = [];
