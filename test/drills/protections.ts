@@ -169,7 +169,7 @@ export const protections: readonly Protection[] = [
     ],
     drill: {
       file: 'test/drills/failing-disk.test.ts',
-      only: 'fails a sync',
+      only: 'fails a sync of the log',
       says: /An account has no way in/,
       environment: { DRILLS: '1', SATCHEL_DRILL_POINTS: '240' },
     },
