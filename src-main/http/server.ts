@@ -80,10 +80,10 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(ofEveryReply);
     if (isStopping) {
       throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
     }
-    reply.headers(ofEveryReply);
     guardOrigin(request);
     // Here already, before anything of the body is read.
     if (request.is404) refuseMethod(request);

@@ -40,7 +40,10 @@ export function eventRoutes(route: Route): void {
       }
     }, heartbeatMs);
     // Signed out, or the account, its role or its password changed: not one event more.
-    const stay = whenDismissed(registry.present, principal.tokenHash, () => raw.end());
+    const stay = whenDismissed(registry.present, principal.tokenHash, () => {
+      stop();
+      raw.end();
+    });
     raw.on('close', () => {
       clearInterval(heartbeat);
       stay();

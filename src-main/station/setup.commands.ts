@@ -26,7 +26,7 @@ import { insertStaff, rowToStaff } from '../staff/staff.queries.ts';
 import { usernameFault } from '../staff/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
 import type { Knock } from './door.ts';
-import { filesIn, openOptions, registryDirOf, stateOf, type Station, type Registry } from './registry.ts';
+import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from './registry.ts';
 import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from './station.contract.ts';
 import { unlock } from './unlock.ts';

@@ -26,7 +26,7 @@ export async function describedWorld({ admin, anyone }: Pick<ReadyStation, 'admi
       staffId: [nurse.body.id, (await admin.get('/sessions/current')).body.staff.id],
       tokenId: [spare.body.id],
     },
-    // A service token: nothing that is generated can sign it out, and its id is in no pool.
+    // An administrator whose id is in no pool, and who is not the one that signs out.
     token: administrator?.token ?? '',
     personToken: person.body.token,
     otherTokens: [...others.map(({ token }) => token), admin.token],
