@@ -1,6 +1,7 @@
 /** What a station is started with, and how the environment says it. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { listDrives, type ListDrives } from './backup/drives.ts';
 import type { Clock, NewId } from './clock.ts';
 import { newUuid, systemClock } from './clock.ts';
 import { standardErrorLog, type Log } from './log.ts';
@@ -25,6 +26,10 @@ export type StationConfig = {
   newId: NewId;
   log: Log;
   passwordCost: PasswordCost;
+  /** When a station looks whether a backup is due: after the registry was opened, and then each so often. */
+  backupTimes: { firstMs: number; everyMs: number };
+  /** Sticks and the like. */
+  listDrives: ListDrives;
 };
 
 export const defaultPort = 4711;
@@ -47,6 +52,8 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
     newId: newUuid,
     log: standardErrorLog,
     passwordCost: defaultPasswordCost,
+    backupTimes: { firstMs: 60 * 1000, everyMs: 60 * 60 * 1000 },
+    listDrives,
   };
 }
 

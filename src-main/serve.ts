@@ -6,6 +6,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
+import { beginBackups } from './backup/backups.ts';
+import { finishRestore } from './backup/restore.ts';
 import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
@@ -53,6 +55,8 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const station = newStation(config);
   let server: FastifyInstance | undefined;
   try {
+    // A restore that a power cut interrupted.
+    if (finishRestore(config)) config.log.info('a restore that was cut off was finished');
     await unlockAtStart(station);
     server = await createServer(station);
     await bind(server, config.port);
@@ -68,6 +72,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
+  const endBackups = beginBackups(station);
   return {
     url,
     api: `${url}/api`,
@@ -78,6 +83,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
+      await endBackups();
       await closeServer(listening);
       await closeRegistry(station);
       releaseFolder();

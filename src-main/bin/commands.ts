@@ -7,5 +7,7 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   station: () => Promise.resolve(station),
   start: async () => (await import('./start.ts')).start,
   demo: async () => (await import('./demo.ts')).demo,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
 };

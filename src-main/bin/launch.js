@@ -14,8 +14,9 @@ const { pathToFileURL } = await import('node:url');
 // Collects garbage when the heap has grown by two fifths, not when it has doubled: about 200 instead of 254 MB after 1,000
 // searches among 100,000 patients. With one fifth it is no less, and reads by many clients are slower.
 (await import('node:v8')).setFlagsFromString('--heap-growing-percent=40');
-// `npm run station -- rebuild` names two, of which the last is meant.
-const command = process.argv.slice(2).findLast((word) => !word.startsWith('-')) ?? 'station';
+// `npm run station -- backup FOLDER` names two, of which the second is meant, and what it is to do it with.
+const [first = 'station', second] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const command = first === 'station' && second !== undefined ? second : first;
 // `dev` is for who edits the sources, and starts its station from them as well.
 const isFromSources = command === 'dev' || process.argv.includes('--from-sources');
 const built = isFromSources ? undefined : await (await import('./build.ts')).builtCommands();

@@ -2,17 +2,13 @@
  * `npm run station -- rebuild`: makes all rows of a registry anew from its journal, while no station runs on it. Asks for a
  * user name and password, unless the station has a key file.
  */
-import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
 import packageJson from '../../package.json' with { type: 'json' };
-import { configFrom, type StationConfig } from '../config.ts';
+import { configFrom } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { holdFolder } from '../db/lock.ts';
-import { keyFileSecret, openWithKeyFile, openWithPassword } from '../keys/keyring.ts';
-import { readKeyring } from '../keys/slot-file.ts';
-import { Refusal } from '../station/refusal.contract.ts';
 import { filesOf, openOptions } from '../station/registry.ts';
 import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
+import { registryKey } from './registry-key.ts';
 
 export async function rebuild(): Promise<void> {
   process.umask(0o077);
@@ -36,42 +32,3 @@ export async function rebuild(): Promise<void> {
 
 const showProgress = (done: number, of: number) =>
   void process.stderr.write(`\r${Math.floor((100 * done) / Math.max(1, of))} % of ${of} records `);
-
-async function registryKey(config: StationConfig): Promise<Buffer> {
-  const keyring = readKeyring(filesOf(config).keys);
-  if (config.keyFile !== undefined) {
-    const key = openWithKeyFile(keyring, keyFileSecret(config.keyFile));
-    if (key !== undefined) return key;
-  }
-  const account = await askForAccount();
-  const opening = await openWithPassword(keyring, { ...account, cost: config.passwordCost });
-  if (opening === undefined) throw new Refusal('setting', 'The user name or the password is not right.');
-  return opening.key;
-}
-
-async function askForAccount(): Promise<{ username: string; password: string }> {
-  let isSecret = false;
-  // What is typed as a password is not shown.
-  const output = new Writable({
-    write: (text: Buffer, _encoding, done) => {
-      if (!isSecret) process.stderr.write(text);
-      done();
-    },
-  });
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  // One after the other out of one stream: what is piped in comes all at once.
-  const typed = lines[Symbol.asyncIterator]();
-  const ask = async (question: string): Promise<string> => {
-    process.stderr.write(question);
-    return String((await typed.next()).value ?? '');
-  };
-  try {
-    const username = await ask('User name: ');
-    isSecret = true;
-    const password = await ask('Password: ');
-    process.stderr.write('\n');
-    return { username, password };
-  } finally {
-    lines.close();
-  }
-}

@@ -2,6 +2,7 @@
  * What stands behind a `Db`. Only this folder and tests may look: everybody else holds an opaque value, and reads or writes
  * through `access.ts`. A rule of the architecture keeps it so.
  */
+import { closeSync, openSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -35,6 +36,13 @@ export type Trust = {
 export type Connection = {
   readonly client: Database.Database;
   readonly orm: BetterSQLite3Database;
+  /**
+   * The open file itself, for reading its bytes beside SQLite (`still.ts`). Kept until SQLite has closed it: on POSIX systems
+   * closing any other descriptor of a file drops the locks that SQLite holds on it.
+   */
+  readonly descriptor: number;
+  /** Whether the file is held still for a copy. */
+  isStill: boolean;
   /** What waits for the next commit. */
   readonly queue: Job[];
   isFlushScheduled: boolean;
@@ -56,6 +64,8 @@ export function newDb(client: Database.Database, { clock, newId }: { clock: Cloc
   connections.set(db, {
     client,
     orm: drizzle(client),
+    descriptor: openSync(client.name, 'r'),
+    isStill: false,
     queue: [],
     isFlushScheduled: false,
     writer: undefined,
@@ -78,4 +88,13 @@ export function connectionOf(db: Db): Connection {
   const connection = connections.get(db);
   if (connection === undefined) throw new Error('This is no open database.');
   return connection;
+}
+
+/** Closes the file, without folding its log. */
+export function disconnect(db: Db): void {
+  const { client, descriptor, isStill } = connectionOf(db);
+  if (!client.open) return;
+  client.close();
+  // A thread that still copied would read another file, once the number is given to it.
+  if (!isStill) closeSync(descriptor);
 }

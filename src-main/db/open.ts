@@ -8,12 +8,12 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
-import { connectionOf, newDb } from './connection.ts';
+import { connectionOf, disconnect, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
+import { foldAfterPages } from './still.ts';
 import { folderInUse } from './lock.ts';
-import { isDiskFull } from './disk-full.ts';
 import { keepCutLog } from './cut-log.ts';
 import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
@@ -25,7 +25,10 @@ export type OpenOptions = {
   /** Of a new registry; unless said, the one that is quicker on this computer. */
   cipher?: Cipher;
   migrationsDir: string;
+  /** Where the backup before an upgrade goes. */
   backupsDir: string;
+  /** A registry that is a copy itself is upgraded without another one. */
+  isCopy?: boolean | undefined;
   clock: Clock;
   newId: NewId;
 };
@@ -176,7 +179,7 @@ export function damageAsRefusal(error: unknown, file: string): unknown {
   return /^SQLITE_(NOTADB|CORRUPT)/.test(error.code) ? damaged(file) : error;
 }
 
-const damaged = (file: string) =>
+export const damaged = (file: string) =>
   new Refusal(
     'registry-damaged',
     `The registry file ${file} is damaged, or was encrypted with another key. ` +
@@ -204,7 +207,7 @@ function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Databa
     // 32 MB of page cache: enough for the hot part of a million patients.
     client.pragma('cache_size=-32000');
     // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
-    client.pragma('wal_autocheckpoint=4000');
+    client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
     client.prepare('SELECT count(*) FROM sqlite_schema').get();
     assertSettings(client);
     return client;
@@ -237,16 +240,16 @@ function bringUpToDate(db: Db, options: OpenOptions, { isNew }: { isNew: boolean
   const { client } = connectionOf(db);
   try {
     if (client.pragma('user_version', { simple: true }) === knownVersion(options)) return;
-    const backup = isNew ? undefined : backUp(client, options);
+    const backup = isNew || options.isCopy === true ? undefined : backUp(client, options);
     try {
       client.transaction(() => changeTables(client, options, { isNew })).exclusive();
     } catch (error) {
-      // All of it is taken back, and each try would leave another copy on a disk that has no room.
-      if (backup !== undefined && isDiskFull(error)) rmSync(backup, { recursive: true });
+      // All of it is taken back, so the copy is of no use, and each try would leave another one.
+      if (backup !== undefined) rmSync(backup, { recursive: true, force: true });
       throw error;
     }
   } catch (error) {
-    client.close();
+    disconnect(db);
     throw error;
   }
 }
@@ -274,11 +277,11 @@ function changeTables(client: Database.Database, options: OpenOptions, { isNew }
 
 /** Folds the write-ahead log into the file and closes. Safe to call when a write failed. */
 export function closeDatabase(db: Db): void {
-  const { client } = connectionOf(db);
+  const { client, isStill } = connectionOf(db);
   if (!client.open) return;
-  client.pragma('wal_checkpoint(TRUNCATE)');
-  client.close();
+  if (!isStill) client.pragma('wal_checkpoint(TRUNCATE)');
+  disconnect(db);
 }
 
 /** Closes as it is, without folding: when opening went wrong. */
-export const abandonDatabase = (db: Db): void => void connectionOf(db).client.close();
+export const abandonDatabase = (db: Db): void => disconnect(db);

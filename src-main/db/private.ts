@@ -4,9 +4,10 @@
  *
  * New files are made so. What an older version, a copy or somebody's `mkdir` made otherwise is put right at the start.
  */
-import { chmodSync, closeSync, existsSync, lstatSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Makes an empty file that SQLite then fills; a file that is there stays as it is. The -wal and the like take its mode. */
 export function makePrivateFile(file: string): void {
@@ -15,6 +16,13 @@ export function makePrivateFile(file: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/** Makes a folder, and that it is there outlives a power cut; one that is there stays as it is. */
+export function makePrivateFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  syncPath(dirname(folder));
 }
 
 /** Takes away what was cut off while it was being made: it bears no name yet, and nobody else makes anything here now. */

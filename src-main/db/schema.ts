@@ -41,6 +41,16 @@ export const identity = sqliteTable('identity', {
   privateKey: blob('private_key', { mode: 'buffer' }).notNull(),
 });
 
+/**
+ * Where this registry lies: its own file on its own computer. Another file or another computer says that it was copied, or put
+ * back from a backup. One row, or none before the first opening.
+ */
+export const home = sqliteTable('home', {
+  key: integer('key').primaryKey(),
+  fileId: text('file_id').notNull(),
+  computer: text('computer').notNull(),
+});
+
 /** What every row that is made from the journal has. */
 const ofRecord = {
   /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */

@@ -108,9 +108,10 @@ function isInPlace({ client, trust }: Connection): boolean {
   return identity === trust.identity && identityOf(`${client.name}-wal`) === trust.logIdentity;
 }
 
-function isProved({ client, trust }: Connection): boolean {
+function isProved({ client, trust, isStill }: Connection): boolean {
   const now = performance.now();
-  if (now - trust.triedAt < proofPauseMs) return false;
+  // While a copy is made of it, the file must not change: the proof has to wait.
+  if (isStill || now - trust.triedAt < proofPauseMs) return false;
   try {
     const [folded] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return folded?.busy === 0;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
+import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
@@ -100,7 +101,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
-  for (const addRoutes of [stationRoutes, staffRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [stationRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);

@@ -4,10 +4,11 @@
  * Beside it, while slots and accounts change as one, lies the file of the slots before that change, with the account as it
  * will be when the change is committed (see station/slots.ts).
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
+import { replaceFile } from '../db/replace-file.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { Role } from '../http/endpoint.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
@@ -84,20 +85,5 @@ export function putBackBefore(file: string): void {
 /** Synced: a file that came back after a power cut would take back what is finished. */
 export function forgetBefore(file: string): void {
   rmSync(beforeOf(file), { force: true });
-  syncPath(dirname(file));
-}
-
-function replaceFile(file: string, content: unknown): void {
-  const part = `${file}.part`;
-  // What lies there, be it a link that somebody planted, is taken away and never written through.
-  rmSync(part, { force: true });
-  const descriptor = openSync(part, 'wx', 0o600);
-  try {
-    writeFileSync(descriptor, `${JSON.stringify(content, null, 2)}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  renameSync(part, file);
   syncPath(dirname(file));
 }

@@ -53,6 +53,12 @@ export function getStaff(reader: Reader, id: string): StaffRow {
 const statements = writing((orm) => ({
   insertStaff: (row: StaffRow) => orm.insert(staff).values(row).run(),
   updateStaff: ({ id, ...row }: StaffRow) => orm.update(staff).set(row).where(eq(staff.id, id)).run(),
+  revokeAllTokens: (now: number) =>
+    orm
+      .update(token)
+      .set({ revokedAt: now })
+      .where(sql`${token.revokedAt} IS NULL`)
+      .run(),
   insertToken: (row: TokenRow) => orm.insert(token).values(row).run(),
   setToken: (id: string, values: Partial<TokenRow>) =>
     orm
@@ -110,6 +116,9 @@ export function updateStaff(writer: Writer, id: string, edit: { role?: Role; dis
   announce(writer, { kind: 'access', record: 'staff', id });
   return after;
 }
+
+/** No program is let in any more. */
+export const revokeAllTokens = (writer: Writer): void => void statements(writer).revokeAllTokens(writer.now);
 
 export function insertToken(
   writer: Writer,

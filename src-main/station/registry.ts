@@ -30,6 +30,7 @@ import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
 import { newDoor, type Door } from './door.ts';
 import type { StationState } from './station.contract.ts';
+import { settleHome, whereIs } from './home.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
 import { newTurns, type Turns } from './turns.ts';
 import { runUpkeep } from './upkeep.ts';
@@ -37,6 +38,8 @@ import { runUpkeep } from './upkeep.ts';
 /** A registry that is unlocked. */
 export type Registry = {
   db: Db;
+  /** It was found to be a copy, when it was opened, and goes on as one. */
+  isCopy: boolean;
   /** The registry key, for sealing it in further slots. */
   key: Buffer;
   searchIndex: SearchIndex;
@@ -127,7 +130,28 @@ export async function closeRegistry(station: Station): Promise<void> {
   station.closing.abort(new Error('The station closes.'));
   await station.unlocking?.catch(() => undefined);
   const { unlocked } = station;
-  if (unlocked === undefined) return;
+  if (unlocked !== undefined) await endRegistry(unlocked);
+}
+
+/** The same for a station that goes on, and is locked then: its registry is exchanged by `exchange`, and nobody can open it meanwhile. */
+export async function exchangeRegistry(station: Station, exchange: () => void): Promise<void> {
+  await station.unlocking?.catch(() => undefined);
+  const { unlocked } = station;
+  const exchanged = Promise.withResolvers<Registry>();
+  exchanged.promise.catch(() => undefined);
+  station.unlocking = exchanged.promise;
+  station.unlocked = undefined;
+  try {
+    if (unlocked !== undefined) await endRegistry(unlocked);
+    exchange();
+  } finally {
+    station.unlocking = undefined;
+    exchanged.reject(problem('locked', 'The registry was exchanged at this moment. Sign in again.'));
+    tell(station, { kind: 'state', state: stateOf(station) });
+  }
+}
+
+async function endRegistry(unlocked: Registry): Promise<void> {
   await unlocked.searchIndex.close();
   await drained(unlocked.db);
   closeDatabase(unlocked.db);
@@ -161,16 +185,39 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
   const inspection = inspectDatabase(options);
   if (inspection.isOutdated) await runUpkeep('upgrade', options, { signal });
   let db = openDatabase(options, inspection.isOutdated ? undefined : inspection);
-  if (isCarriedOver({ db })) return registryOf(config, key, db);
-  // Power failed between the new tables and the new journal.
-  closeDatabase(db);
-  await runUpkeep('upgrade', options, { signal });
-  db = openDatabase(options);
-  return registryOf(config, key, db);
+  if (!isCarriedOver({ db })) {
+    // Power failed between the new tables and the new journal.
+    closeDatabase(db);
+    await runUpkeep('upgrade', options, { signal });
+    db = openDatabase(options);
+  }
+  const isCopy = isElsewhere(db, file);
+  if (isCopy) {
+    closeDatabase(db);
+    await runUpkeep('settle', options, { signal });
+    config.log.info('the registry was copied here or put back: it was checked, and goes on as a copy of its own');
+    db = openDatabase(options);
+  }
+  return registryOf(config, key, { db, isCopy });
 }
 
-function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
+function isElsewhere(db: Db, file: string): boolean {
   try {
+    return whereIs({ db }, file) === 'elsewhere';
+  } catch (error) {
+    abandonDatabase(db);
+    throw damageAsRefusal(error, file);
+  }
+}
+
+function registryOf(config: StationConfig, key: Buffer, { db, isCopy }: Pick<Registry, 'db' | 'isCopy'>): Registry {
+  const { database } = filesOf(config);
+  try {
+    if (whereIs({ db }, database) === 'new') {
+      write(db, 'station', (writer) => settleHome(writer, database)).catch((error: unknown) =>
+        config.log.error('where the registry lies was not saved', { error }),
+      );
+    }
     // Read now, so that damage there is said while somebody looks.
     chainEnd({ db });
     const log = config.log;
@@ -180,6 +227,7 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
     return {
       db,
       key,
+      isCopy,
       searchIndex: openSearchIndex(db, log),
       turns: newTurns(),
       present: newPresent(config.clock),
@@ -188,6 +236,6 @@ function registryOf(config: StationConfig, key: Buffer, db: Db): Registry {
     };
   } catch (error) {
     abandonDatabase(db);
-    throw damageAsRefusal(error, filesOf(config).database);
+    throw damageAsRefusal(error, database);
   }
 }

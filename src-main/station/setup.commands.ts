@@ -102,7 +102,8 @@ async function refuseWeak({ stationName, administrator: { username, password } }
   if (faults.length > 0) throw invalid(...faults);
 }
 
-function isSetupCode({ setupCode }: Station, code: string): boolean {
+/** Whether somebody sees what the station said when it started. */
+export function isSetupCode({ setupCode }: Station, code: string): boolean {
   const typed = Buffer.from(code.trim().toUpperCase());
   return typed.length === setupCode.length && timingSafeEqual(typed, Buffer.from(setupCode));
 }

@@ -2,13 +2,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { newUuid } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
+import { statSync } from 'node:fs';
+import { checkRegistry, copyStill, DamagedCopy, duplicate, verifyCopy } from '../db/copy.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
-import { closeDatabase, damageAsRefusal, openDatabase } from '../db/open.ts';
+import { closeDatabase, damageAsRefusal, damaged, openDatabase } from '../db/open.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { rebuild } from '../journal/rebuild.ts';
+import { findStaff } from '../staff/staff.queries.ts';
+import { goOnAsCopy } from './home.ts';
 import { Refusal } from './refusal.contract.ts';
-import type { FromWorker, Progress, Rebuilt, UpkeepOrder, UpkeepTask } from './upkeep.ts';
+import type { FromWorker, Progress, Rebuilt, ThreadOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
 
 const say = (message: FromWorker) => parentPort?.postMessage(message);
 
@@ -21,29 +26,69 @@ const progress: Progress = (done, of) => {
   say({ kind: 'progress', done, of });
 };
 
-const tasks: Record<UpkeepTask, (db: Db) => Promise<unknown>> = {
+const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder) => Promise<unknown>> = {
   upgrade: (db) => carryOver(db, progress),
   rebuild: async (db): Promise<Rebuilt> => {
     const before = digestOf({ db });
     const records = await write(db, 'station', (writer) => rebuild(writer, progress));
     return { records, isSame: digestOf({ db }) === before };
   },
+  settle: async (db, { file, restoredBy }) => {
+    await carryOver(db, progress);
+    await write(db, 'station', (writer) => {
+      const person = restoredBy === undefined ? undefined : findStaff(writer, restoredBy);
+      const isAllowed = person?.role === 'administrator' && !person.disabled;
+      if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
+      goOnAsCopy(writer, file);
+    });
+    return { station: getSelf({ db }).id };
+  },
 };
 
-async function run({ task, key, now, ...files }: UpkeepOrder): Promise<unknown> {
+async function keepUp(order: UpkeepOrder): Promise<unknown> {
+  const { file, now } = order;
+  const key = Buffer.from(order.key);
   const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
-  const db = openDatabase({ ...files, key: Buffer.from(key), clock, newId: newUuid });
+  // Before anything is written.
+  if (order.task === 'settle') checkWhole(file, key);
+  const db = openDatabase({ ...order, key, clock, newId: newUuid });
   try {
-    return await tasks[task](db);
+    return await tasks[order.task](db, order);
   } catch (error) {
-    throw damageAsRefusal(error, files.file);
+    throw damageAsRefusal(error, file);
   } finally {
     closeDatabase(db);
   }
 }
 
+/** What was copied while it was written to can be torn anywhere, and must not be served. */
+function checkWhole(file: string, key: Buffer): void {
+  const bytes = statSync(file).size;
+  try {
+    checkRegistry({ file, key, bytes }, (done) => progress(done, bytes));
+  } catch (error) {
+    throw error instanceof DamagedCopy ? damaged(file) : damageAsRefusal(error, file);
+  }
+}
+
+const notAdministrator = () =>
+  Object.assign(new Error('They are no administrator of it.'), { name: 'NotAdministrator' });
+
+function run(order: ThreadOrder): unknown {
+  switch (order.task) {
+    case 'copy':
+      return copyStill({ ...order, key: Buffer.from(order.key) }, { progress, copied: () => say({ kind: 'copied' }) });
+    case 'duplicate':
+      return duplicate(order, progress);
+    case 'verify':
+      return verifyCopy({ ...order, key: Buffer.from(order.key) }, (done) => progress(done, 2 * order.bytes));
+    default:
+      return keepUp(order);
+  }
+}
+
 try {
-  say({ kind: 'done', result: await run(workerData as UpkeepOrder) });
+  say({ kind: 'done', result: await run(workerData as ThreadOrder) });
 } catch (error) {
   if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
   else {

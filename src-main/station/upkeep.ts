@@ -1,11 +1,16 @@
 /**
  * Long work on a registry runs in a thread of its own, so that the window's process answers meanwhile: bringing the file of an
  * earlier version up to date with the backup before it, and making all rows anew. Nobody else has the registry open then; the
- * thread opens and closes it by itself. See `upkeep-worker.ts` for what it does.
+ * thread opens and closes it by itself. A registry that runs is copied there too, while saves go on. See `upkeep-worker.ts` for
+ * what the thread does.
  */
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Db } from '../db/access.ts';
+import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
 import type { OpenOptions } from '../db/open.ts';
+import { holdStill } from '../db/still.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal, type RefusalKind } from './refusal.contract.ts';
 
@@ -13,10 +18,25 @@ export type UpkeepTask =
   /** Changes the tables of an earlier version, after a backup, and makes its journal into the present one. */
   | 'upgrade'
   /** Makes all rows anew from the journal. */
-  | 'rebuild';
+  | 'rebuild'
+  /** Checks a registry that was copied or restored, all of it, and makes it go on as a copy of its own. */
+  | 'settle';
 
 /** What the thread is given: what opens a registry, as far as it can be handed over. */
-export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & { task: UpkeepTask; now: number };
+export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
+  task: UpkeepTask;
+  now: number;
+  /** Who must be an administrator in the registry that is settled. */
+  restoredBy: string | undefined;
+};
+
+export type VerifyOrder = Written & { key: Buffer };
+
+export type ThreadOrder =
+  | UpkeepOrder
+  | (CopyOrder & { task: 'copy' })
+  | (DuplicateOrder & { task: 'duplicate' })
+  | (VerifyOrder & { task: 'verify' });
 
 /** Of a rebuild. `isSame`: the rows say what they said before. */
 export type Rebuilt = { records: number; isSame: boolean };
@@ -25,6 +45,8 @@ export type Progress = (done: number, of: number) => void;
 
 export type FromWorker =
   | { kind: 'progress'; done: number; of: number }
+  /** All bytes of a running registry are copied, and it may change again. */
+  | { kind: 'copied' }
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; refusal: RefusalKind; sentence: string }
   | { kind: 'failed'; name: string; message: string; code: string | undefined };
@@ -34,6 +56,8 @@ const workerFile = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'upkeep-worker.ts')
   : join(projectDir, 'out', 'main', 'upkeep-worker.js');
 
+export type Watch = { progress?: Progress; signal?: AbortSignal };
+
 /**
  * Resolves with the task's result. Rejects with a `Refusal`, or with what went wrong; when `signal` asks to stop, with its
  * reason: SQLite takes back what was begun.
@@ -41,31 +65,65 @@ const workerFile = import.meta.filename.endsWith('.ts')
 export function runUpkeep<T>(
   task: UpkeepTask,
   options: OpenOptions,
-  { progress, signal }: { progress?: Progress; signal?: AbortSignal } = {},
+  { restoredBy, ...watch }: Watch & { restoredBy?: string | undefined } = {},
 ): Promise<T> {
+  const { file, key, migrationsDir, backupsDir, isCopy, clock } = options;
+  return runThread<T>({ file, key, migrationsDir, backupsDir, isCopy, task, now: clock.now(), restoredBy }, watch);
+}
+
+/** Copies a file that nobody has open as `to` and reads it back. */
+export const runDuplicate = (order: DuplicateOrder, watch: Watch = {}) =>
+  runThread<Written>({ task: 'duplicate', ...order }, watch);
+
+/** Reads a whole copy, byte for byte and as a registry; rejects unless it is as it was written. */
+export const runVerify = (order: VerifyOrder, watch: Watch = {}) =>
+  runThread<RegistryCounts>({ task: 'verify', ...order }, watch);
+
+/**
+ * Makes a verified copy of a running registry as the file `to`, in its folder. Saves go on, and those that come after the
+ * beginning are not in it. Rejects as `runUpkeep` does, and then nothing is left of it. One copy at a time.
+ */
+export async function copyRunning(
+  { db, key }: { db: Db; key: Buffer },
+  to: string,
+  watch: Watch = {},
+): Promise<Copied> {
+  watch.signal?.throwIfAborted();
+  if (existsSync(to)) throw new Error('There is a file already where the copy is to be.');
+  const { still, letGo } = holdStill(db);
+  try {
+    return await runThread<Copied>({ task: 'copy', still, key, to }, { ...watch, copied: letGo });
+  } catch (error) {
+    for (const end of ['', '-wal', '-journal']) rmSync(to + end, { force: true });
+    throw error;
+  } finally {
+    letGo();
+  }
+}
+
+/** Settles when the thread has ended: only then nothing that it was given is used any more. */
+function runThread<T>(order: ThreadOrder, { progress, signal, copied }: Watch & { copied?: () => void }): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const { file, key, migrationsDir, backupsDir, clock } = options;
-    const order: UpkeepOrder = { file, key, migrationsDir, backupsDir, task, now: clock.now() };
     const worker = new Worker(workerFile, { workerData: order });
     const stop = () => void worker.terminate();
     signal?.addEventListener('abort', stop, { once: true });
+    let settle = () => reject(new Error('The thread of a long task ended before its task did.'));
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'progress') progress?.(message.done, message.of);
-      else if (message.kind === 'done') resolve(message.result as T);
-      else reject(errorOf(message));
+      else if (message.kind === 'copied') copied?.();
+      else settle = () => (message.kind === 'done' ? resolve(message.result as T) : reject(errorOf(message)));
     });
     worker.on('error', reject);
     worker.on('exit', () => {
       signal?.removeEventListener('abort', stop);
-      // Settled already, unless it was stopped or ended without a word. Not before: now the file is nobody's.
-      const ended = new Error('The thread of a long task ended before its task did.');
-      reject(signal?.aborted === true ? (signal.reason as Error) : ended);
+      if (signal?.aborted === true) reject(signal.reason as Error);
+      else settle();
     });
   });
 }
 
-function errorOf(message: Exclude<FromWorker, { kind: 'progress' | 'done' }>): Error {
+function errorOf(message: Exclude<FromWorker, { kind: 'progress' | 'copied' | 'done' }>): Error {
   if (message.kind === 'refused') return new Refusal(message.refusal, message.sentence);
   const { name, message: text, code } = message;
   return Object.assign(new Error(text), { name, code });

@@ -22,6 +22,7 @@ export function watch(station: Station, registry: Registry): void {
   let isKept = false;
 
   const meet = (fault: StorageFault | undefined) => {
+    if (station.unlocked !== registry) return;
     for (const each of storageFaults) if (each !== fault) troubles.end(each);
     if (fault === undefined) return;
     if (fault === 'file-replaced' && !isKept) {
@@ -54,6 +55,8 @@ export function watch(station: Station, registry: Registry): void {
   };
 
   const lookSafely = () => {
+    // Another registry has taken its place.
+    if (station.unlocked !== registry) return;
     try {
       look();
     } catch (error) {

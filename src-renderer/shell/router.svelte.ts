@@ -13,7 +13,7 @@ export type Page =
   | { name: 'today' }
   | { name: 'settings'; part: SettingsPart }
   | { name: 'nowhere' };
-export const settingsParts = ['station', 'staff', 'tokens', 'account'] as const;
+export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'account'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export function addressOf(page: Page): string {

@@ -29,8 +29,8 @@ function laterMigrations(sql: string): string {
 test('a backup is a whole copy that opens with the key of the registry and shows nothing without it', async () => {
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Philomena Quaye' });
-  const file = backUp(sqlite(db), options);
-  expect(backupsOf(options)).toEqual(['registry-2026-03-01T09-00-00.000Z.db']);
+  const file = join(backUp(sqlite(db), options), 'registry.db');
+  expect(backupsOf(options)).toEqual(['before-upgrade-2026-03-01T09-00-00.000Z']);
   expect(namesIn(onlooker({ file, key: options.key }))).toEqual(['Philomena Quaye']);
 
   const bytes = readFileSync(file);
@@ -43,7 +43,7 @@ test('a backup is a whole copy that opens with the key of the registry and shows
 test('a backup can be put in the place of a lost registry', async () => {
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Ama Mensah' });
-  const file = backUp(sqlite(db), options);
+  const file = join(backUp(sqlite(db), options), 'registry.db');
   closeDatabase(db);
   const restored = reopen({ ...options, file });
   await addPatient(restored, { name: 'Kofi Boateng' });
@@ -53,7 +53,7 @@ test('a backup can be put in the place of a lost registry', async () => {
 test('a backup taken while somebody writes holds what was committed before it', async () => {
   const { db, options } = await freshRegistry();
   await Promise.all(Array.from({ length: 100 }, (_, i) => addPatient(db, { name: `Patient ${i}` })));
-  const file = backUp(sqlite(db), options);
+  const file = join(backUp(sqlite(db), options), 'registry.db');
   await addPatient(db, { name: 'Later' });
   expect(namesIn(onlooker({ file, key: options.key }))).toHaveLength(100);
 });
@@ -75,7 +75,7 @@ test.for([
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Ama Mensah' });
   // The fake is of the disk: what is read back from the copy differs from what was written.
-  const isCopy = (client: Database.Database) => client.name.endsWith('.part');
+  const isCopy = (client: Database.Database) => client.name.includes('.part');
   const { pragma, prepare } = Database.prototype;
   const spies =
     kind === 'pragma'
@@ -98,7 +98,7 @@ test.for([
 
 test('a backup that cannot be written fails without leaving anything', async () => {
   const { db, options } = await freshRegistry();
-  const name = 'registry-2026-03-01T09-00-00.000Z.db';
+  const name = 'before-upgrade-2026-03-01T09-00-00.000Z';
   // A folder of that name is in the way of the rename, after the copy was made and verified.
   mkdirSync(join(options.backupsDir, name, 'something'), { recursive: true });
   expect(() => backUp(sqlite(db), options)).toThrow();
@@ -108,9 +108,9 @@ test('a backup that cannot be written fails without leaving anything', async () 
 test('what a power cut left of an earlier attempt is no hindrance', async () => {
   const { db, options } = await freshRegistry();
   mkdirSync(options.backupsDir);
-  writeFileSync(join(options.backupsDir, 'registry-2026-03-01T09-00-00.000Z.db.part'), 'half of something');
+  writeFileSync(join(options.backupsDir, 'before-upgrade-2026-03-01T09-00-00.000Z.part'), 'half of something');
   backUp(sqlite(db), options);
-  expect(backupsOf(options)).toEqual(['registry-2026-03-01T09-00-00.000Z.db']);
+  expect(backupsOf(options)).toEqual(['before-upgrade-2026-03-01T09-00-00.000Z']);
 });
 
 test('opening a registry with a later version backs it up first, as it was before the change', async () => {
@@ -124,7 +124,7 @@ test('opening a registry with a later version backs it up first, as it was befor
   ]);
   const [backup = ''] = backupsOf(options);
   expect(backupsOf(options)).toEqual([backup]);
-  const copy = onlooker({ file: join(options.backupsDir, backup), key: options.key });
+  const copy = onlooker({ file: join(options.backupsDir, backup, 'registry.db'), key: options.key });
   expect(copy.pragma('user_version', { simple: true })).toBe(currentVersion);
   expect(namesIn(copy)).toEqual(['Ama Mensah']);
   expect(() => copy.prepare('SELECT village FROM patient')).toThrow(/no such column/);
@@ -146,6 +146,7 @@ test('a change of the tables that fails half way leaves every patient and the ol
   );
   expect(() => openDatabase({ ...options, migrationsDir: failing })).toThrow();
   expect(readdirSync(dirname(options.file)).sort()).toEqual(['backups', 'registry.db']);
+  expect(backupsOf(options)).toEqual([]);
   const again = reopen(options);
   expect(namesIn(sqlite(again))).toEqual(['Ama Mensah']);
   expect(() => sqlite(again).prepare('SELECT village FROM patient')).toThrow(/no such column/);

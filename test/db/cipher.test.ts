@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test.for(ciphers)('a registry in %s opens, is saved to and is backed up in it', 
   await addPatient(again, { name: 'Kofi Boateng' });
   // Also from the log of a station that lost its power.
   expect(namesIn(onlooker(options))).toEqual(['Ama Mensah', 'Kofi Boateng']);
-  const file = backUp(sqlite(again), options);
+  const file = join(backUp(sqlite(again), options), 'registry.db');
   expect(ciphers.filter((each) => isIn({ ...options, file }, each))).toEqual([cipher]);
   expect(namesIn(sqlite(reopen({ ...options, file })))).toEqual(['Ama Mensah', 'Kofi Boateng']);
 });

@@ -89,7 +89,7 @@ test('the registry as it was before is in a backup', () => {
   closeDatabase(reopen(options));
   const backups = readdirSync(options.backupsDir);
   expect(backups).toHaveLength(1);
-  const backup = onlooker({ file: join(options.backupsDir, backups[0] ?? ''), key: options.key });
+  const backup = onlooker({ file: join(options.backupsDir, backups[0] ?? '', 'registry.db'), key: options.key });
   expect(backup.pragma('user_version', { simple: true })).toBe(1);
   expect(tablesOf(backup)).toEqual(tables);
   expect({ ...rowsOf(backup, tables), ...fullTextOf(rows) }).toEqual(rows);

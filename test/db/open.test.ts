@@ -112,6 +112,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'counter',
       'draft',
       'head',
+      'home',
       'idempotency',
       'identity',
       'patient',

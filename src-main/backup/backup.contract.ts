@@ -1,0 +1,225 @@
+/** Backups on the wire, and what a backup says of itself. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+
+const backupReasons = ['daily', 'asked'] as const;
+export type BackupReason = (typeof backupReasons)[number];
+const Reason = Type.Unsafe<BackupReason>({ type: 'string', enum: [...backupReasons] });
+
+const Count = Type.Integer({ minimum: 0 });
+const Counts = Type.Object({ patients: Count, visits: Count, changes: Count }, closed);
+const StationName = Type.Object({ id: Type.String(), name: Type.String() }, closed);
+
+/** `backup.json`. For people and for the rules of keeping; what the registry in it says itself is what counts. */
+export const Manifest = Type.Object({
+  format: Type.Literal(1),
+  /** Grows with each backup of a station: the order in which they were made, whatever the clock said. */
+  number: Type.Integer({ minimum: 1 }),
+  madeAt: Instant,
+  madeOn: Type.String({ format: 'date' }),
+  reason: Reason,
+  version: Type.String(),
+  station: StationName,
+  replica: Type.String(),
+  /** The last change in it, by its key here. */
+  lastChange: Type.Integer({ minimum: 0 }),
+  counts: Counts,
+  bytes: Count,
+  sha256: Type.String(),
+  /** Of keys.json, to know that slots have changed. */
+  keysSha256: Type.String(),
+  /** Tells which key it has, and nothing of the key. */
+  keyId: Type.String(),
+});
+export type Manifest = Static<typeof Manifest>;
+
+const places = ['here', 'second', 'drive'] as const;
+export type BackupPlace = (typeof places)[number];
+
+export const Backup = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'Of its folder.' }),
+    place: Type.Unsafe<BackupPlace>({ type: 'string', enum: [...places] }),
+    madeAt: NullableInstant,
+    station: Type.Union([StationName, Type.Null()]),
+    counts: Type.Union([Counts, Type.Null()]),
+    bytes: Type.Union([Count, Type.Null()]),
+  },
+  { ...closed, description: 'What is null is not said by backups from before an upgrade or an update.' },
+);
+export type Backup = Static<typeof Backup>;
+
+const Progress = Type.Object({ done: Type.Number(), of: Type.Number() }, closed);
+
+/** Why no backup came about. */
+const backupFailures = ['full', 'missing', 'read-only', 'too-large', 'damaged', 'other'] as const;
+export type BackupFailure = (typeof backupFailures)[number];
+
+const Outcome = Type.Union([
+  Type.Object({ kind: Type.Literal('done'), at: Instant, into: Type.String() }, closed),
+  Type.Object({ kind: Type.Literal('stopped'), at: Instant }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('failed'),
+      at: Instant,
+      reason: Type.Unsafe<BackupFailure>({ type: 'string', enum: [...backupFailures] }),
+    },
+    closed,
+  ),
+]);
+export type BackupOutcome = Static<typeof Outcome>;
+
+const Drive = Type.Object({ name: Type.String(), path: Type.String() }, closed);
+export type Drive = Static<typeof Drive>;
+
+export const Drill = Type.Object({ at: Instant, backup: Type.String(), isGood: Type.Boolean() }, closed);
+
+const BackupState = Type.Object(
+  {
+    folder: Type.String({ description: 'Of the backups on this computer.' }),
+    lastAt: { ...NullableInstant, description: 'When the newest backup was made.' },
+    lastElsewhereAt: { ...NullableInstant, description: 'When a backup last went to another place than this folder.' },
+    isElsewhereOverdue: Type.Boolean({ description: 'No backup went to another place for a week.' }),
+    secondPlace: Type.Union([Type.Object({ path: Type.String(), isThere: Type.Boolean() }, closed), Type.Null()]),
+    drives: Type.Array(Drive, { description: 'Sticks and the like that are there now.' }),
+    backups: Type.Array(Backup),
+    running: Type.Union([Progress, Type.Null()]),
+    outcome: Type.Union([Outcome, Type.Null()], {
+      description: 'Of the last one that this station tried since it runs.',
+    }),
+    drill: Type.Union([Drill, Type.Null()], {
+      description: 'Each month the newest backup is opened, read and counted.',
+    }),
+    isCopy: Type.Boolean({
+      description: 'When it was opened, this registry was found to be copied or restored, and goes on as a copy.',
+    }),
+  },
+  closed,
+);
+export type BackupState = Static<typeof BackupState>;
+
+const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
+
+const Secret = Type.Union([
+  Type.Object({ recoveryKey: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  Type.Object(
+    {
+      username: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.String({ minLength: 1, maxLength: 1000 }),
+    },
+    closed,
+  ),
+]);
+export type Secret = Static<typeof Secret>;
+
+const restoreRefusals = [
+  'missing',
+  'damaged',
+  'newer',
+  'wrong-secret',
+  'not-administrator',
+  'other-station',
+  'full',
+] as const;
+export type RestoreRefusal = (typeof restoreRefusals)[number];
+
+const Restored = Type.Union([
+  Type.Object({ kind: Type.Literal('restored') }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('refused'),
+      reason: Type.Unsafe<RestoreRefusal>({ type: 'string', enum: [...restoreRefusals] }),
+    },
+    closed,
+  ),
+]);
+export type Restored = Static<typeof Restored>;
+
+const restoring =
+  'The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the ' +
+  'password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed.';
+
+const Nothing = Type.Null({ description: 'Nothing is returned.' });
+
+export const backupEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    url: '/backups',
+    tag: 'Backup',
+    access: 'administrator',
+    summary: 'What backups there are, and how the one that is being made comes on',
+    reply: BackupState,
+  }),
+  make: endpoint({
+    method: 'POST',
+    url: '/backups',
+    tag: 'Backup',
+    access: 'administrator',
+    summary: 'Begin a backup',
+    description: 'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One at a time.',
+    body: Type.Object(
+      {
+        path: Type.Optional({
+          ...Path,
+          description: 'A folder, as of a stick; the folder of this computer, unless said.',
+        }),
+      },
+      closed,
+    ),
+    isBodyOptional: true,
+    isReplayed: false,
+    reply: Nothing,
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    url: '/backups/running',
+    tag: 'Backup',
+    access: 'administrator',
+    summary: 'Stop the backup that is being made; nothing is left of it',
+    reply: Nothing,
+  }),
+  setSecondPlace: endpoint({
+    method: 'PUT',
+    url: '/backups/second-place',
+    tag: 'Backup',
+    access: 'administrator',
+    summary: 'Where each daily backup goes as well: a stick, a share',
+    body: Type.Object({ path: Type.Union([Path, Type.Null()]) }, closed),
+    reply: Nothing,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    url: '/backups/restore',
+    tag: 'Backup',
+    access: 'administrator',
+    summary: 'Put a backup in the place of the registry',
+    description: restoring,
+    isReplayed: false,
+    body: Type.Object({ backup: Type.String(), secret: Secret }, closed),
+    reply: Restored,
+  }),
+  restorable: endpoint({
+    method: 'GET',
+    url: '/restore',
+    tag: 'Backup',
+    access: 'anyone',
+    summary: 'What a station that is locked or not set up could restore',
+    description: 'The backups of this computer and of the sticks in it. Refused while the station is unlocked.',
+    reply: Type.Object({ backups: Type.Array(Backup), running: Type.Union([Progress, Type.Null()]) }, closed),
+  }),
+  restoreClosed: endpoint({
+    method: 'POST',
+    url: '/restore',
+    tag: 'Backup',
+    access: 'anyone',
+    summary: 'Put a backup in the place of a registry that cannot be opened, or where there is none',
+    description: `${restoring} A station that is not set up wants its set-up code; a locked one takes its own backups only.`,
+    isReplayed: false,
+    body: Type.Object(
+      { backup: Type.String(), secret: Secret, setupCode: Type.Optional(Type.String({ maxLength: 40 })) },
+      closed,
+    ),
+    reply: Restored,
+  }),
+};

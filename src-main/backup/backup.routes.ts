@@ -1,0 +1,45 @@
+import { problem } from '../http/problem.contract.ts';
+import { knockOf } from '../http/knock.ts';
+import type { PublicRoute, Route } from '../http/route.ts';
+import { stateOf } from '../station/registry.ts';
+import { backupEndpoints } from './backup.contract.ts';
+import { assertFree, backupState, begin, lookAtBackups, progressOf, stopBackup } from './backups.ts';
+import { listFound, toBackup } from './found.ts';
+import { restore, restoreClosed } from './restore.commands.ts';
+import { assertPlace, changeSettings } from './settings.ts';
+
+export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
+  route(backupEndpoints.state, ({ station, registry }) => backupState(station, registry));
+
+  route(backupEndpoints.make, async ({ station, registry, body: { path } }) => {
+    if (path !== undefined) await assertPlace(station, path);
+    assertFree(station);
+    // How it ends is told by its state.
+    void begin(station, registry, { reason: 'asked', path });
+    return null;
+  });
+
+  route(backupEndpoints.stop, async ({ station }) => {
+    await stopBackup(station);
+    return null;
+  });
+
+  route(backupEndpoints.setSecondPlace, async ({ station, body: { path } }) => {
+    if (path !== null) await assertPlace(station, path);
+    changeSettings(station, { secondPlace: path });
+    void lookAtBackups(station);
+    return null;
+  });
+
+  route(backupEndpoints.restore, ({ station, body }) => restore(station, { ...body, lane: 'signed-in' }));
+
+  publicRoute(backupEndpoints.restorable, async ({ station }) => {
+    if (stateOf(station) === 'ready')
+      throw problem('forbidden', 'This station is unlocked. Sign in as an administrator.');
+    return { backups: (await listFound(station)).map(toBackup), running: progressOf(station) };
+  });
+
+  publicRoute(backupEndpoints.restoreClosed, ({ station, body, request }) =>
+    restoreClosed(station, body, knockOf(station, request)),
+  );
+}

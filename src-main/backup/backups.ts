@@ -1,0 +1,256 @@
+/**
+ * The backups of a running station: one each day that had a change, on this computer and in a second place; each month the newest
+ * is opened and counted. One thing at a time, in a thread, and none of it keeps the station from anything.
+ *
+ * Looked at a minute after the registry was opened and each hour, by a timer that no change of the clock moves.
+ */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DamagedCopy } from '../db/copy.ts';
+import { problem } from '../http/problem.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { listenTo, type Registry, type Station } from '../station/registry.ts';
+import { runVerify } from '../station/upkeep.ts';
+import type { BackupFailure, BackupOutcome, BackupReason, BackupState, Manifest } from './backup.contract.ts';
+import { lastChangeOf } from './backup.queries.ts';
+import { isBackupDue, isDrillDue, isElsewhereOverdue } from './due.rules.ts';
+import { backupKeys, copyBackup, keyIdOf, makeBackup, prune } from './make.ts';
+import { backupFiles, folderIn, isPlaceThere, listBackups, nameOf, type FoundBackup } from './place.ts';
+import { listFound, toBackup } from './found.ts';
+import { backupSettings, changeSettings, ownFolder } from './settings.ts';
+
+type Running = { done: number; of: number; stop: AbortController; ended: Promise<void> };
+
+/** What a station keeps of its backups in memory. */
+type Room = {
+  running: Running | undefined;
+  outcome: BackupOutcome | undefined;
+  /** By the timer of this computer, which does not jump: when the last was tried. */
+  triedAt: number;
+};
+
+const rooms = new WeakMap<Station, Room>();
+
+function roomOf(station: Station): Room {
+  let room = rooms.get(station);
+  if (room === undefined) {
+    room = { running: undefined, outcome: undefined, triedAt: performance.now() };
+    rooms.set(station, room);
+  }
+  return room;
+}
+
+/** Looks by itself from now on; returns the function that ends that, and with it what is being made. */
+export function beginBackups(station: Station): () => Promise<void> {
+  const { firstMs, everyMs } = station.config.backupTimes;
+  const timers = new Set<NodeJS.Timeout>();
+  const look = () => void lookAtBackups(station);
+  const begin = () => {
+    if (station.unlocked === undefined || timers.size > 0) return;
+    timers.add(setTimeout(look, firstMs).unref()).add(setInterval(look, everyMs).unref());
+  };
+  begin();
+  const stopListening = listenTo(station, ({ kind }) => kind === 'state' && begin());
+  return async () => {
+    stopListening();
+    for (const timer of timers) clearInterval(timer);
+    await stopBackup(station);
+  };
+}
+
+/** Makes what is due. What fails is said in the log and on the page, and is tried again an hour later. */
+export async function lookAtBackups(station: Station): Promise<void> {
+  const registry = station.unlocked;
+  if (registry === undefined || roomOf(station).running !== undefined) return;
+  try {
+    const stationId = getSelf(registry).id;
+    if (backupSettings(station).station !== stationId) changeSettings(station, { station: stationId });
+    const newest = await newestOwn(station, registry);
+    if (isDue(station, registry, newest?.manifest)) await begin(station, registry, { reason: 'daily' });
+    else if (await lacksInSecondPlace(station, newest)) {
+      await tryIn(station, (watch) => carryOn(station, registry, watch));
+    }
+    await drillWhenDue(station, registry);
+  } catch (error) {
+    station.config.log.error('a look at the backups failed', { error });
+  }
+}
+
+function isDue(station: Station, registry: Registry, newest: Manifest | undefined): boolean {
+  const { sha256: keysSha256 } = backupKeys(station);
+  const now = { lastChange: lastChangeOf(registry), keysSha256, today: station.config.clock.today() };
+  return isBackupDue(now, { newest, sinceLastMs: performance.now() - roomOf(station).triedAt });
+}
+
+const hasManifest = <Found extends FoundBackup>(found: Found): found is Found & { manifest: Manifest } =>
+  found.manifest !== undefined;
+
+async function newestOwn(station: Station, registry: Registry) {
+  const { id } = getSelf(registry);
+  return (await listBackups(ownFolder(station))).filter(hasManifest).find(({ manifest }) => manifest.station.id === id);
+}
+
+async function lacksInSecondPlace(station: Station, newest: FoundBackup | undefined): Promise<boolean> {
+  const { secondPlace } = backupSettings(station);
+  if (secondPlace === null || newest === undefined || !(await isPlaceThere(secondPlace))) return false;
+  return !(await listBackups(folderIn(secondPlace))).some((each) => nameOf(each) === nameOf(newest));
+}
+
+type Wanted = { reason: BackupReason; path?: string | undefined };
+
+/** Begins a backup, and resolves when it has ended, well or not. Refuses while another is being made. */
+export async function begin(station: Station, registry: Registry, { reason, path }: Wanted): Promise<void> {
+  const room = roomOf(station);
+  await tryIn(station, async (watch) => {
+    room.triedAt = performance.now();
+    const into = path === undefined ? ownFolder(station) : folderIn(path);
+    const number = 1 + Math.max(0, ...(await listFound(station)).map(({ manifest }) => manifest?.number ?? 0));
+    const { manifest } = await makeBackup(station, registry, { into, reason, number, ...watch });
+    await prune(into, manifest.station.id);
+    if (path === undefined) await carryOn(station, registry, watch);
+    else changeSettings(station, { lastElsewhereAt: nowText(station) });
+    room.outcome = { kind: 'done', at: nowText(station), into };
+  });
+}
+
+/** The newest also to the second place. One that is not there is no failure: the page says so, and it is tried each hour. */
+async function carryOn(station: Station, registry: Registry, watch: Parameters<typeof copyBackup>[2]): Promise<void> {
+  const { secondPlace } = backupSettings(station);
+  const newest = await newestOwn(station, registry);
+  if (secondPlace === null || newest === undefined || !(await isPlaceThere(secondPlace))) return;
+  await copyBackup(newest, folderIn(secondPlace), watch);
+  await prune(folderIn(secondPlace), newest.manifest.station.id);
+  changeSettings(station, { lastElsewhereAt: nowText(station) });
+}
+
+const nowText = ({ config }: Station) => new Date(config.clock.now()).toISOString();
+
+type RoomWatch = { signal: AbortSignal; progress: (done: number, of: number) => void };
+
+/** Refuses while something is being done with backups. */
+export function assertFree(station: Station): void {
+  if (roomOf(station).running !== undefined) throw problem('forbidden', 'A backup is being made at this moment.');
+}
+
+export function progressOf(station: Station): BackupState['running'] {
+  const { running } = roomOf(station);
+  return running === undefined ? null : { done: running.done, of: running.of };
+}
+
+/** One thing at a time, whose progress is seen and which can be stopped. */
+export async function inRoom<T>(station: Station, work: (watch: RoomWatch) => Promise<T>): Promise<T> {
+  assertFree(station);
+  const room = roomOf(station);
+  const stop = new AbortController();
+  const running: Running = { done: 0, of: 1, stop, ended: Promise.resolve() };
+  room.running = running;
+  const progress = (done: number, of: number) => void Object.assign(running, { done, of });
+  const working = work({ signal: stop.signal, progress }).finally(() => (room.running = undefined));
+  running.ended = working.then(
+    () => undefined,
+    () => undefined,
+  );
+  return working;
+}
+
+/** What becomes of it is kept as the outcome, and thrown at nobody. */
+async function tryIn<T>(station: Station, work: (watch: RoomWatch) => Promise<T>): Promise<T | undefined> {
+  const room = roomOf(station);
+  let isStopped = () => false;
+  try {
+    return await inRoom(station, (watch) => {
+      isStopped = () => watch.signal.aborted;
+      return work(watch);
+    });
+  } catch (error) {
+    const at = nowText(station);
+    room.outcome = isStopped() ? { kind: 'stopped', at } : { kind: 'failed', at, reason: failureOf(error) };
+    if (!isStopped()) station.config.log.error('a backup was not made', { error });
+    return undefined;
+  }
+}
+
+function failureOf(error: unknown): BackupFailure {
+  const { code, name } = error as { code?: string; name?: string };
+  if (name === DamagedCopy.name) return 'damaged';
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'SQLITE_FULL':
+      return 'full';
+    case 'ENOENT':
+    case 'ENODEV':
+    case 'EIO':
+      return 'missing';
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return 'read-only';
+    case 'EFBIG':
+      return 'too-large';
+    default:
+      return code?.startsWith('SQLITE_CORRUPT') === true || code === 'SQLITE_NOTADB' ? 'damaged' : 'other';
+  }
+}
+
+export async function stopBackup(station: Station): Promise<void> {
+  const { running } = roomOf(station);
+  running?.stop.abort(new Error('The backup was stopped.'));
+  await running?.ended;
+}
+
+/** Opens, reads and counts the newest backup. One that is not good is put aside under another name, and replaced. */
+async function drillWhenDue(station: Station, registry: Registry): Promise<void> {
+  const { drill } = backupSettings(station);
+  if (!isDrillDue(station.config.clock.now(), drill === null ? undefined : Date.parse(drill.at))) return;
+  const newest = await newestOwn(station, registry);
+  // One with an earlier key cannot be opened: the next daily one has the key of now.
+  if (newest === undefined || newest.manifest.keyId !== keyIdOf(registry.key)) return;
+  const isGood = await tryIn(station, async (watch) => {
+    const found = await isGoodBackup(newest, registry.key, watch);
+    changeSettings(station, { drill: { at: nowText(station), backup: nameOf(newest), isGood: found } });
+    if (!found) await rename(newest.folder, `${newest.folder}.damaged`);
+    return found;
+  });
+  if (isGood !== false) return;
+  station.config.log.error('the newest backup is damaged: it was put aside, and another one is made');
+  await begin(station, registry, { reason: 'daily' });
+}
+
+async function isGoodBackup(
+  { folder, manifest }: FoundBackup & { manifest: Manifest },
+  key: Buffer,
+  watch: RoomWatch,
+): Promise<boolean> {
+  const { bytes, sha256, counts } = manifest;
+  try {
+    const found = await runVerify({ file: join(folder, backupFiles.database), key, bytes, sha256 }, watch);
+    return (['patients', 'visits', 'changes'] as const).every((name) => found[name] === counts[name]);
+  } catch (error) {
+    if (failureOf(error) === 'damaged') return false;
+    throw error;
+  }
+}
+
+export async function backupState(station: Station, registry: Registry): Promise<BackupState> {
+  const { secondPlace, lastElsewhereAt, drill } = backupSettings(station);
+  const found = await listFound(station);
+  const { id, createdAt } = getSelf(registry);
+  const own = found.filter(hasManifest).filter(({ manifest }) => manifest.station.id === id);
+  const newest = own.toSorted((a, b) => b.manifest.number - a.manifest.number)[0];
+  const isThere = secondPlace !== null && (await isPlaceThere(secondPlace));
+  const last = lastElsewhereAt === null ? createdAt : Date.parse(lastElsewhereAt);
+  return {
+    folder: ownFolder(station),
+    lastAt: newest?.manifest.madeAt ?? null,
+    lastElsewhereAt,
+    isElsewhereOverdue: isElsewhereOverdue(station.config.clock.now(), last),
+    secondPlace: secondPlace === null ? null : { path: secondPlace, isThere },
+    drives: station.config.listDrives(),
+    backups: found.map(toBackup),
+    running: progressOf(station),
+    outcome: roomOf(station).outcome ?? null,
+    drill,
+    isCopy: registry.isCopy,
+  };
+}

@@ -1,0 +1,41 @@
+/** All backups that a station can see: in its own folder, in the second place, and on the sticks that are in the computer. */
+import type { Station } from '../station/registry.ts';
+import type { Backup, BackupPlace } from './backup.contract.ts';
+import { folderIn, idOf, listBackups, nameOf, type FoundBackup } from './place.ts';
+import { backupSettings, ownFolder } from './settings.ts';
+
+export type Found = FoundBackup & { place: BackupPlace };
+
+/** Those of this computer first, and newest first in each place. */
+export async function listFound(station: Pick<Station, 'config'>): Promise<Found[]> {
+  const { secondPlace } = backupSettings(station);
+  const places: { place: BackupPlace; folder: string }[] = [
+    { place: 'here', folder: ownFolder(station) },
+    ...(secondPlace === null ? [] : [{ place: 'second' as const, folder: folderIn(secondPlace) }]),
+    ...station.config
+      .listDrives()
+      .filter(({ path }) => path !== secondPlace)
+      .map(({ path }) => ({ place: 'drive' as const, folder: folderIn(path) })),
+  ];
+  const found = await Promise.all(
+    places.map(async ({ place, folder }) => (await listBackups(folder)).map((each) => ({ ...each, place }))),
+  );
+  return found.flat();
+}
+
+export async function findById(station: Pick<Station, 'config'>, id: string): Promise<Found | undefined> {
+  return (await listFound(station)).find((each) => idOf(each) === id);
+}
+
+export function toBackup(found: Found): Backup {
+  const { manifest, place } = found;
+  return {
+    id: idOf(found),
+    name: nameOf(found),
+    place,
+    madeAt: manifest?.madeAt ?? null,
+    station: manifest?.station ?? null,
+    counts: manifest?.counts ?? null,
+    bytes: manifest?.bytes ?? null,
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * A folder in which backups lie, each a folder of its own: the registry, the key slots that open it, and what it says of itself.
+ * It may be on a stick that is pulled out or a share that does not answer, so nothing here waits for a disk in the way of others.
+ */
+import { hash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Check } from 'typebox/value';
+import { Manifest } from './backup.contract.ts';
+
+/** What is in a backup. The log is there only in copies of a registry that was not closed cleanly. */
+export const backupFiles = {
+  database: 'registry.db',
+  log: 'registry.db-wal',
+  keys: 'keys.json',
+  manifest: 'backup.json',
+} as const;
+
+export type FoundBackup = {
+  folder: string;
+  /** Undefined for what was put aside before an upgrade, an update or a restore. */
+  manifest: Manifest | undefined;
+};
+
+/** In a place that is not only ours. */
+export const folderIn = (place: string): string => join(place, 'Satchel backups');
+
+const answerMs = 3000;
+
+/** Newest first. A place that cannot be read, or does not answer, has none. */
+export async function listBackups(place: string): Promise<FoundBackup[]> {
+  const found = await answered(findAll(place), []);
+  return found.toSorted((a, b) => numberOf(b) - numberOf(a) || (a.folder < b.folder ? 1 : -1));
+}
+
+const numberOf = ({ manifest }: FoundBackup) => manifest?.number ?? 0;
+
+async function findAll(place: string): Promise<FoundBackup[]> {
+  const names = await readdir(place);
+  const found = await Promise.all(
+    names.filter((name) => !/\.(part|damaged)$/.test(name)).map((name) => findBackup(join(place, name))),
+  );
+  return found.filter((each) => each !== undefined);
+}
+
+/** Undefined when there is no backup in this very folder. */
+export async function findBackup(folder: string): Promise<FoundBackup | undefined> {
+  try {
+    for (const name of [backupFiles.database, backupFiles.keys]) await access(join(folder, name), constants.R_OK);
+    return { folder, manifest: await readManifest(folder) };
+  } catch {
+    // A file, a folder of something else, or one that may not be read.
+    return undefined;
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest | undefined> {
+  try {
+    const said: unknown = JSON.parse(await readFile(join(folder, backupFiles.manifest), 'utf8'));
+    return Check(Manifest, said) ? said : undefined;
+  } catch {
+    // It is not needed to restore: what the registry says itself is what counts.
+    return undefined;
+  }
+}
+
+export async function isPlaceThere(place: string): Promise<boolean> {
+  const look = async () => {
+    await access(place, constants.W_OK);
+    return (await stat(place)).isDirectory();
+  };
+  return answered(look(), false);
+}
+
+async function answered<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), answerMs)));
+  try {
+    return await Promise.race([work.catch(() => otherwise), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What an earlier one that was cut off has left. */
+export async function removeUnfinished(place: string): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (/^satchel-.*\.part$/.test(name)) await rm(join(place, name), { recursive: true, force: true });
+  }
+}
+
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await syncFolder(join(folder, '..'));
+}
+
+/** Fills `….part` and gives it its name: a folder of that name is whole. Leaves nothing when it fails. */
+export async function fillFolder(folder: string, fill: (part: string) => Promise<void>): Promise<void> {
+  const part = `${folder}.part`;
+  await mkdir(part, { mode: 0o700 });
+  try {
+    await fill(part);
+    await syncFolder(part);
+    await rename(part, folder);
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+  await syncFolder(join(folder, '..'));
+}
+
+export async function writeSynced(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Windows cannot open a folder for this, and some shares refuse: the files themselves are synced. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (process.platform !== 'win32' && !['EINVAL', 'EACCES', 'EPERM', 'ENOTSUP'].includes(code)) throw error;
+  }
+}
+
+/** How the interface names a backup; its path is for administrators. */
+export const idOf = ({ folder }: FoundBackup): string => hash('sha256', folder, 'hex').slice(0, 24);
+
+export const nameOf = ({ folder }: FoundBackup): string => basename(folder);

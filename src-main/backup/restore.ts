@@ -1,0 +1,127 @@
+/**
+ * Puts a backup in the place of the registry. What it replaces is moved to the backups, and never deleted.
+ *
+ * The backup is copied into `restore.part/`, opened with a secret of it, checked as a whole, and made a replica of its own with
+ * nobody signed in. Then that folder becomes `restore/` by one rename, and from there on the restore is decided: the registry is
+ * moved aside and `restore/` becomes `registry/`, now or, when power fails, at the next start. So a cut leaves the old registry
+ * or the restored one.
+ */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StationConfig } from '../config.ts';
+import { DamagedCopy } from '../db/copy.ts';
+import { isDiskFull } from '../db/disk-full.ts';
+import { makePrivateFolder } from '../db/private.ts';
+import { syncPath } from '../db/sync-path.ts';
+import { openWithPassword, openWithRecoveryKey, type Keyring } from '../keys/keyring.ts';
+import { readKeyring, saveKeyring } from '../keys/slot-file.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { filesIn, openOptions, registryDirOf } from '../station/registry.ts';
+import { runDuplicate, runUpkeep, type Watch } from '../station/upkeep.ts';
+import type { RestoreRefusal, Secret } from './backup.contract.ts';
+import { backupFiles, type FoundBackup } from './place.ts';
+
+type Staged = { kind: 'staged' } | { kind: 'refused'; reason: RestoreRefusal };
+
+type Wanted = {
+  backup: FoundBackup;
+  secret: Secret;
+  /** The station whose registry it has to be; undefined for any. */
+  ofStation?: string | undefined;
+};
+
+const stagedDir = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'restore');
+
+/** Gets a restore ready, up to where it is decided. Nothing of the registry was changed when it is refused or rejects. */
+export async function stageRestore(config: StationConfig, wanted: Wanted, watch: Watch = {}): Promise<Staged> {
+  const part = `${stagedDir(config)}.part`;
+  try {
+    rmSync(part, { recursive: true, force: true });
+    const opened = await openBackup(config, wanted);
+    if (opened === undefined) return { kind: 'refused', reason: 'wrong-secret' };
+    mkdirSync(part, { mode: 0o700 });
+    await copyFiles(wanted.backup, part, watch);
+    saveKeyring(filesIn(part).keys, opened.keyring);
+    const options = { ...openOptions(config, filesIn(part).database, opened.key), isCopy: true };
+    const { staffId: restoredBy } = opened;
+    const { station } = await runUpkeep<Settled>('settle', options, { ...watch, restoredBy });
+    if (wanted.ofStation !== undefined && station !== wanted.ofStation) {
+      return { kind: 'refused', reason: 'other-station' };
+    }
+    syncPath(part);
+    renameSync(part, stagedDir(config));
+    syncPath(config.dataDir);
+    return { kind: 'staged' };
+  } catch (error) {
+    return { kind: 'refused', reason: reasonOf(error) };
+  } finally {
+    // Nothing is there any more when it was staged.
+    rmSync(part, { recursive: true, force: true });
+  }
+}
+
+type Settled = { station: string };
+
+async function openBackup(
+  config: StationConfig,
+  { backup, secret }: Wanted,
+): Promise<{ key: Buffer; staffId: string | undefined; keyring: Keyring } | undefined> {
+  const keyring = readKeyring(join(backup.folder, backupFiles.keys));
+  if ('recoveryKey' in secret) {
+    const key = openWithRecoveryKey(keyring, secret.recoveryKey);
+    return key && { key, staffId: undefined, keyring };
+  }
+  const opening = await openWithPassword(keyring, { ...secret, cost: config.passwordCost });
+  return opening && { key: opening.key, staffId: opening.staffId, keyring };
+}
+
+async function copyFiles({ folder, manifest }: FoundBackup, part: string, watch: Watch): Promise<void> {
+  for (const name of [backupFiles.database, backupFiles.log]) {
+    const from = join(folder, name);
+    if (name === backupFiles.log && !existsSync(from)) continue;
+    const sha256 = name === backupFiles.database ? manifest?.sha256 : undefined;
+    await runDuplicate({ from, to: join(part, name), ...(sha256 !== undefined && { sha256 }) }, watch);
+  }
+}
+
+/** What is no reason that a person could do something about is a bug, or a failing disk, and is thrown. */
+function reasonOf(error: unknown): RestoreRefusal {
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === 'NotAdministrator') return 'not-administrator';
+  if (name === DamagedCopy.name) return 'damaged';
+  if (error instanceof Refusal)
+    return error.kind === 'registry-newer' || error.kind === 'keys-newer' ? 'newer' : 'damaged';
+  if (isDiskFull(error) || code === 'EFBIG') return 'full';
+  if (code === 'ENOENT' || code === 'EIO' || code === 'ENODEV') return 'missing';
+  throw error;
+}
+
+/**
+ * Ends a restore that was decided, while nobody has the registry open. To be called at each start, before anything is looked at.
+ * Returns whether there was one.
+ */
+export function finishRestore(config: Pick<StationConfig, 'dataDir' | 'clock'>): boolean {
+  const staged = stagedDir(config);
+  if (!existsSync(staged)) return false;
+  const registry = registryDirOf(config);
+  if (existsSync(registry)) {
+    const backups = join(config.dataDir, 'backups');
+    makePrivateFolder(backups);
+    renameSync(
+      registry,
+      freeName(join(backups, `replaced-${new Date(config.clock.now()).toISOString().replaceAll(':', '-')}`)),
+    );
+    syncPath(backups);
+  }
+  renameSync(staged, registry);
+  syncPath(config.dataDir);
+  return true;
+}
+
+/** A clock that stands or jumps back can name two alike. */
+function freeName(path: string): string {
+  for (let i = 1; ; i++) {
+    const name = i === 1 ? path : `${path}-${i}`;
+    if (!existsSync(name)) return name;
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * Copies a registry that is held still, or one that nobody has open, and checks the copy: the work of a thread, see `still.ts`.
+ *
+ * A copy that this returned for was read back from the disk, byte for byte, opened with its key, and found whole. It is the
+ * caller who takes away what is left of one that failed or was stopped.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { unlock } from './cipher.ts';
+import type { Still } from './still.ts';
+
+export type CopyOrder = { still: Still; key: Buffer; to: string };
+
+export type RegistryCounts = { patients: number; visits: number; changes: number };
+
+export type Copied = { bytes: number; sha256: string; counts: RegistryCounts; lastChange: number };
+
+/** What was read is not what it has to be. */
+export class DamagedCopy extends Error {
+  override readonly name = 'DamagedCopy';
+}
+
+type Watch = {
+  progress: (done: number, of: number) => void;
+  /** All bytes are copied: the original may change again. */
+  copied: () => void;
+};
+
+/**
+ * What is read at once. Each is synced as it is written: what is saved meanwhile waits for the same disk, and would otherwise
+ * wait for all that the copy had written.
+ */
+const chunkBytes = 4 * 1024 * 1024;
+
+/**
+ * Where SQLite takes its locks. It never keeps data in the page that begins here, and on Windows these bytes, once locked, cannot be read.
+ */
+const lockBytesAt = 0x40000000;
+const lockBytes = 512;
+
+/** Takes `to`, which must not be there. */
+export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: Watch): Copied {
+  const { bytes, lastChange } = still;
+  // Three rounds over all bytes: written, read back, checked by SQLite.
+  const sha256 = copyBytes(still, to, (done) => progress(done, 3 * bytes));
+  copied();
+  const written = { file: to, key, bytes, sha256, lastChange };
+  return { bytes, sha256, lastChange, counts: verifyCopy(written, (done) => progress(bytes + done, 3 * bytes)) };
+}
+
+function copyBytes(
+  { descriptor, bytes }: Pick<Still, 'descriptor' | 'bytes'>,
+  to: string,
+  progress: (done: number) => void,
+): string {
+  const out = openSync(to, 'wx+', 0o600);
+  try {
+    const sum = createHash('sha256');
+    for (const chunk of chunksOf(descriptor, bytes)) {
+      sum.update(chunk.data);
+      let put = 0;
+      while (put < chunk.data.length) put += writeSync(out, chunk.data, put);
+      fdatasyncSync(out);
+      progress(chunk.at);
+    }
+    fsyncSync(out);
+    return sum.digest('hex');
+  } finally {
+    closeSync(out);
+  }
+}
+
+function* chunksOf(descriptor: number, bytes: number): Generator<{ data: Buffer; at: number }> {
+  const buffer = Buffer.alloc(chunkBytes);
+  for (let at = 0; at < bytes;) {
+    const length = Math.min(chunkBytes, bytes - at);
+    // The lock bytes are left out, and are zero in the copy.
+    let got = at === lockBytesAt ? lockBytes : 0;
+    buffer.fill(0, 0, got);
+    while (got < length) {
+      const read = readSync(descriptor, buffer, got, length - got, at + got);
+      if (read === 0) throw new Error('The file became shorter while it was copied.');
+      got += read;
+    }
+    at += length;
+    yield { data: buffer.subarray(0, length), at };
+  }
+}
+
+export type Written = { file: string; bytes: number; sha256: string };
+type Expected = Written & { key: Buffer; lastChange?: number };
+
+export type DuplicateOrder = {
+  from: string;
+  to: string;
+  /** Of a copy that said it; of any other file, what is read. */ sha256?: string;
+};
+
+/** Copies a file that nobody has open, and reads it back. Takes `to`, which must not be there. */
+export function duplicate({ from, to, sha256 }: DuplicateOrder, progress: (done: number, of: number) => void): Written {
+  const descriptor = openSync(from, 'r');
+  try {
+    const bytes = fstatSync(descriptor).size;
+    const written = copyBytes({ descriptor, bytes }, to, (done) => progress(done, 2 * bytes));
+    if (sha256 !== undefined && written !== sha256) throw new DamagedCopy('The copy is not what was written.');
+    assertWritten({ file: to, bytes, sha256: written }, (done) => progress(bytes + done, 2 * bytes));
+    return { file: to, bytes, sha256: written };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Reads a copy that nobody else has open, twice: every byte is as it was written, and SQLite finds a whole registry in it. Throws
+ * unless all is well; changes nothing.
+ */
+export function verifyCopy(expected: Expected, progress: (done: number) => void): RegistryCounts {
+  const { bytes } = expected;
+  assertWritten(expected, progress);
+  return checkRegistry(expected, (done) => progress(bytes + done));
+}
+
+function assertWritten({ file, bytes, sha256 }: Written, progress: (done: number) => void): void {
+  if (statSync(file).size !== bytes || sumOf(file, bytes, progress) !== sha256) {
+    throw new DamagedCopy('The copy is not what was written.');
+  }
+}
+
+/** SHA-256 of a file as it is on the disk. */
+function sumOf(file: string, bytes: number, progress: (done: number) => void): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const sum = createHash('sha256');
+    for (const { data, at } of chunksOf(descriptor, bytes)) {
+      sum.update(data);
+      progress(at);
+    }
+    return sum.digest('hex');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** All of a registry that nobody has open. Table by table, so that a thread which is stopped ends soon. */
+export function checkRegistry(
+  { file, key, bytes, lastChange }: Omit<Expected, 'sha256'>,
+  progress: (done: number) => void,
+): RegistryCounts {
+  const client = new Database(file, { fileMustExist: true });
+  try {
+    // Alone, so that no shared memory is put beside the file.
+    client.pragma('locking_mode=exclusive');
+    unlock(client, key);
+    client.pragma('query_only=1');
+    client.pragma('cell_size_check=1');
+    const tables = client
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+      .pluck()
+      .all() as string[];
+    for (const [i, table] of tables.entries()) {
+      if (client.pragma(`integrity_check("${table}")`, { simple: true }) !== 'ok')
+        throw new DamagedCopy('The copy is damaged.');
+      if ((client.pragma(`foreign_key_check("${table}")`) as unknown[]).length > 0) {
+        throw new DamagedCopy('The copy has broken references.');
+      }
+      progress((bytes * (i + 1)) / tables.length);
+    }
+    const one = (sql: string) => client.prepare(sql).pluck().get() as number;
+    if (lastChange !== undefined && one('SELECT coalesce(max(key), 0) FROM change') !== lastChange) {
+      throw new DamagedCopy('The copy does not end with the last change.');
+    }
+    return {
+      patients: one('SELECT count(*) FROM patient'),
+      visits: one('SELECT count(*) FROM visit'),
+      changes: one('SELECT count(*) FROM change'),
+    };
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { day, fakeClock } from '../support/clock.ts';
+import { withRole } from '../support/station.ts';
+import { always, made, newestOf, stateOf, stationWithBackups, stick, ended, until } from './backups.ts';
+
+/** The clock of the computer; how long the station runs is another matter, and nobody is signed out. */
+const jump = (clock: ReturnType<typeof fakeClock>, ms: number) => clock.set(new Date(clock.now() + ms).toISOString());
+
+const filesIn = (folder: string) => readdirSync(folder).filter((name) => name !== 'settings.json');
+
+test('a backup is one folder with registry, slots and what it holds, and says nothing of a patient', async () => {
+  const { admin, dataDir } = await stationWithBackups();
+  await admin.post('/patients', { name: 'Philomena Quaye' });
+  const { outcome, backups, lastAt } = await made(admin);
+  expect(outcome).toMatchObject({ kind: 'done' });
+  expect(backups).toMatchObject([
+    {
+      place: 'here',
+      station: { name: 'Clinic under test' },
+      counts: { patients: 1, visits: 0, changes: 3 },
+      madeAt: lastAt,
+    },
+  ]);
+  const [name = ''] = filesIn(join(dataDir, 'backups'));
+  const folder = join(dataDir, 'backups', name);
+  expect(readdirSync(folder).sort()).toEqual(['backup.json', 'keys.json', 'registry.db']);
+  for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/philomena/i);
+});
+
+test('a backup goes to a stick that is in the computer, and the page says when the last one went elsewhere', async () => {
+  const clock = fakeClock();
+  const path = stick();
+  const { admin } = await stationWithBackups({ clock, listDrives: () => [{ name: 'STICK', path }] });
+  expect(await stateOf(admin)).toMatchObject({
+    drives: [{ name: 'STICK', path }],
+    lastElsewhereAt: null,
+    isElsewhereOverdue: false,
+  });
+  const state = await made(admin, { path });
+  const at = '2026-03-02T09:00:00.000Z';
+  expect(state).toMatchObject({ lastAt: at, lastElsewhereAt: at, isElsewhereOverdue: false });
+  expect(state.backups.map(({ place }) => place)).toEqual(['drive']);
+  expect(readdirSync(path)).toEqual(['Satchel backups']);
+  jump(clock, 8 * day);
+  expect(await stateOf(admin)).toMatchObject({ isElsewhereOverdue: true });
+});
+
+test('a day that had a change gets a backup by itself, and one without gets none', async () => {
+  const clock = fakeClock();
+  const { admin } = await stationWithBackups({ clock, backupTimes: always });
+  const settled = async () => {
+    await new Promise((next) => setTimeout(next, 300));
+    return (await ended(admin)).backups.length;
+  };
+  await until(admin, ({ backups }) => backups.length === 1);
+  await admin.post('/patients', { name: 'Ama Mensah' });
+  expect(await settled()).toBe(1);
+  jump(clock, day);
+  await until(admin, ({ backups }) => backups.length === 2);
+  jump(clock, day);
+  expect(await settled()).toBe(2);
+});
+
+test('each backup goes to the second place too; one that is not there is said, and served when it is back', async () => {
+  const { admin } = await stationWithBackups({ backupTimes: always });
+  const path = stick();
+  await until(admin, ({ backups, running }) => backups.length === 1 && running === null);
+  expect((await admin.send('PUT', '/backups/second-place', { path })).status).toBe(200);
+  await until(admin, ({ backups }) => backups.length === 2);
+  const away = `${path}-away`;
+  renameSync(path, away);
+  await admin.post('/patients', { name: 'Ama Mensah' });
+  const without = await made(admin);
+  expect(without).toMatchObject({ secondPlace: { path, isThere: false }, outcome: { kind: 'done' } });
+  renameSync(away, path);
+  const back = await until(admin, ({ backups }) =>
+    backups.some(({ place, counts }) => place === 'second' && counts?.patients === 1),
+  );
+  expect(back.secondPlace).toEqual({ path, isThere: true });
+});
+
+test.for(['nowhere', 'sticks/blue'])(
+  'a place that is not there (%s) is refused as second place and for a backup',
+  async (path) => {
+    const { admin } = await stationWithBackups();
+    const refused = { status: 400, body: { errors: [{ pointer: '/path' }] } };
+    expect(await admin.send('PUT', '/backups/second-place', { path })).toMatchObject(refused);
+    expect(await admin.post('/backups', { path })).toMatchObject(refused);
+  },
+);
+
+test('the folder of the registry is no second place', async () => {
+  const { admin, dataDir } = await stationWithBackups();
+  expect((await admin.send('PUT', '/backups/second-place', { path: join(dataDir, 'registry') })).status).toBe(400);
+});
+
+test('a backup that is stopped leaves nothing', async () => {
+  const { admin, dataDir } = await stationWithBackups();
+  await admin.post('/backups');
+  expect((await admin.send('DELETE', '/backups/running')).status).toBe(200);
+  expect(await stateOf(admin)).toMatchObject({ running: null, outcome: { kind: 'stopped' }, backups: [] });
+  expect(filesIn(join(dataDir, 'backups'))).toEqual([]);
+});
+
+test('a station that closes stops its backup and leaves nothing of it', async () => {
+  const { station, admin, dataDir } = await stationWithBackups();
+  await admin.post('/backups');
+  await station.close();
+  expect(filesIn(join(dataDir, 'backups'))).toEqual([]);
+});
+
+test('what a power cut left of a backup is taken away by the next one', async () => {
+  const { admin, dataDir } = await stationWithBackups();
+  await made(admin);
+  const backups = join(dataDir, 'backups');
+  const [name = ''] = filesIn(backups);
+  renameSync(join(backups, name), join(backups, `${name}.part`));
+  expect(await stateOf(admin)).toMatchObject({ backups: [] });
+  await made(admin);
+  expect(filesIn(backups)).toEqual([expect.not.stringContaining('.part')]);
+});
+
+test('only administrators make, see and stop backups', async () => {
+  const { admin } = await stationWithBackups();
+  const clerk = await withRole(admin, 'clerk');
+  const replies = [
+    await clerk.get('/backups'),
+    await clerk.post('/backups'),
+    await clerk.send('DELETE', '/backups/running'),
+    await clerk.send('PUT', '/backups/second-place', { path: null }),
+    await clerk.post('/backups/restore', { backup: 'x', secret: { recoveryKey: 'x' } }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('each month the newest backup is opened and counted; one that is damaged is put aside and replaced', async () => {
+  const clock = fakeClock();
+  const { admin, dataDir } = await stationWithBackups({ clock, backupTimes: always });
+  const first = await until(admin, ({ drill }) => drill !== null);
+  expect(first.drill).toMatchObject({ isGood: true, backup: newestOf(first).name });
+
+  const backups = join(dataDir, 'backups');
+  const file = join(backups, newestOf(first).name, 'registry.db');
+  const bytes = readFileSync(file);
+  bytes[9000] = 1 ^ (bytes[9000] ?? 0);
+  writeFileSync(file, bytes);
+  jump(clock, 31 * day);
+  await until(admin, ({ drill }) => drill?.isGood === false);
+  const after = await until(admin, ({ backups: now, running }) => now.length === 1 && running === null);
+  expect(newestOf(after).name).not.toBe(newestOf(first).name);
+  expect(existsSync(join(backups, `${newestOf(first).name}.damaged`))).toBe(true);
+});

@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { unlock } from '../../src-main/db/cipher.ts';
+import { startStation } from '../../src-main/serve.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { clientOf, password, temporaryDir, testConfig, withRole } from '../support/station.ts';
+import { account, made, namesOf, newestOf, signIn, stateOf, stationWithBackups, stick } from './backups.ts';
+
+/** A station that has a backup with Ama, and has registered Kofi since. */
+async function withBackup() {
+  const ready = await stationWithBackups();
+  const { admin, dataDir } = ready;
+  await admin.post('/patients', { name: 'Ama Mensah' });
+  const { id, name } = newestOf(await made(admin));
+  await admin.post('/patients', { name: 'Kofi Boateng' });
+  return { ...ready, id, folder: join(dataDir, 'backups', name) };
+}
+
+/** A station that was never set up, with this stick in it. */
+async function freshWith(path: string) {
+  const config = testConfig(temporaryDir(), { listDrives: () => [{ name: 'STICK', path }] });
+  const station = await startStation(config);
+  onTestFinished(() => station.close());
+  return { station, anyone: clientOf(station.api, ''), dataDir: config.dataDir };
+}
+
+const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups'));
+
+test('an administrator puts a backup back; what it replaces is kept, and nobody is signed in any more', async () => {
+  const { station, admin, program, recoveryKey, dataDir, id } = await withBackup();
+  const { replica } = getSelf(station.registry());
+  const restored = await admin.post('/backups/restore', { backup: id, secret: { recoveryKey } });
+  expect(restored).toMatchObject({ status: 200, body: { kind: 'restored' } });
+  expect(station.state()).toBe('locked');
+
+  const again = await signIn(station.api);
+  expect(await namesOf(again)).toEqual(['Ama Mensah']);
+  expect((await admin.get('/patients')).status).toBe(401);
+  expect((await program.get('/patients')).status).toBe(401);
+  expect(getSelf(station.registry()).replica).not.toBe(replica);
+  expect((await again.post('/patients', { name: 'Esi Owusu' })).status).toBe(200);
+
+  const replaced = (await stateOf(again)).backups.find(({ name }) => name.startsWith('replaced-'));
+  const back = await again.post('/backups/restore', { backup: replaced?.id, secret: account });
+  expect(back.body).toEqual({ kind: 'restored' });
+  expect(await namesOf(await signIn(station.api))).toEqual(['Ama Mensah', 'Kofi Boateng']);
+  expect(backupsIn(dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(2);
+});
+
+test('a station that starts again has what was restored, as the same replica', async () => {
+  const { station, admin, dataDir, id } = await withBackup();
+  await admin.post('/backups/restore', { backup: id, secret: account });
+  await signIn(station.api);
+  const { replica } = getSelf(station.registry());
+  await station.close();
+  const again = await startStation(testConfig(dataDir));
+  onTestFinished(() => again.close());
+  expect(await namesOf(await signIn(again.api))).toEqual(['Ama Mensah']);
+  expect(getSelf(again.registry()).replica).toBe(replica);
+});
+
+test('a locked station restores its own backups, to who has a secret of them', async () => {
+  const { station, dataDir, config } = await withBackup();
+  await station.close();
+  const locked = await startStation(config);
+  onTestFinished(() => locked.close());
+  const anyone = clientOf(locked.api, '');
+  const { backups } = (await anyone.get('/restore')).body;
+  expect(backups).toMatchObject([{ place: 'here', counts: { patients: 1 } }]);
+  const [{ id }] = backups;
+  const wrong = await anyone.post('/restore', { backup: id, secret: { ...account, password: 'not the password' } });
+  expect(wrong.body).toEqual({ kind: 'refused', reason: 'wrong-secret' });
+  expect((await anyone.post('/restore', { backup: id, secret: account })).body).toEqual({ kind: 'restored' });
+  expect(await namesOf(await signIn(locked.api))).toEqual(['Ama Mensah']);
+  expect(existsSync(join(dataDir, 'restore'))).toBe(false);
+});
+
+test('a new computer is set up from a stick, by who sees its set-up code', async () => {
+  const { admin, recoveryKey } = await withBackup();
+  const path = stick();
+  await made(admin, { path });
+  const { station, anyone } = await freshWith(path);
+  const [{ id }] = (await anyone.get('/restore')).body.backups;
+  const secret = { recoveryKey };
+  expect((await anyone.post('/restore', { backup: id, secret })).status).toBe(403);
+  expect((await anyone.post('/restore', { backup: id, secret, setupCode: 'AAAAAAAA' })).status).toBe(403);
+  const { setupCode } = station;
+  expect((await anyone.post('/restore', { backup: id, secret, setupCode })).body).toEqual({ kind: 'restored' });
+  expect(await namesOf(await signIn(station.api))).toEqual(['Ama Mensah', 'Kofi Boateng']);
+});
+
+test('a locked station takes no backup of another station', async () => {
+  const other = await withBackup();
+  const path = stick();
+  await made(other.admin, { path });
+  const listDrives = () => [{ name: 'STICK', path }];
+  const own = await stationWithBackups({ listDrives, backupTimes: { firstMs: 0, everyMs: 20 } });
+  await made(own.admin).catch(() => undefined);
+  await own.station.close();
+  const locked = await startStation({ ...own.config, backupTimes: other.config.backupTimes });
+  onTestFinished(() => locked.close());
+  const anyone = clientOf(locked.api, '');
+  const { backups } = (await anyone.get('/restore')).body as { backups: { id: string; place: string }[] };
+  const foreign = backups.find(({ place }) => place === 'drive');
+  const reply = await anyone.post('/restore', { backup: foreign?.id, secret: { recoveryKey: other.recoveryKey } });
+  expect(reply.body).toEqual({ kind: 'refused', reason: 'other-station' });
+  expect(await namesOf(await signIn(locked.api))).toEqual([]);
+});
+
+test('while the station is unlocked, nobody restores without being an administrator', async () => {
+  const { anyone, id, recoveryKey } = await withBackup();
+  expect((await anyone.get('/restore')).status).toBe(403);
+  expect((await anyone.post('/restore', { backup: id, secret: { recoveryKey } })).status).toBe(403);
+});
+
+test('a password of a clerk opens a backup and does not restore it', async () => {
+  const { admin, station } = await stationWithBackups();
+  const clerk = { username: 'efua', password };
+  await admin.post('/staff', { ...clerk, role: 'clerk' });
+  const { id } = newestOf(await made(admin));
+  const reply = await admin.post('/backups/restore', { backup: id, secret: clerk });
+  expect(reply.body).toEqual({ kind: 'refused', reason: 'not-administrator' });
+  expect(station.state()).toBe('ready');
+});
+
+test('wrong secrets are counted', async () => {
+  const { admin, id } = await withBackup();
+  const replies = [];
+  for (let i = 0; i < 12; i++) {
+    replies.push(await admin.post('/backups/restore', { backup: id, secret: { recoveryKey: 'AAAA' } }));
+  }
+  expect(replies.at(-1)?.status).toBe(429);
+});
+
+/** What is refused has changed nothing and left nothing. */
+async function refusedAs(reason: string, { admin, id, dataDir }: Awaited<ReturnType<typeof withBackup>>) {
+  const before = readdirSync(dataDir).sort();
+  const reply = await admin.post('/backups/restore', { backup: id, secret: account });
+  expect(reply.body).toEqual({ kind: 'refused', reason });
+  expect(readdirSync(dataDir).sort()).toEqual(before);
+  expect(await namesOf(admin)).toEqual(['Ama Mensah', 'Kofi Boateng']);
+}
+
+test('a backup in which one bit has flipped is not restored, wherever it is', async () => {
+  const ready = await withBackup();
+  const file = join(ready.folder, 'registry.db');
+  const bytes = readFileSync(file);
+  for (const at of [3, 5000, bytes.length - 1]) {
+    writeFileSync(file, bytes.with(at, (bytes[at] ?? 0) ^ 1));
+    await refusedAs('damaged', ready);
+  }
+  writeFileSync(file, bytes);
+  // Without what the backup says of itself, SQLite and the cipher find it.
+  rmSync(join(ready.folder, 'backup.json'));
+  writeFileSync(file, bytes.with(5000, (bytes[5000] ?? 0) ^ 1));
+  await refusedAs('damaged', ready);
+});
+
+test('a backup that lost its end, or whose slots are damaged, is not restored', async () => {
+  const ready = await withBackup();
+  const file = join(ready.folder, 'registry.db');
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.subarray(0, bytes.length - 4096));
+  await refusedAs('damaged', ready);
+  writeFileSync(file, bytes);
+  writeFileSync(join(ready.folder, 'keys.json'), '{}');
+  await refusedAs('damaged', ready);
+});
+
+test('a backup of a newer version is not restored', async () => {
+  const ready = await withBackup();
+  const { key } = ready.station.registry();
+  const client = new Database(join(ready.folder, 'registry.db'));
+  unlock(client, key);
+  client.pragma('user_version=99');
+  client.close();
+  rmSync(join(ready.folder, 'backup.json'));
+  await refusedAs('newer', ready);
+});
+
+test('a backup that went away with its stick is not restored', async () => {
+  const ready = await withBackup();
+  await refusedAs('missing', { ...ready, id: 'nothing' });
+});
+
+test('what is not a backup is not listed', async () => {
+  const path = stick();
+  const folder = join(path, 'Satchel backups', 'holiday pictures');
+  cpSync(import.meta.dirname, folder, { recursive: true });
+  const { anyone } = await freshWith(path);
+  expect((await anyone.get('/restore')).body.backups).toEqual([]);
+});
+
+const child = join(import.meta.dirname, 'cut-child.ts');
+
+test.for([1, 2, 3, 4, 5])(
+  'power that fails before the %i. renaming of a restore leaves the old registry or the restored one',
+  async (cut) => {
+    const { station, config, folder } = await withBackup();
+    await station.close();
+    const { signal } = spawnSync(process.execPath, [child, config.dataDir, folder, String(cut), password]);
+    expect(signal).toBe(cut === 5 ? null : 'SIGKILL');
+    const after = await startStation(config);
+    onTestFinished(() => after.close());
+    const names = await namesOf(await signIn(after.api));
+    expect(names).toEqual(cut <= 2 ? ['Ama Mensah', 'Kofi Boateng'] : ['Ama Mensah']);
+    expect(existsSync(join(config.dataDir, 'restore'))).toBe(false);
+    const replaced = backupsIn(config.dataDir).filter((name) => name.startsWith('replaced-'));
+    expect(replaced).toHaveLength(cut <= 2 ? 0 : 1);
+  },
+);
+
+test('a disk that is full refuses a restore, and nothing is left of it', async () => {
+  const ready = await withBackup();
+  const client = await withRole(ready.admin, 'clerk');
+  for (let i = 0; i < 20; i++) await client.post('/patients', { name: `Patient ${i}` });
+  await ready.station.close();
+  const run = `ulimit -f 100; exec "$0" "$@"`;
+  const { stdout } = spawnSync(
+    'bash',
+    ['-c', run, process.execPath, child, ready.config.dataDir, ready.folder, '0', password],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(stdout).toContain('full');
+  expect(readdirSync(ready.config.dataDir).sort()).toEqual(['backups', 'lock', 'registry']);
+});

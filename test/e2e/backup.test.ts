@@ -1,0 +1,51 @@
+/** An administrator backs up to a stick in two clicks and restores it; somebody at a locked station restores too. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { password, temporaryDir } from '../support/station.ts';
+import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+async function expectSound(page: Page): Promise<void> {
+  for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  expect(await accessFaultsOn(page)).toEqual([]);
+}
+
+journeyTest('a backup goes to a stick in two clicks, says that it was read back, and is restored', async (language) => {
+  const path = join(temporaryDir(), 'STICK');
+  mkdirSync(path);
+  const ready = await stationWithPage({ listDrives: () => [{ name: 'STICK', path }] });
+  await ready.admin.post('/patients', { name: 'Ama Mensah' });
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/settings/backup'`);
+  await page.getByText(messages['backup.none']).waitFor();
+  await expectSound(page);
+
+  await page.getByRole('button', { name: messages['backup.toDrive'].replace('{name}', 'STICK') }).click();
+  await page.getByText(messages['backup.done']).waitFor();
+  await expectSound(page);
+  const picture = process.env['PICTURES'];
+  if (picture !== undefined) await page.screenshot({ path: join(picture, `backup-${language}.png`), fullPage: true });
+
+  await page.getByRole('button', { name: messages['restore.choose'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(messages['signIn.username']).fill('ama');
+  await dialog.getByLabel(messages['signIn.password']).fill('not this one');
+  await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+  await dialog.getByText(messages['restore.wrong-secret']).waitFor();
+  if (picture !== undefined) await page.screenshot({ path: join(picture, `restore-${language}.png`) });
+  expect(await accessFaultsOn(page)).toEqual([]);
+  await dialog.getByLabel(messages['signIn.password']).fill(password);
+  await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+  await page.getByText(messages['restore.done']).waitFor();
+
+  await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
+  await page.getByRole('button', { name: messages['restore.choose'] }).first().waitFor();
+  await expectSound(page);
+  if (picture !== undefined) await page.screenshot({ path: join(picture, `screen-${language}.png`), fullPage: true });
+});
