@@ -2,13 +2,12 @@
  * The station is killed under twenty clients. Who was answered with a 2xx finds it again, nothing is half there, and the station
  * serves again.
  */
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { spawnStation, stop } from '../bin/child.ts';
 import { amount, drillSeed, quickDir } from '../support/drills.ts';
-import { temporaryDir } from '../support/station.ts';
 import { Gone, newAsking, startDrilled } from './drilled-station.ts';
 import { faultsOf, withOpened } from './opened-image.ts';
 import { manyAtOnce, type Promised } from './scenarios.ts';
@@ -19,13 +18,12 @@ test(
   'a station that is killed in the middle of a rush keeps all that it acknowledged, and nothing by halves',
   async () => {
     const random = randomFrom(drillSeed);
-    const prepared = temporaryDir();
-    const tokens = await manyAtOnce.prepare(placeIn(prepared));
     const folder = join(quickDir(), 'killed');
     const firstAnswers: number[] = [];
     let promises = 0;
     for (let kill = 0; kill < kills; kill++) {
-      cpSync(prepared, folder, { recursive: true });
+      // Not a copy of one: it would be known as a copy, and nobody's token would count.
+      const tokens = await manyAtOnce.prepare(placeIn(folder));
       const station = await startDrilled(placeIn(folder));
       const promised: Promised[] = [];
       const enough = 30 + random.below(300);
@@ -66,7 +64,7 @@ test(
           lost.push(`There are ${String(patients)} patients and ${String(replies)} replies about them.`);
         return [...lost, ...(await faultsOf(opened, { isThorough: true }))];
       });
-      expect(faults, `seed ${drillSeed}, kill ${kill}`).toEqual([]);
+      expect(faults?.slice(0, 3), `seed ${drillSeed}, kill ${kill}`).toEqual([]);
       rmSync(folder, { recursive: true });
     }
     expect(promises).toBeGreaterThan(kills * 20);

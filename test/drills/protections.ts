@@ -24,14 +24,14 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'key slots are synced before they get their name',
-    lines: [{ file: 'src-main/keys/slot-file.ts', from: '    fsyncSync(descriptor);\n', to: '' }],
+    lines: [{ file: 'src-main/db/replace-file.ts', from: '    fsyncSync(descriptor);\n', to: '' }],
     drill: { file: powerCut, says: /The key slots in .* cannot be read/, environment: moreImages },
   },
   {
     name: 'the folder of the key slots is synced',
     lines: [
       {
-        file: 'src-main/keys/slot-file.ts',
+        file: 'src-main/db/replace-file.ts',
         from: '  renameSync(part, file);\n  syncPath(dirname(file));\n',
         to: '  renameSync(part, file);\n',
       },
@@ -113,7 +113,7 @@ export const protections: readonly Protection[] = [
     name: 'files are made for their owner alone',
     lines: [
       { file: 'src-main/bin/station.ts', from: '  process.umask(0o077);\n', to: '' },
-      { file: 'src-main/keys/slot-file.ts', from: "openSync(part, 'wx', 0o600)", to: "openSync(part, 'wx', 0o666)" },
+      { file: 'src-main/db/replace-file.ts', from: "openSync(part, 'wx', 0o600)", to: "openSync(part, 'wx', 0o666)" },
     ],
     drill: { file: 'test/drills/planted-names.test.ts', says: /others may open/ },
   },
@@ -121,7 +121,7 @@ export const protections: readonly Protection[] = [
     name: 'a planted link is taken away and not written through',
     lines: [
       {
-        file: 'src-main/keys/slot-file.ts',
+        file: 'src-main/db/replace-file.ts',
         from: "  rmSync(part, { force: true });\n  const descriptor = openSync(part, 'wx', 0o600);",
         to: "  const descriptor = openSync(part, 'w', 0o600);",
       },
