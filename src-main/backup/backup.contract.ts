@@ -157,7 +157,8 @@ export const backupEndpoints = {
     tag: 'Backup',
     access: 'administrator',
     summary: 'Begin a backup',
-    description: 'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One at a time.',
+    description:
+      'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other.',
     body: Type.Object(
       {
         path: Type.Optional({

@@ -3,7 +3,7 @@ import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { stateOf } from '../station/registry.ts';
 import { backupEndpoints } from './backup.contract.ts';
-import { assertFree, backupState, begin, lookAtBackups, progressOf, stopBackup } from './backups.ts';
+import { backupState, begin, lookAtBackups, progressOf, stopBackup } from './backups.ts';
 import { listFound, toBackup } from './found.ts';
 import { restore, restoreClosed } from './restore.commands.ts';
 import { assertPlace, changeSettings } from './settings.ts';
@@ -13,7 +13,6 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
 
   route(backupEndpoints.make, async ({ station, registry, body: { path } }) => {
     if (path !== undefined) await assertPlace(station, path);
-    assertFree(station);
     // How it ends is told by its state.
     void begin(station, registry, { reason: 'asked', path });
     return null;

@@ -7,7 +7,6 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedCopy } from '../db/copy.ts';
-import { problem } from '../http/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { runVerify } from '../station/upkeep.ts';
@@ -27,6 +26,8 @@ type Room = {
   outcome: BackupOutcome | undefined;
   /** By the timer of this computer, which does not jump: when the last was tried. */
   triedAt: number;
+  /** The station closes: nothing is begun any more. */
+  isOver: boolean;
 };
 
 const rooms = new WeakMap<Station, Room>();
@@ -34,7 +35,7 @@ const rooms = new WeakMap<Station, Room>();
 function roomOf(station: Station): Room {
   let room = rooms.get(station);
   if (room === undefined) {
-    room = { running: undefined, outcome: undefined, triedAt: performance.now() };
+    room = { running: undefined, outcome: undefined, triedAt: performance.now(), isOver: false };
     rooms.set(station, room);
   }
   return room;
@@ -54,6 +55,7 @@ export function beginBackups(station: Station): () => Promise<void> {
   return async () => {
     stopListening();
     for (const timer of timers) clearInterval(timer);
+    roomOf(station).isOver = true;
     await stopBackup(station);
   };
 }
@@ -77,7 +79,7 @@ export async function lookAtBackups(station: Station): Promise<void> {
 }
 
 function isDue(station: Station, registry: Registry, newest: Manifest | undefined): boolean {
-  const { sha256: keysSha256 } = backupKeys(station);
+  const { sha256: keysSha256 } = backupKeys(station, registry);
   const now = { lastChange: lastChangeOf(registry), keysSha256, today: station.config.clock.today() };
   return isBackupDue(now, { newest, sinceLastMs: performance.now() - roomOf(station).triedAt });
 }
@@ -98,7 +100,7 @@ async function lacksInSecondPlace(station: Station, newest: FoundBackup | undefi
 
 type Wanted = { reason: BackupReason; path?: string | undefined };
 
-/** Begins a backup, and resolves when it has ended, well or not. Refuses while another is being made. */
+/** Makes a backup, after the one that is being made; resolves when it has ended, well or not. */
 export async function begin(station: Station, registry: Registry, { reason, path }: Wanted): Promise<void> {
   const room = roomOf(station);
   await tryIn(station, async (watch) => {
@@ -127,20 +129,16 @@ const nowText = ({ config }: Station) => new Date(config.clock.now()).toISOStrin
 
 type RoomWatch = { signal: AbortSignal; progress: (done: number, of: number) => void };
 
-/** Refuses while something is being done with backups. */
-export function assertFree(station: Station): void {
-  if (roomOf(station).running !== undefined) throw problem('forbidden', 'A backup is being made at this moment.');
-}
-
 export function progressOf(station: Station): BackupState['running'] {
   const { running } = roomOf(station);
   return running === undefined ? null : { done: running.done, of: running.of };
 }
 
-/** One thing at a time, whose progress is seen and which can be stopped. */
+/** One thing at a time, whose progress is seen and which can be stopped; what comes meanwhile waits. */
 export async function inRoom<T>(station: Station, work: (watch: RoomWatch) => Promise<T>): Promise<T> {
-  assertFree(station);
   const room = roomOf(station);
+  while (room.running !== undefined) await room.running.ended;
+  if (room.isOver) throw new Error('The station closes.');
   const stop = new AbortController();
   const running: Running = { done: 0, of: 1, stop, ended: Promise.resolve() };
   room.running = running;

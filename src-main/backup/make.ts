@@ -3,8 +3,9 @@ import { hash, hkdfSync } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getSelf } from '../journal/journal.queries.ts';
-import { formatOf, type Keyring } from '../keys/keyring.ts';
+import { toStored } from '../keys/keyring.ts';
 import type { Registry, Station } from '../station/registry.ts';
+import { slotsForBackup } from '../station/rekey.ts';
 import { slotsOf } from '../station/slots.ts';
 import { copyRunning, runDuplicate, type Watch } from '../station/upkeep.ts';
 import type { BackupReason, Manifest } from './backup.contract.ts';
@@ -21,13 +22,10 @@ import {
 import { superseded } from './retention.rules.ts';
 import { readFile } from 'node:fs/promises';
 
-/** The ways to open a backup: those that open the registry now. */
-export const backupSlots = (keyring: Keyring): Keyring => keyring;
-
-/** `keys.json` of a backup that was made now. */
-export function backupKeys(station: Station): { text: string; sha256: string } {
-  const keyring = backupSlots(slotsOf(station));
-  const text = `${JSON.stringify({ format: formatOf(keyring), slots: keyring.slots }, null, 2)}\n`;
+/** `keys.json` of a backup that is made now. Its registry has the first name, whatever it is called here. */
+export function backupKeys(station: Station, registry: Registry): { text: string; sha256: string } {
+  const keyring = slotsForBackup(registry, { ...slotsOf(station), file: backupFiles.database });
+  const text = `${JSON.stringify(toStored(keyring), null, 2)}\n`;
   return { text, sha256: hash('sha256', text, 'hex') };
 }
 
@@ -53,7 +51,7 @@ export async function makeBackup(
   let manifest: Manifest | undefined;
   await fillFolder(folder, async (part) => {
     // Read in the moment in which the copy begins, so that slots and accounts are of one time.
-    const keys = backupKeys(station);
+    const keys = backupKeys(station, registry);
     const copied = await copyRunning({ db, key }, join(part, backupFiles.database), watch);
     manifest = {
       format: 1,
@@ -72,22 +70,21 @@ export async function makeBackup(
     await writeSynced(join(part, backupFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
   });
   if (manifest === undefined) throw new Error('A backup has no manifest.');
-  return { folder, manifest };
+  return { folder, database: join(folder, backupFiles.database), manifest };
 }
 
 /** A copy of a backup in another place, read back there. */
 export async function copyBackup(
-  { folder, manifest }: FoundBackup & { manifest: Manifest },
+  { folder, database, manifest }: FoundBackup & { manifest: Manifest },
   into: string,
   watch: Watch,
 ): Promise<void> {
   await makeFolder(into);
   await removeUnfinished(into);
-  const name = nameOf({ folder, manifest });
+  const name = nameOf({ folder, database, manifest });
   await fillFolder(join(into, name), async (part) => {
     const { sha256 } = manifest;
-    const [from, to] = [join(folder, backupFiles.database), join(part, backupFiles.database)];
-    await runDuplicate({ from, to, sha256 }, watch);
+    await runDuplicate({ from: database, to: join(part, backupFiles.database), sha256 }, watch);
     for (const each of [backupFiles.keys, backupFiles.manifest]) {
       await writeSynced(join(part, each), await readFile(join(folder, each), 'utf8'));
     }

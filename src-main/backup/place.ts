@@ -9,16 +9,17 @@ import { basename, join } from 'node:path';
 import { Check } from 'typebox/value';
 import { Manifest } from './backup.contract.ts';
 
-/** What is in a backup. The log is there only in copies of a registry that was not closed cleanly. */
+/** What is in a backup that was made as one. */
 export const backupFiles = {
   database: 'registry.db',
-  log: 'registry.db-wal',
   keys: 'keys.json',
   manifest: 'backup.json',
 } as const;
 
 export type FoundBackup = {
   folder: string;
+  /** The file of the registry in it: of what was put aside, as it was called. Beside it may be a log that was not folded. */
+  database: string;
   /** Undefined for what was put aside before an upgrade, an update or a restore. */
   manifest: Manifest | undefined;
 };
@@ -44,11 +45,20 @@ async function findAll(place: string): Promise<FoundBackup[]> {
   return found.filter((each) => each !== undefined);
 }
 
+/** A registry that has had a new key. */
+const ofGeneration = /^registry-\d+\.db$/;
+
 /** Undefined when there is no backup in this very folder. */
 export async function findBackup(folder: string): Promise<FoundBackup | undefined> {
   try {
-    for (const name of [backupFiles.database, backupFiles.keys]) await access(join(folder, name), constants.R_OK);
-    return { folder, manifest: await readManifest(folder) };
+    const names = await readdir(folder);
+    const name = names.includes(backupFiles.database)
+      ? backupFiles.database
+      : names.find((each) => ofGeneration.test(each));
+    if (name === undefined) return undefined;
+    const database = join(folder, name);
+    for (const file of [database, join(folder, backupFiles.keys)]) await access(file, constants.R_OK);
+    return { folder, database, manifest: await readManifest(folder) };
   } catch {
     // A file, a folder of something else, or one that may not be read.
     return undefined;

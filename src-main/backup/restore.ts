@@ -40,9 +40,11 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     const opened = await openBackup(config, wanted);
     if (opened === undefined) return { kind: 'refused', reason: 'wrong-secret' };
     mkdirSync(part, { mode: 0o700 });
-    await copyFiles(wanted.backup, part, watch);
+    // It says what the registry is called beside it.
     saveKeyring(filesIn(part).keys, opened.keyring);
-    const options = { ...openOptions(config, filesIn(part).database, opened.key), isCopy: true };
+    const { database } = filesIn(part);
+    await copyFiles(wanted.backup, database, watch);
+    const options = { ...openOptions(config, database, opened.key), isCopy: true };
     const { staffId: restoredBy } = opened;
     const { station } = await runUpkeep<Settled>('settle', options, { ...watch, restoredBy });
     if (wanted.ofStation !== undefined && station !== wanted.ofStation) {
@@ -68,20 +70,19 @@ async function openBackup(
 ): Promise<{ key: Buffer; staffId: string | undefined; keyring: Keyring } | undefined> {
   const keyring = readKeyring(join(backup.folder, backupFiles.keys));
   if ('recoveryKey' in secret) {
-    const key = openWithRecoveryKey(keyring, secret.recoveryKey);
-    return key && { key, staffId: undefined, keyring };
+    const opening = await openWithRecoveryKey(keyring, secret.recoveryKey);
+    return opening && { key: opening.key, staffId: undefined, keyring };
   }
   const opening = await openWithPassword(keyring, { ...secret, cost: config.passwordCost });
-  return opening && { key: opening.key, staffId: opening.staffId, keyring };
+  return opening && { key: opening.key, staffId: opening.id, keyring };
 }
 
-async function copyFiles({ folder, manifest }: FoundBackup, part: string, watch: Watch): Promise<void> {
-  for (const name of [backupFiles.database, backupFiles.log]) {
-    const from = join(folder, name);
-    if (name === backupFiles.log && !existsSync(from)) continue;
-    const sha256 = name === backupFiles.database ? manifest?.sha256 : undefined;
-    await runDuplicate({ from, to: join(part, name), ...(sha256 !== undefined && { sha256 }) }, watch);
-  }
+async function copyFiles({ database, manifest }: FoundBackup, to: string, watch: Watch): Promise<void> {
+  const sha256 = manifest?.sha256;
+  await runDuplicate({ from: database, to, ...(sha256 !== undefined && { sha256 }) }, watch);
+  const log = `${database}-wal`;
+  // Of a registry that was not closed in order.
+  if (existsSync(log)) await runDuplicate({ from: log, to: `${to}-wal` }, watch);
 }
 
 /** What is no reason that a person could do something about is a bug, or a failing disk, and is thrown. */

@@ -10,4 +10,5 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  rekey: async () => (await import('./rekey.ts')).rekeyRegistry,
 };

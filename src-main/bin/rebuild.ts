@@ -7,6 +7,7 @@ import { configFrom } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { holdFolder } from '../db/lock.ts';
 import { filesOf, openOptions } from '../station/registry.ts';
+import { finishRekeyAtStart } from '../station/rekey.ts';
 import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
 import { registryKey } from './registry-key.ts';
 
@@ -15,6 +16,7 @@ export async function rebuild(): Promise<void> {
   const config = configFrom(process.env, packageJson.version);
   const letGo = holdFolder(config.dataDir);
   try {
+    finishRekeyAtStart(config);
     const { database } = filesOf(config);
     assertDatabaseThere(database);
     const options = openOptions(config, database, await registryKey(config));

@@ -86,23 +86,43 @@ export function write<T>(
   const connection = connectionOf(db);
   return new Promise<T>((resolve, reject) => {
     connection.queue.push({ author, group, body, resolve, reject });
-    if (!connection.isFlushScheduled) {
-      connection.isFlushScheduled = true;
-      setImmediate(() => commitGroup(db));
-    }
+    flushSoon(db);
   });
+}
+
+function flushSoon(db: Db): void {
+  const connection = connectionOf(db);
+  if (connection.isFlushScheduled || connection.isHeld || connection.queue.length === 0) return;
+  connection.isFlushScheduled = true;
+  setImmediate(() => commitGroup(db));
+}
+
+/** While `act` runs nothing is saved: what is to be waits in its queue. Reading goes on. */
+export async function whileNothingIsSaved<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  connectionOf(db).isHeld = true;
+  try {
+    return await act();
+  } finally {
+    connectionOf(db).isHeld = false;
+    flushSoon(db);
+  }
 }
 
 /** Resolves when every write that was asked for before now is settled. */
 export async function drained(db: Db): Promise<void> {
-  const connection = connectionOf(db);
-  while (connection.queue.length > 0 || connection.isFlushScheduled) await new Promise((next) => setImmediate(next));
+  // Asked anew each time: meanwhile another file can have taken the place of this one.
+  const isWaiting = () => connectionOf(db).queue.length > 0 || connectionOf(db).isFlushScheduled;
+  while (isWaiting()) await new Promise((next) => setImmediate(next));
 }
 
 type Settled = { job: Job; value?: unknown; error?: unknown; hasWritten: boolean; listeners: (() => void)[] };
 
 function commitGroup(db: Db): void {
   const connection = connectionOf(db);
+  if (connection.isHeld) {
+    connection.isFlushScheduled = false;
+    return;
+  }
   const jobs = connection.queue.splice(0, groupLimit);
   if (connection.queue.length > 0) setImmediate(() => commitGroup(db));
   else connection.isFlushScheduled = false;

@@ -46,6 +46,8 @@ export type Connection = {
   /** What waits for the next commit. */
   readonly queue: Job[];
   isFlushScheduled: boolean;
+  /** Nothing is committed meanwhile: what is to be saved waits in the queue. */
+  isHeld: boolean;
   /** Of the transaction that runs; nobody else may write. */
   writer: Writer | undefined;
   /** Whether the job that runs has written anything that would have to be taken back. */
@@ -68,6 +70,7 @@ export function newDb(client: Database.Database, { clock, newId }: { clock: Cloc
     isStill: false,
     queue: [],
     isFlushScheduled: false,
+    isHeld: false,
     writer: undefined,
     hasWritten: false,
     statements: new Map(),
@@ -97,4 +100,17 @@ export function disconnect(db: Db): void {
   client.close();
   // A thread that still copied would read another file, once the number is given to it.
   if (!isStill) closeSync(descriptor);
+}
+
+/**
+ * Puts an open database in the place of another, which is closed: whoever holds `db` reads and writes the new one from now on, and
+ * what waited to be saved is saved there. The log of the one that is closed must have been folded in, and nobody may be copying it.
+ */
+export function exchange(db: Db, fresh: Db): void {
+  const { queue, isFlushScheduled, isHeld, trust } = connectionOf(db);
+  const next = { ...connectionOf(fresh), queue, isFlushScheduled, isHeld };
+  next.trust.listener = trust.listener;
+  disconnect(db);
+  connections.set(db, next);
+  connections.delete(fresh);
 }

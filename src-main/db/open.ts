@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
-import { connectionOf, disconnect, newDb } from './connection.ts';
+import { connectionOf, disconnect, exchange, newDb } from './connection.ts';
 import type { Db } from './handles.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { backUp } from './backup.ts';
@@ -68,6 +68,8 @@ export type Inspection = {
   cipher: Cipher;
   /** This version has to change the tables first: that takes long, see `station/upkeep.ts`. */
   isOutdated: boolean;
+  /** It was not closed in order the last time: there is a log beside it. */
+  wasCut: boolean;
 };
 
 /** Opens the file of an existing registry, backing it up first when this version changes its tables. */
@@ -122,7 +124,7 @@ export function inspectDatabase(options: OpenOptions): Inspection {
     ) {
       throw damaged(file);
     }
-    return { cipher, isOutdated: version < known };
+    return { cipher, isOutdated: version < known, wasCut: hadLog };
   } catch (error) {
     client?.close();
     const refusal = damageAsRefusal(error, file);
@@ -281,6 +283,17 @@ export function closeDatabase(db: Db): void {
   if (!client.open) return;
   if (!isStill) client.pragma('wal_checkpoint(TRUNCATE)');
   disconnect(db);
+}
+
+/**
+ * Puts `fresh` in the place of `db`, which is closed: whoever holds `db` reads and writes it from now on. For when nothing is being
+ * saved, and nobody copies the file.
+ */
+export function exchangeDatabase(db: Db, fresh: Db): void {
+  const { client, isHeld, isStill } = connectionOf(db);
+  if (!isHeld || isStill) throw new Error('A registry that is being saved to or copied is not exchanged.');
+  client.pragma('wal_checkpoint(TRUNCATE)');
+  exchange(db, fresh);
 }
 
 /** Closes as it is, without folding: when opening went wrong. */

@@ -51,6 +51,19 @@ export const home = sqliteTable('home', {
   computer: text('computer').notNull(),
 });
 
+/** What this registry knows of the keyring beside it: one row. */
+export const knownKeyring = sqliteTable('known_keyring', {
+  key: integer('key').primaryKey(),
+  /** A JSON list: of the keyrings that fit. */
+  tags: text('tags').notNull(),
+  /** Of the latest of them. */
+  revision: integer('revision').notNull(),
+  /** A JSON list: what did not fit, and nobody has looked at yet. */
+  mismatches: text('mismatches').notNull(),
+  /** Why this registry is to have a new key; null when it is not. */
+  rekeyDue: text('rekey_due'),
+});
+
 /** What every row that is made from the journal has. */
 const ofRecord = {
   /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */

@@ -23,6 +23,8 @@ export type Still = {
 /** Another copy is being made. */
 export class CopyInProgress extends Error {}
 
+export const isBeingCopied = (db: Db): boolean => connectionOf(db).isStill;
+
 /** The hold must be let go when the bytes are copied, and before the database is closed; doing that twice is no error. */
 export function holdStill(db: Db): { still: Still; letGo: () => void } {
   const connection = connectionOf(db);

@@ -7,6 +7,7 @@ import { draftEndpoints } from '../drafts/draft.contract.ts';
 import { patientEndpoints } from '../patients/patient.contract.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
+import { keysEndpoints } from '../station/keys.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { troubleEndpoints } from '../station/trouble.contract.ts';
 import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
@@ -23,6 +24,7 @@ const endpoints: Endpoint[] = [
   tokenEndpoints,
   stationEndpoints,
   troubleEndpoints,
+  keysEndpoints,
 ].flatMap((table) => Object.values(table) as Endpoint[]);
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };

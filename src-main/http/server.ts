@@ -13,6 +13,7 @@ import { Refusal } from '../station/refusal.contract.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import { getRegistry, type Station } from '../station/registry.ts';
+import { keysRoutes } from '../station/keys.routes.ts';
 import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
@@ -101,7 +102,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     addChecked({ server, station, endpoint, boundUnread }, handler);
     endpoints.push(endpoint);
   };
-  for (const addRoutes of [stationRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
+  for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);

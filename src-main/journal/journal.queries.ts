@@ -72,6 +72,12 @@ const readStatements = reading((orm, compile) => ({
     .orderBy(desc(identity.replicaKey))
     .limit(1)
     .prepare(),
+  privateKey: orm
+    .select({ privateKey: identity.privateKey })
+    .from(identity)
+    .where(eq(identity.replicaKey, sql.placeholder('replicaKey')))
+    .prepare(),
+  replicas: orm.select().from(replica).orderBy(asc(replica.id)).prepare(),
   places: orm
     .select({ replica: replica.id, id: station.id, name: station.name })
     .from(replica)
@@ -241,6 +247,24 @@ export function findLast(
   return { seq: seq as number, hash: toHash(digest), hlc, at };
 }
 
+/** Where each chain ends, in the order of the replicas. */
+export function listEnds(reader: Reader): { replica: ReplicaId; seq: number; hash: ChangeHash }[] {
+  return readStatements(reader)
+    .replicas.all()
+    .flatMap(({ key: replicaKey, id }) => {
+      const last = findLast(reader, replicaKey);
+      return last === undefined ? [] : [{ replica: id as ReplicaId, seq: last.seq, hash: last.hash }];
+    });
+}
+
+/** Whether this very change of a replica is here. */
+export const hasChange =
+  (reader: Reader) =>
+  ({ replica, seq, hash }: { replica: string; seq: number; hash: string }): boolean => {
+    const replicaKey = findReplica(reader, replica as ReplicaId)?.key;
+    return replicaKey !== undefined && listBySeq(reader, { replicaKey, seq }).some((each) => each.hash === hash);
+  };
+
 /** The bytes of at most `limit` changes that came after this place, in their order. */
 export const listSince = (reader: Reader, after: number, limit: number): { key: number; bytes: Buffer }[] =>
   readStatements(reader)
@@ -253,6 +277,12 @@ export const findReplica = (reader: Reader, id: ReplicaId): typeof replica.$infe
 export const addReplica = (writer: Writer, id: ReplicaId): number => writeStatements(writer).addReplica(id);
 export const addIdentity = (writer: Writer, row: typeof identity.$inferInsert): void =>
   void writeStatements(writer).addIdentity(row);
+
+export function getPrivateKey(reader: Reader, replicaKey: number): Buffer {
+  const row = readStatements(reader).privateKey.get({ replicaKey });
+  if (row === undefined) throw new Error('This replica is of another copy: its private key is not here.');
+  return row.privateKey;
+}
 
 /** As what this copy of the registry writes, and where; undefined before the set-up. */
 export const findOwn = (reader: Reader) => readStatements(reader).own.get();

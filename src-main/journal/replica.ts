@@ -2,11 +2,11 @@
  * Who writes. Each copy of a registry that writes is a replica with a key pair of its own, made at the set-up and whenever the
  * registry turns out to have been restored or copied; its id follows from the public key. Its first change introduces it.
  */
-import { generateKeyPairSync, hash } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
 import { remembered, type Reader, type Writer } from '../db/access.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { hlcZero, type Hlc } from './hlc.rules.ts';
-import { addIdentity, addReplica, findLast, findOwn } from './journal.queries.ts';
+import { addIdentity, addReplica, findLast, findOwn, findReplica, getPrivateKey } from './journal.queries.ts';
 
 /** Where the chain of our own replica ends: what the next local change continues. */
 export type ChainEnd = {
@@ -63,4 +63,22 @@ export function isOfItself({ replica, seq, id, fields }: Change): boolean {
   if (id !== replica) return false;
   if (publicKey === undefined) return seq > 1;
   return typeof publicKey === 'string' && replicaIdOf(Buffer.from(publicKey, 'base64url')) === id;
+}
+
+/** Signed with the key of the replica as which this copy writes. */
+export function signAsReplica(reader: Reader, text: Buffer): { replica: ReplicaId; signature: string } {
+  const { replicaKey, replica } = chainEnd(reader);
+  const key = createPrivateKey({ key: getPrivateKey(reader, replicaKey), format: 'der', type: 'pkcs8' });
+  return { replica, signature: sign(null, text, key).toString('base64') };
+}
+
+/** False also for a replica that is not known here. */
+export function isSignedBy(
+  reader: Reader,
+  { replica, text, signature }: { replica: string; text: Buffer; signature: string },
+): boolean {
+  const publicKey = findReplica(reader, replica as ReplicaId)?.publicKey;
+  if (publicKey == null) return false;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+  return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signature, 'base64'));
 }

@@ -1,217 +1,266 @@
 /**
- * The key slots: the registry's 32-byte key, sealed once per way to open it, in a file beside the database.
+ * The keyring: the registry's 32-byte key, sealed once per way to open it (a slot), in a file beside the database.
  *
- * A password is right when it opens its slot; no other verifier is stored. A slot opens for its own kind and id only, so slots
- * cannot be swapped.
+ * A password is right when it opens its slot; no other verifier is stored. What is sealed opens for its own holder, registry and
+ * generation only, so slots cannot be swapped. Each slot carries a tag that only who has the registry's key can make, over all that
+ * stands in it, and the keyring one over the whole: a slot that somebody changed opens nothing, and no new key is sealed to it.
+ *
+ * A generation is what one key was used for: `registry-2.db` is the file of the second. The keyring names the file that its
+ * key opens, so file and key change by the replacing of one file.
  */
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { base32crockford } from '@scure/base';
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { syncPath } from '../db/sync-path.ts';
-import { Refusal } from '../station/refusal.contract.ts';
-import type { KeyStore } from './key-store.ts';
 import { usernameKey } from '../staff/username.rules.ts';
+import { Holder, isSameHolder, openPasswordHolder, openPlainHolder, type PasswordHolder } from './holder.ts';
+import { openSealed, sealTo, type KeyPair } from './key-pair.ts';
+import type { KeyStore } from './key-store.ts';
+import { OlderSlot, openOlder, openOlderWithPassword } from './older-slots.ts';
 import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
-import { seal, unseal } from './seal.ts';
+import { unspell } from './recovery-key.ts';
 
-const PasswordSlot = Type.Object({
-  kind: Type.Literal('password'),
-  id: Type.String(),
-  username: Type.String(),
-  salt: Type.String(),
-  cost: Type.Object({ memoryKiB: Type.Integer(), passes: Type.Integer() }),
-  sealed: Type.String(),
+const Slot = Type.Intersect([Holder, Type.Object({ sealed: Type.String(), tag: Type.String() })]);
+/** A holder with the registry's key sealed to it. */
+export type Slot = Holder & { sealed: string; tag: string };
+
+const File = Type.String({ pattern: '^registry(-[1-9][0-9]{0,8})?\\.db$' });
+
+const Keyring = Type.Object({
+  format: Type.Literal(3),
+  /** Random; what is sealed for one registry opens in no other. */
+  registry: Type.String(),
+  generation: Type.Integer({ minimum: 1 }),
+  /** Counts the changes of this keyring: of two, it says which is older. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** Of the registry, in the same folder. */
+  file: File,
+  /** The file of the generation before, until it is taken away. */
+  replaced: Type.Union([File, Type.Null()]),
+  slots: Type.Array(Slot, { maxItems: 10_000 }),
+  /** Of earlier versions, whose owners have not signed in since. */
+  olderSlots: Type.Array(OlderSlot, { maxItems: 10_000 }),
+  /** Where the journal ended when the registry was last closed in order; sealed. See station/anchor.ts. */
+  anchor: Type.Union([Type.String({ maxLength: 1_000_000 }), Type.Null()]),
+  tag: Type.String(),
 });
-const PlainSlot = Type.Object({
-  kind: Type.Union([Type.Literal('recovery'), Type.Literal('key-file')]),
-  id: Type.String(),
-  sealed: Type.String(),
+/** As earlier versions wrote it. Format 2 is format 1 with a slot of the key store. */
+const OlderKeyring = Type.Object({
+  format: Type.Union([Type.Literal(1), Type.Literal(2)]),
+  slots: Type.Array(OlderSlot, { maxItems: 10_000 }),
 });
-const KeyStoreSlot = Type.Object({
-  kind: Type.Literal('key-store'),
-  id: Type.String(),
-  sealed: Type.String(),
-  /** The secret that opens the slot, as the operating system sealed it. */
-  sealedSecret: Type.String(),
-});
-/** Format 2 is format 1 with a slot of the key store: a Satchel that does not know that one says that it is too old. */
-export const StoredKeyring = Type.Union([
-  Type.Object({ format: Type.Literal(1), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot])) }),
-  Type.Object({ format: Type.Literal(2), slots: Type.Array(Type.Union([PasswordSlot, PlainSlot, KeyStoreSlot])) }),
-]);
-export type PasswordSlot = Static<typeof PasswordSlot>;
-type KeyStoreSlot = Static<typeof KeyStoreSlot>;
-type PlainSlot = Static<typeof PlainSlot>;
-type Slot = PasswordSlot | PlainSlot | KeyStoreSlot;
-export type Keyring = { slots: Slot[] };
+export const StoredKeyring = Type.Union([Keyring, OlderKeyring]);
+
+export type Keyring = Omit<Static<typeof Keyring>, 'format' | 'slots'> & { slots: Slot[] };
+
+export const firstFile = 'registry.db';
 
 export const newRegistryKey = (): Buffer => randomBytes(32);
 
-/** The oldest format that can say it, so that turning the key store off again also leaves no trace of it. */
-export const formatOf = ({ slots }: Keyring): 1 | 2 => (slots.some(isOfKeyStore) ? 2 : 1);
+export const newKeyring = (): Keyring => ({ ...emptyKeyring, registry: randomBytes(16).toString('hex') });
 
-const isOfKeyStore = (slot: Slot): slot is KeyStoreSlot => slot.kind === 'key-store';
+const emptyKeyring = {
+  generation: 1,
+  revision: 0,
+  file: firstFile,
+  replaced: null,
+  slots: [],
+  olderSlots: [],
+  anchor: null,
+  tag: '',
+} satisfies Omit<Keyring, 'registry'>;
 
-const isPasswordOf = (slot: Slot, staffId: string) => slot.kind === 'password' && slot.id === staffId;
-
-type PasswordOwner = { staffId: string; username: string; password: string; cost: PasswordCost };
-
-/** The registry key, sealed with somebody's password. */
-export async function newPasswordSlot(
-  key: Buffer,
-  { staffId, username, password, cost }: PasswordOwner,
-): Promise<PasswordSlot> {
-  const salt = newSalt();
-  const sealing = await keyFromPassword(password, salt, cost);
-  const named = { kind: 'password', id: staffId } as const;
-  return { ...named, username, salt: salt.toString('base64'), cost, sealed: sealKey(key, sealing, named) };
+/** A keyring as it is read. One of an earlier version is called by what stands in it, each time alike. */
+export function fromStored(stored: Static<typeof StoredKeyring>): Keyring {
+  if (stored.format === 3) {
+    const { registry, generation, revision, file, replaced, slots, olderSlots, anchor, tag } = stored;
+    return { registry, generation, revision, file, replaced, slots, olderSlots, anchor, tag };
+  }
+  const registry = hash('sha256', JSON.stringify(stored.slots), 'hex').slice(0, 32);
+  return { ...emptyKeyring, registry, olderSlots: stored.slots };
 }
 
-/** The keyring with this slot, in place of an older one of the same person. */
-export function withPasswordSlot(keyring: Keyring, slot: PasswordSlot): Keyring {
-  return { slots: [...withoutPassword(keyring, slot.id).slots, slot] };
+export const toStored = (keyring: Keyring): Static<typeof Keyring> => ({ format: 3, ...keyring });
+
+/** Seals the registry's key to a holder. */
+export async function sealedTo(keyring: Place, key: Buffer, holder: Holder): Promise<Slot> {
+  const sealed = await sealTo(Buffer.from(holder.publicKey, 'base64'), key, purposeOf(keyring, holder));
+  const slot = { ...holder, sealed: sealed.toString('base64') };
+  return { ...slot, tag: slotTag(keyring, key, slot) };
 }
 
-export function withoutPassword(keyring: Keyring, staffId: string): Keyring {
-  return { slots: keyring.slots.filter((slot) => !isPasswordOf(slot, staffId)) };
+/** The keyring with these slots, each in place of one that its holder had. */
+export function withSlots(keyring: Keyring, added: readonly Slot[]): Keyring {
+  const isReplaced = (slot: Named) => added.some((each) => isSameHolder(each, slot));
+  return {
+    ...keyring,
+    slots: [...keyring.slots.filter((slot) => !isReplaced(slot)), ...added],
+    olderSlots: keyring.olderSlots.filter((slot) => !isReplaced(slot)),
+  };
 }
 
-/** The registry key, whose password opened it and the slot that it opened, or undefined. Takes as long for an unknown name as for a wrong password. */
+/** The same keyring when there is none of them. */
+export function withoutSlots(keyring: Keyring, isTaken: (slot: Named) => boolean): Keyring {
+  const kept = {
+    slots: keyring.slots.filter((slot) => !isTaken(slot)),
+    olderSlots: keyring.olderSlots.filter((slot) => !isTaken(slot)),
+  };
+  const isSame = kept.slots.length === keyring.slots.length && kept.olderSlots.length === keyring.olderSlots.length;
+  return isSame ? keyring : { ...keyring, ...kept };
+}
+
+export const withoutPassword = (keyring: Keyring, staffId: string): Keyring =>
+  withoutSlots(keyring, ({ kind, id }) => kind === 'password' && id === staffId);
+
+export const withoutKind = (keyring: Keyring, kind: Holder['kind']): Keyring =>
+  withoutSlots(keyring, (slot) => slot.kind === kind);
+
+export const hasKind = (keyring: Keyring, kind: Holder['kind']): boolean =>
+  namedIn(keyring).some((slot) => slot.kind === kind);
+
+/** All ways to open it, also those of earlier versions. */
+export const namedIn = ({ slots, olderSlots }: Keyring): readonly Named[] => [...slots, ...olderSlots];
+
+export type Opening = {
+  /** Of the registry. */
+  key: Buffer;
+  /** The holder's: of a password, the account. */
+  id: string;
+  /** What was opened, to be asked for again by `isStillThere`. */
+  proof: string;
+  /** By a slot of an earlier version, which is to be replaced now that its secret is known. */
+  isOlder: boolean;
+};
+
+/** Whose password opens it. Undefined takes as long for an unknown name as for a wrong password. */
 export async function openWithPassword(
   keyring: Keyring,
   { username, password, cost }: { username: string; password: string; cost: PasswordCost },
-): Promise<{ key: Buffer; staffId: string; sealed: string } | undefined> {
+): Promise<Opening | undefined> {
   const searched = usernameKey(username);
-  const slot = keyring.slots.find((each) => each.kind === 'password' && usernameKey(each.username) === searched);
-  if (slot?.kind !== 'password') {
-    await keyFromPassword(password, newSalt(), cost);
-    return undefined;
-  }
-  const sealing = await keyFromPassword(password, Buffer.from(slot.salt, 'base64'), slot.cost);
-  const key = unsealKey(slot, sealing);
-  return key === undefined ? undefined : { key, staffId: slot.id, sealed: slot.sealed };
+  const isSearched = (slot: Named & { username?: string }) => usernameKey(slot.username ?? '') === searched;
+  const slot = keyring.slots.filter(isOfPassword).find(isSearched);
+  if (slot !== undefined) return opened(keyring, slot, await openPasswordHolder(slot, password));
+  const older = keyring.olderSlots.filter((each) => each.kind === 'password').find(isSearched);
+  if (older !== undefined) return olderOpening(older, await openOlderWithPassword(older, password));
+  await keyFromPassword(password, newSalt(), cost);
+  return undefined;
 }
 
-/** Whether a slot that was opened is still there, neither taken away nor replaced. */
-export const hasSlot = (keyring: Keyring, sealed: string): boolean =>
-  keyring.slots.some((slot) => slot.sealed === sealed);
-
-/** The keyring with a new recovery key, in place of an older one; the recovery key is returned and stored nowhere. */
-export function withRecoveryKey(keyring: Keyring, key: Buffer): { keyring: Keyring; recoveryKey: string } {
-  const secret = randomBytes(20);
-  return { keyring: withPlainSlot(keyring, key, { kind: 'recovery', secret }), recoveryKey: spell(secret) };
-}
-
-export function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Buffer | undefined {
+export async function openWithRecoveryKey(keyring: Keyring, recoveryKey: string): Promise<Opening | undefined> {
   const secret = unspell(recoveryKey);
-  return secret === undefined ? undefined : openPlainSlot(keyring, { kind: 'recovery', secret });
+  return secret && openPlainly(keyring, 'recovery', secret);
 }
 
-export function withKeyFile(keyring: Keyring, key: Buffer, secret: Buffer): Keyring {
-  return withPlainSlot(keyring, key, { kind: 'key-file', secret });
-}
-
-export function openWithKeyFile(keyring: Keyring, secret: Buffer): Buffer | undefined {
-  return openPlainSlot(keyring, { kind: 'key-file', secret });
-}
-
-export const hasKeyFile = (keyring: Keyring): boolean => keyring.slots.some(({ kind }) => kind === 'key-file');
-
-/** What `sealSecret` makes of a new secret is kept in the slot; the secret itself is kept nowhere. */
-export function withKeyStore(keyring: Keyring, key: Buffer, sealSecret: KeyStore['seal']): Keyring {
-  const secret = randomBytes(32);
-  const sealedSecret = sealSecret(secret).toString('base64');
-  const slot = { ...sealedPlainly(key, { kind: 'key-store', secret }), sealedSecret };
-  return { slots: [...withoutKeyStore(keyring).slots, slot] };
-}
-
-export function withoutKeyStore(keyring: Keyring): Keyring {
-  return { slots: keyring.slots.filter((slot) => !isOfKeyStore(slot)) };
-}
+export const openWithKeyFile = (keyring: Keyring, secret: Buffer): Promise<Opening | undefined> =>
+  openPlainly(keyring, 'key-file', secret);
 
 /** Undefined also when `openSecret` gives back nothing, or another secret than was sealed. */
-export function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Buffer | undefined {
-  const slot = keyring.slots.find(isOfKeyStore);
+export async function openWithKeyStore(keyring: Keyring, openSecret: KeyStore['open']): Promise<Opening | undefined> {
+  const secret = keyStoreSecret(keyring, openSecret)?.secret;
+  return secret && openPlainly(keyring, 'key-store', secret);
+}
+
+/** What the key store gives back, and how it is kept. */
+export function keyStoreSecret(
+  { slots, olderSlots }: Keyring,
+  openSecret: KeyStore['open'],
+): { secret: Buffer; sealedSecret: string } | undefined {
+  const slot = [...slots, ...olderSlots].find((each) => each.kind === 'key-store');
   const secret = slot && openSecret(Buffer.from(slot.sealedSecret, 'base64'));
-  return secret && openPlainSlot(keyring, { kind: 'key-store', secret });
+  return secret && { secret, sealedSecret: slot.sealedSecret };
 }
 
-export const hasKeyStore = (keyring: Keyring): boolean => keyring.slots.some(isOfKeyStore);
-
-type PlainSecret<Kind = Exclude<Slot['kind'], 'password'>> = { kind: Kind; secret: Buffer };
-
-function withPlainSlot(keyring: Keyring, key: Buffer, plain: PlainSecret<PlainSlot['kind']>): Keyring {
-  return { slots: [...keyring.slots.filter((each) => each.kind !== plain.kind), sealedPlainly(key, plain)] };
+async function openPlainly(
+  keyring: Keyring,
+  kind: 'recovery' | 'key-file' | 'key-store',
+  secret: Buffer,
+): Promise<Opening | undefined> {
+  const slot = keyring.slots.find((each): each is Slot & { kind: typeof kind } => each.kind === kind);
+  if (slot !== undefined) return opened(keyring, slot, openPlainHolder(slot, secret));
+  const older = keyring.olderSlots.find((each) => each.kind === kind);
+  return older && olderOpening(older, openOlder(older, secret));
 }
 
-function sealedPlainly<Kind extends PlainSecret['kind']>(key: Buffer, { kind, secret }: PlainSecret<Kind>) {
-  const named = { kind, id: kind };
-  return { ...named, sealed: sealKey(key, plainSealing({ kind, secret }), named) };
+async function opened(keyring: Place, slot: Slot, pair: KeyPair | undefined): Promise<Opening | undefined> {
+  const key = pair && (await openSealed(pair, Buffer.from(slot.sealed, 'base64'), purposeOf(keyring, slot)));
+  if (key?.length !== 32 || !isGenuine(keyring, key, slot)) return undefined;
+  return { key, id: slot.id, proof: slot.privateKey, isOlder: false };
 }
 
-function openPlainSlot(keyring: Keyring, { kind, secret }: PlainSecret): Buffer | undefined {
-  const slot = keyring.slots.find((each) => each.kind === kind);
-  return slot === undefined ? undefined : unsealKey(slot, plainSealing({ kind, secret }));
+const olderOpening = ({ id, sealed }: OlderSlot, key: Buffer | undefined): Opening | undefined =>
+  key && { key, id, proof: sealed, isOlder: true };
+
+/** Whether a slot that was opened is still there, neither taken away nor given another secret. A re-key leaves it. */
+export const isStillThere = ({ slots, olderSlots }: Keyring, { proof }: Pick<Opening, 'proof'>): boolean =>
+  slots.some(({ privateKey }) => privateKey === proof) || olderSlots.some(({ sealed }) => sealed === proof);
+
+/**
+ * The keyring of the next generation: the new key, sealed to all holders. Left out are slots of earlier versions, to which
+ * nothing can be sealed, and those that were changed by somebody without the present key.
+ */
+export async function rekeyed(keyring: Keyring, { key, nextKey }: { key: Buffer; nextKey: Buffer }): Promise<Keyring> {
+  const generation = keyring.generation + 1;
+  const next = {
+    ...keyring,
+    generation,
+    file: `registry-${generation}.db`,
+    replaced: keyring.file,
+    olderSlots: [],
+    anchor: null,
+  };
+  const holders = keyring.slots.filter((slot) => isGenuine(keyring, key, slot));
+  return { ...next, slots: await Promise.all(holders.map((holder) => sealedTo(next, nextKey, holderOf(holder)))) };
 }
 
-/** These secrets are random already: HKDF is enough, a slow hash would add nothing. */
-const plainSealing = ({ kind, secret }: PlainSecret) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `satchel ${kind} slot`, 32));
-
-/** Reads the secret of a station that unlocks itself, making the file, for its owner only, when it is not there. */
-export function keyFileSecret(file: string): Buffer {
-  if (!existsSync(file)) {
-    const descriptor = openSync(file, 'wx', 0o600);
-    try {
-      writeFileSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    syncPath(dirname(file));
-  }
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Refusal(
-      'key-file-readable',
-      `The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`,
-    );
-  }
-  const text = readFileSync(file, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(text))
-    throw new Refusal('key-file-empty', `The key file ${file} does not hold a key. It was left as it is.`);
-  return Buffer.from(text, 'hex');
+/** Without what belongs to one registry. */
+function holderOf(slot: Slot): Holder {
+  const holder: Holder & Partial<Slot> = { ...slot };
+  delete holder.sealed;
+  delete holder.tag;
+  return holder;
 }
 
-type Named = { kind: string; id: string };
-
-const purposeOf = ({ kind, id }: Named) => `${kind}:${id}`;
-
-const sealKey = (key: Buffer, sealing: Buffer, named: Named): string =>
-  seal(key, sealing, purposeOf(named)).toString('base64');
-
-function unsealKey(slot: Named & { sealed: string }, sealing: Buffer): Buffer | undefined {
-  const key = unseal(Buffer.from(slot.sealed, 'base64'), sealing, purposeOf(slot));
-  return key?.length === 32 ? key : undefined;
+/** Signed by who has the registry's key, as the next revision. */
+export function signed(keyring: Keyring, key: Buffer): Keyring {
+  const next = { ...keyring, revision: keyring.revision + 1 };
+  return { ...next, tag: keyringTag(next, key) };
 }
 
-/** Crockford's base 32, in groups of 4 characters: no I, L, O or U, so that it can be read aloud and typed back. */
-const spell = (secret: Buffer): string => base32crockford.encode(secret).match(/.{4}/g)?.join('-') ?? '';
-
-/** Forgiving: any case, spaces or dashes anywhere, and the letters that people mistake for digits. */
-function unspell(typed: string): Buffer | undefined {
-  const clean = typed.replace(/[\s-]/g, '');
-  if (clean.length !== 32) return undefined;
-  try {
-    return Buffer.from(base32crockford.decode(clean));
-  } catch {
-    // A character that is not of the alphabet.
-    return undefined;
-  }
+/** Whether the keyring is as somebody with the registry's key left it. One of an earlier version says nothing. */
+export function isSigned(keyring: Keyring, key: Buffer): boolean {
+  if (keyring.tag === '') return keyring.slots.length === 0;
+  return isEqual(keyring.tag, keyringTag(keyring, key)) && keyring.slots.every((slot) => isGenuine(keyring, key, slot));
 }
 
-/** A short code of the same alphabet, for typing once: 8 characters, 40 random bits. */
-export function newSetupCode(): string {
-  return spell(randomBytes(5)).replace('-', '');
+type Named = { kind: Holder['kind']; id: string };
+type Place = Pick<Keyring, 'registry' | 'generation'>;
+
+const isOfPassword = (slot: Slot): slot is Slot & PasswordHolder => slot.kind === 'password';
+
+const purposeOf = ({ registry, generation }: Place, { kind, id }: Named): string =>
+  JSON.stringify([registry, generation, kind, id]);
+
+const isGenuine = (keyring: Place, key: Buffer, slot: Slot): boolean => isEqual(slot.tag, slotTag(keyring, key, slot));
+
+function slotTag({ registry, generation }: Place, key: Buffer, slot: Holder & { sealed: string }): string {
+  const { kind, id, publicKey, privateKey, sealed } = slot;
+  const own = slot.kind === 'password' ? [slot.username, slot.salt, slot.cost.memoryKiB, slot.cost.passes] : [];
+  if (slot.kind === 'key-store') own.push(slot.sealedSecret);
+  return tagOf(key, 'slot', [registry, generation, kind, id, publicKey, privateKey, sealed, ...own]);
+}
+
+function keyringTag({ registry, generation, revision, file, slots, olderSlots }: Keyring, key: Buffer): string {
+  const tags = slots.map(({ tag }) => tag);
+  const older = olderSlots.map(({ kind, id, sealed }) => [kind, id, sealed]);
+  // Not the anchor, which is sealed by itself, nor what is still to be taken away: neither says what opens.
+  return tagOf(key, 'keyring', [registry, generation, revision, file, tags, older]);
+}
+
+function tagOf(key: Buffer, what: 'slot' | 'keyring', content: unknown[]): string {
+  const tagKey = Buffer.from(hkdfSync('sha256', key, '', `satchel ${what} tag`, 32));
+  return createHmac('sha256', tagKey).update(JSON.stringify(content)).digest('base64');
+}
+
+function isEqual(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,23 +1,23 @@
 /**
- * The file of the key slots. It is replaced as a whole and synced, so a power cut leaves the old slots or the new ones.
+ * The file of the keyring. It is replaced as a whole and synced, so a power cut leaves the old slots or the new ones.
  *
  * Beside it, while slots and accounts change as one, lies the file of the slots before that change, with the account as it
  * will be when the change is committed (see station/slots.ts).
  */
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { replaceFile } from '../db/replace-file.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { Role } from '../http/endpoint.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { formatOf, StoredKeyring, type Keyring } from './keyring.ts';
+import { firstFile, fromStored, StoredKeyring, toStored, type Keyring } from './keyring.ts';
 
 export function readKeyring(file: string): Keyring {
   const stored = parseFile(file);
-  if (Check(StoredKeyring, stored)) return { slots: stored.slots };
-  if (Check(Type.Object({ format: Type.Integer({ minimum: 3 }) }), stored)) {
+  if (Check(StoredKeyring, stored)) return fromStored(stored);
+  if (Check(Type.Object({ format: Type.Integer({ minimum: 4 }) }), stored)) {
     throw new Refusal(
       'keys-newer',
       `The key slots in ${file} were written by a newer Satchel. Install the newer version.`,
@@ -29,12 +29,29 @@ export function readKeyring(file: string): Keyring {
   );
 }
 
+/** The name of the registry's file, as the keyring in the same folder says it; of one that cannot be read, as in a new registry. */
+export function registryFileNamed(file: string): string {
+  const stored = parseFile(file);
+  return Check(StoredKeyring, stored) ? fromStored(stored).file : firstFile;
+}
+
+/** The keyrings in the folders of this folder. */
+export function listKeyrings(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  return files.map((name) => join(folder, name, 'keys.json')).filter((file) => existsSync(file));
+}
+
+/** Ten thousand slots would fit in. */
+const largestBytes = 8 * 1024 * 1024;
+
 /**
  * Undefined when there is no JSON in the file, or no file. A disk that fails, or a computer that has no more files to give, says
  * nothing of what is in it: that is thrown as it is, and nobody puts an old copy in the place of good slots.
  */
 function parseFile(file: string): unknown {
   try {
+    if (statSync(file).size > largestBytes) return undefined;
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -43,9 +60,7 @@ function parseFile(file: string): unknown {
   }
 }
 
-export function saveKeyring(file: string, keyring: Keyring): void {
-  replaceFile(file, { format: formatOf(keyring), slots: keyring.slots });
-}
+export const saveKeyring = (file: string, keyring: Keyring): void => replaceFile(file, toStored(keyring));
 
 const Account = Type.Object({ id: Type.String(), role: Role, disabled: Type.Boolean() });
 /** An account as it is when the change of it is committed. */
@@ -60,9 +75,9 @@ const beforeOf = (file: string) => `${file}.before`;
  */
 export function keepBefore(file: string, account: Account | null): Keyring {
   const kept = parseFile(beforeOf(file));
-  const { slots } = Check(Before, kept) ? kept : readKeyring(file);
-  replaceFile(beforeOf(file), { format: formatOf({ slots }), slots, account });
-  return { slots };
+  const keyring = Check(Before, kept) ? fromStored(kept) : readKeyring(file);
+  replaceFile(beforeOf(file), { ...toStored(keyring), account });
+  return keyring;
 }
 
 /** What the change that was begun makes of its account; undefined when none was begun, or all are finished. */

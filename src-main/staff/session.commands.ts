@@ -2,13 +2,12 @@
 import { invalid, problem } from '../http/problem.contract.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { withPasswordSlot } from '../keys/keyring.ts';
+import { withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
 import type { Knock } from '../station/door.ts';
 import { stateOf, type Registry, type Station } from '../station/registry.ts';
 import { confirmPassword, recover, signIn } from '../station/sign-in.ts';
-import { sealedPassword, writeWithSlots } from '../station/slots.ts';
-import { addKeyFileSlot } from '../station/unlock.ts';
+import { passwordHolder, writeWithSlots } from '../station/slots.ts';
 import { passwordFault } from './password.rules.ts';
 import { confirm, dismiss, dismissAllOf, startSession } from './present.ts';
 import type { Proof, Session, Staff } from './staff.contract.ts';
@@ -19,21 +18,12 @@ export async function openSession(station: Station, proof: Proof, knock: Knock):
   if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
   if ('recoveryKey' in proof) {
     const { registry, assertCurrent } = await recover(station, proof.recoveryKey);
-    await keepKeyFile(station);
     assertCurrent();
     return sessionOfRecovery(registry);
   }
   const { registry, staff, assertCurrent } = await signIn(station, proof, knock);
-  if (staff().role === 'administrator') await keepKeyFile(station);
   assertCurrent();
   return sessionOf(registry, rowToStaff(staff()));
-}
-
-/** The next administrator who signs in tries again. */
-async function keepKeyFile(station: Station): Promise<void> {
-  await addKeyFileSlot(station).catch((error: unknown) =>
-    station.config.log.error('the slot of the key file was not added', { error }),
-  );
 }
 
 /** The token in the reply is stored nowhere. */
@@ -79,10 +69,10 @@ export async function changePassword(
   const words = [staff.username, getSelf(registry).name];
   const fault = await passwordFault('/newPassword', { password: newPassword, words });
   if (fault !== undefined) throw invalid(fault);
-  const slot = await sealedPassword(station, { staff, password: newPassword });
-  await writeWithSlots(station, write, (writer, changeSlots) => {
+  const holder = await passwordHolder(station, { staff, password: newPassword });
+  await writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
     assertCurrent();
-    changeSlots((keyring) => withPasswordSlot(keyring, slot), staff);
+    putSlots((keyring) => withSlots(keyring, slots), staff);
     writer.afterCommit(() => dismissAllOf(registry.present, staff.id, { except: principal.tokenHash }));
   });
 }

@@ -4,10 +4,11 @@
  */
 import { invalid, problem, type Fault } from '../http/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { withoutPassword, withPasswordSlot } from '../keys/keyring.ts';
+import { withoutPassword, withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
 import type { Registry } from '../station/registry.ts';
-import { sealedPassword, writeWithSlots } from '../station/slots.ts';
+import { rekeyIfDue, wantNewKey } from '../station/rekey.ts';
+import { passwordHolder, writeWithSlots } from '../station/slots.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
@@ -21,10 +22,10 @@ export async function addStaff(
   const faults = [usernameFault('/username', username), await guessable(registry, { username, password })];
   refuse(faults);
   const id = station.config.newId();
-  const slot = await sealedPassword(station, { staff: { id, username }, password });
-  return writeWithSlots(station, write, (writer, changeSlots) => {
+  const holder = await passwordHolder(station, { staff: { id, username }, password });
+  return writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
     const staff = insertStaff(writer, { id, username, role });
-    changeSlots((keyring) => withPasswordSlot(keyring, slot), staff);
+    putSlots((keyring) => withSlots(keyring, slots), staff);
     return rowToStaff(staff);
   });
 }
@@ -41,25 +42,29 @@ export async function changeStaff(
     throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
   }
   if (password !== undefined) refuse([await guessable(registry, { username: staff.username, password })]);
-  const slot = password === undefined ? undefined : await sealedPassword(station, { staff, password });
-  return writeWithSlots(station, write, (writer, changeSlots) => {
+  const holders = password === undefined ? [] : [await passwordHolder(station, { staff, password })];
+  const changed = await writeWithSlots(station, write, holders, (writer, putSlots, slots) => {
     const before = getStaff(writer, id);
-    if (edit.disabled === false && before.disabled && slot === undefined) {
+    if (edit.disabled === false && before.disabled && slots.length === 0) {
       throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
     }
     const row = updateStaff(writer, id, edit);
-    if (row.disabled) changeSlots((keyring) => withoutPassword(keyring, id), row);
-    else if (slot !== undefined) changeSlots((keyring) => withPasswordSlot(keyring, slot), row);
+    if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id), row);
+    else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots), row);
+    // Who left may have kept a copy of the keys.
+    if (row.disabled && !before.disabled) wantNewKey(writer, 'left');
     // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
     const isTrusted = row.role === 'administrator' && !row.disabled;
     const ended = isTrusted || keepsTokens ? [] : tokensMadeBy(writer, row);
     for (const token of ended) markTokenRevoked(writer, token.id);
-    const isSame = slot === undefined && row.role === before.role && row.disabled === before.disabled;
+    const isSame = slots.length === 0 && row.role === before.role && row.disabled === before.disabled;
     writer.afterCommit(() => {
       for (const gone of [...(isSame ? [] : [row]), ...ended]) dismissAllOf(registry.present, gone.id);
     });
     return rowToStaff(row);
   });
+  rekeyIfDue(station);
+  return changed;
 }
 
 const guessable = (registry: Registry, { username, password }: { username: string; password: string }) =>

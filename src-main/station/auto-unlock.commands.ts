@@ -1,6 +1,7 @@
 /** An administrator lets the station unlock itself when it starts, or takes that back. */
 import { problem } from '../http/problem.contract.ts';
-import { hasKeyStore, openWithKeyStore, withKeyStore, withoutKeyStore } from '../keys/keyring.ts';
+import { newKeyStoreHolder, openPlainHolder } from '../keys/holder.ts';
+import { withoutKind, withSlots, type Keyring, type Slot } from '../keys/keyring.ts';
 import type { Caller } from './caller.ts';
 import { confirmPassword } from './sign-in.ts';
 import { changeSlots } from './slots.ts';
@@ -19,23 +20,25 @@ const sentences: Record<AutoUnlockRefusal, string> = {
  * no store can be trusted with it.
  */
 export async function turnOnAutoUnlock(caller: Caller, password: string): Promise<void> {
-  const { station, registry } = caller;
+  const { station } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
   const { keyStore } = station.config;
   if (keyStore === undefined) throw refused('no-store');
   const refusal = keyStore.refusal();
   if (refusal !== undefined) throw refused(refusal);
-  await changeSlots(station, (before) => {
+  const holder = await newKeyStoreHolder(keyStore.seal);
+  // A store that fails when the station starts again would be found out by somebody who is in a hurry.
+  const secret = keyStore.open(Buffer.from(holder.sealedSecret, 'base64'));
+  if (secret === undefined || openPlainHolder(holder, secret) === undefined) throw refused('cannot-open');
+  const put = (keyring: Keyring, slots: readonly Slot[]) => {
     assertCurrent();
-    const keyring = withKeyStore(before, registry.key, keyStore.seal);
-    // A store that fails when the station starts again would be found out by somebody who is in a hurry.
-    if (openWithKeyStore(keyring, keyStore.open) === undefined) throw refused('cannot-open');
-    return keyring;
-  });
+    return withSlots(keyring, slots);
+  };
+  await changeSlots(station, put, [holder]);
 }
 
 /** Needs no store: also where none is, nobody has to leave a way in behind. */
 export const turnOffAutoUnlock = ({ station }: Pick<Caller, 'station'>): Promise<void> =>
-  changeSlots(station, (keyring) => (hasKeyStore(keyring) ? withoutKeyStore(keyring) : keyring));
+  changeSlots(station, (keyring) => withoutKind(keyring, 'key-store'));
 
 const refused = (refusal: AutoUnlockRefusal) => problem('forbidden', sentences[refusal]);

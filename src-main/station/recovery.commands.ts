@@ -1,9 +1,11 @@
 /** A new recovery key in place of the printed one. */
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
-import { openWithRecoveryKey, withRecoveryKey } from '../keys/keyring.ts';
+import { newRecoveryHolder } from '../keys/holder.ts';
+import { openWithRecoveryKey, withSlots } from '../keys/keyring.ts';
 import { dismissAllOf } from '../staff/present.ts';
 import type { Caller } from './caller.ts';
+import { rekeyIfDue, wantNewKey } from './rekey.ts';
 import { confirmPassword } from './sign-in.ts';
 import { slotsOf, writeWithSlots } from './slots.ts';
 
@@ -17,25 +19,23 @@ import { slotsOf, writeWithSlots } from './slots.ts';
 export async function renewRecoveryKey(caller: Caller, password: string): Promise<{ recoveryKey: string }> {
   const { station, registry, principal, write } = caller;
   const { assertCurrent } = await confirmPassword(caller, password);
-  const reply = await writeWithSlots(station, write, (writer, putSlots) => {
+  const made = await newRecoveryHolder();
+  const reply = await writeWithSlots(station, write, [made.holder], (writer, putSlots, slots) => {
     assertCurrent();
     // Whoever came with the old one has to go.
     writer.afterCommit(() => dismissAllOf(registry.present, recoveryPrincipal.id, { except: principal.tokenHash }));
-    let recoveryKey = '';
-    putSlots((before) => {
-      const made = withRecoveryKey(before, registry.key);
-      recoveryKey = made.recoveryKey;
-      return made.keyring;
-    });
-    return { recoveryKey };
+    putSlots((before) => withSlots(before, slots));
+    wantNewKey(writer, 'recovery-key');
+    return { recoveryKey: made.recoveryKey };
   });
   // A later renewal may have replaced it, at this moment or since a first reply that is given again here: nobody must print
   // a key that opens nothing.
-  if (openWithRecoveryKey(slotsOf(station), reply.recoveryKey) === undefined) {
+  if ((await openWithRecoveryKey(slotsOf(station), reply.recoveryKey)) === undefined) {
     throw problem(
       'idempotency-mismatch',
       'A later renewal has replaced this recovery key. Renew it with another Idempotency-Key.',
     );
   }
+  rekeyIfDue(station);
   return reply;
 }

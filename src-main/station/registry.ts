@@ -1,7 +1,7 @@
 /**
  * A station and its registry: locked until somebody's secret opens it, then one open database and what belongs to it.
  *
- * The registry is the folder `registry/` in the folder of the station, with registry.db and keys.json. Without that folder
+ * The registry is the folder `registry/` in the folder of the station, with keys.json and the file of the database that it names. Without that folder
  * the station is `setup-required`; while its key is not known, it is `locked`.
  */
 import { randomBytes } from 'node:crypto';
@@ -22,10 +22,12 @@ import { problem } from '../http/problem.contract.ts';
 import type { StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { isCarriedOver } from '../journal/carry-over.ts';
-import { newSetupCode } from '../keys/keyring.ts';
+import { newSetupCode } from '../keys/recovery-key.ts';
+import { readKeyring, registryFileNamed, saveKeyring } from '../keys/slot-file.ts';
 import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import { newPresent, type Present } from '../staff/present.ts';
+import { isAnchorOfNow, sealedAnchor } from './anchor.ts';
 import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
 import { newDoor, type Door } from './door.ts';
@@ -40,8 +42,10 @@ export type Registry = {
   db: Db;
   /** It was found to be a copy, when it was opened, and goes on as one. */
   isCopy: boolean;
-  /** The registry key, for sealing it in further slots. */
+  /** The registry key, for sealing it in further slots; a re-key puts another in its place. */
   key: Buffer;
+  /** Whether it was not closed in order the last time. */
+  readonly wasCut: boolean;
   searchIndex: SearchIndex;
   /** For what takes long to answer. */
   turns: Turns;
@@ -78,6 +82,8 @@ export type Station = {
   isSettingUp: boolean;
   /** The last change of key slots: the next one waits for it; see slots.ts. */
   slotsTurn: Promise<unknown>;
+  /** The new key that the registry is being given, and how far that is; undefined while it gets none. */
+  rekeying: { done: number; of: number; ended: Promise<void> } | undefined;
 };
 
 export function newStation(config: StationConfig): Station {
@@ -96,6 +102,7 @@ export function newStation(config: StationConfig): Station {
     closing: new AbortController(),
     isSettingUp: false,
     slotsTurn: Promise.resolve(),
+    rekeying: undefined,
   };
 }
 
@@ -125,12 +132,13 @@ export function listenTo(station: Station, listener: (event: StationEvent) => vo
   return () => station.listeners.delete(listener);
 }
 
-/** Finishes what is being saved and folds the log into the file. */
+/** Finishes what is being saved and folds the log into the file. Once: a second call does nothing. */
 export async function closeRegistry(station: Station): Promise<void> {
+  if (station.closing.signal.aborted) return;
   station.closing.abort(new Error('The station closes.'));
   await station.unlocking?.catch(() => undefined);
   const { unlocked } = station;
-  if (unlocked !== undefined) await endRegistry(unlocked);
+  if (unlocked !== undefined) await endRegistry(station, unlocked);
 }
 
 /** The same for a station that goes on, and is locked then: its registry is exchanged by `exchange`, and nobody can open it meanwhile. */
@@ -142,7 +150,7 @@ export async function exchangeRegistry(station: Station, exchange: () => void): 
   station.unlocking = exchanged.promise;
   station.unlocked = undefined;
   try {
-    if (unlocked !== undefined) await endRegistry(unlocked);
+    if (unlocked !== undefined) await endRegistry(station, unlocked);
     exchange();
   } finally {
     station.unlocking = undefined;
@@ -151,19 +159,37 @@ export async function exchangeRegistry(station: Station, exchange: () => void): 
   }
 }
 
-async function endRegistry(unlocked: Registry): Promise<void> {
+async function endRegistry(station: Station, unlocked: Registry): Promise<void> {
   await unlocked.searchIndex.close();
+  // A new key of the registry that was being made is given up.
+  await station.rekeying?.ended.catch(() => undefined);
   await drained(unlocked.db);
+  dropAnchor(station, unlocked);
   closeDatabase(unlocked.db);
   unlocked.key.fill(0);
 }
 
+/** Before the file is closed: a cut in between leaves a log, and then the journal may be longer than the anchor says. */
+function dropAnchor({ config }: Station, { db, key }: Registry): void {
+  try {
+    const { keys } = filesOf(config);
+    const keyring = readKeyring(keys);
+    // Nothing was saved since: nothing is written.
+    if (keyring.anchor === null || !isAnchorOfNow({ db }, keyring.anchor, key)) {
+      saveKeyring(keys, { ...keyring, anchor: sealedAnchor({ db }, key) });
+    }
+  } catch (error) {
+    config.log.error('the end of the journal was not written down beside the keys', { error });
+  }
+}
+
 export const registryDirOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'registry');
 
-export const filesIn = (folder: string) => ({
-  database: join(folder, 'registry.db'),
-  keys: join(folder, 'keys.json'),
-});
+/** The registry is the file that the keyring names: each key has its own. */
+export function filesIn(folder: string): { database: string; keys: string } {
+  const keys = join(folder, 'keys.json');
+  return { database: join(folder, registryFileNamed(keys)), keys };
+}
 
 export const filesOf = (config: Pick<StationConfig, 'dataDir'>) => filesIn(registryDirOf(config));
 
@@ -183,8 +209,9 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
   const file = filesOf(config).database;
   const options = openOptions(config, file, key);
   const inspection = inspectDatabase(options);
-  if (inspection.isOutdated) await runUpkeep('upgrade', options, { signal });
-  let db = openDatabase(options, inspection.isOutdated ? undefined : inspection);
+  const { isOutdated, wasCut } = inspection;
+  if (isOutdated) await runUpkeep('upgrade', options, { signal });
+  let db = openDatabase(options, isOutdated ? undefined : inspection);
   if (!isCarriedOver({ db })) {
     // Power failed between the new tables and the new journal.
     closeDatabase(db);
@@ -198,7 +225,7 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
     config.log.info('the registry was copied here or put back: it was checked, and goes on as a copy of its own');
     db = openDatabase(options);
   }
-  return registryOf(config, key, { db, isCopy });
+  return registryOf(config, { key, db, isCopy, wasCut });
 }
 
 function isElsewhere(db: Db, file: string): boolean {
@@ -210,7 +237,8 @@ function isElsewhere(db: Db, file: string): boolean {
   }
 }
 
-function registryOf(config: StationConfig, key: Buffer, { db, isCopy }: Pick<Registry, 'db' | 'isCopy'>): Registry {
+function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy' | 'key' | 'wasCut'>): Registry {
+  const { db } = opened;
   const { database } = filesOf(config);
   try {
     if (whereIs({ db }, database) === 'new') {
@@ -225,9 +253,7 @@ function registryOf(config: StationConfig, key: Buffer, { db, isCopy }: Pick<Reg
       log.error('old replies were not forgotten', { error }),
     );
     return {
-      db,
-      key,
-      isCopy,
+      ...opened,
       searchIndex: openSearchIndex(db, log),
       turns: newTurns(),
       present: newPresent(config.clock),

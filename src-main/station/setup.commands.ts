@@ -11,14 +11,9 @@ import { syncPath } from '../db/sync-path.ts';
 import { findReply, once, type Intent } from '../http/idempotency.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { beginStation } from '../journal/record.ts';
-import {
-  keyFileSecret,
-  newPasswordSlot,
-  newRegistryKey,
-  withKeyFile,
-  withPasswordSlot,
-  withRecoveryKey,
-} from '../keys/keyring.ts';
+import { newPasswordHolder, newRecoveryHolder } from '../keys/holder.ts';
+import { newKeyring, newRegistryKey, sealedTo, signed, withSlots } from '../keys/keyring.ts';
+import { knowOnly } from '../keys/known.queries.ts';
 import { saveKeyring } from '../keys/slot-file.ts';
 import { sessionOf } from '../staff/session.commands.ts';
 import { passwordFault } from '../staff/password.rules.ts';
@@ -117,13 +112,19 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   const files = filesIn(folder);
   const key = newRegistryKey();
   const staffId = config.newId();
-  const recovery = withRecoveryKey({ slots: [] }, key);
+  const recovery = await newRecoveryHolder();
+  const owner = { staffId, username, password, cost: config.passwordCost };
+  const holders = [recovery.holder, await newPasswordHolder(owner)];
+  const empty = newKeyring();
+  const slots = await Promise.all(holders.map((holder) => sealedTo(empty, key, holder)));
+  const keyring = signed(withSlots(empty, slots), key);
 
   const db = createDatabase(openOptions(config, files.database, key));
   let reply: FirstReply;
   try {
     reply = await write(db, staffId, (writer) => {
       beginStation(writer, { id: writer.newId(), name: input.stationName });
+      knowOnly(writer, keyring);
       return once(writer, intent, () => {
         const administrator = insertStaff(writer, { id: staffId, username, role: 'administrator' });
         return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(administrator) };
@@ -132,10 +133,6 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   } finally {
     closeDatabase(db);
   }
-
-  const slot = await newPasswordSlot(key, { staffId, username, password, cost: config.passwordCost });
-  let keyring = withPasswordSlot(recovery.keyring, slot);
-  if (config.keyFile !== undefined) keyring = withKeyFile(keyring, key, keyFileSecret(config.keyFile));
   saveKeyring(files.keys, keyring);
   return { folder, key, reply };
 }

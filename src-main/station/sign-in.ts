@@ -6,14 +6,17 @@
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
-import { hasSlot, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
+import { recoveryHolder } from '../keys/holder.ts';
+import { isStillThere, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
+import { unspell } from '../keys/recovery-key.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { beginAttempt, endAttempt, failAttempt, withdrawAttempt, type AttemptOf } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { atTheDoor, type Knock } from './door.ts';
 import type { Registry, Station } from './registry.ts';
-import { slotsOf } from './slots.ts';
+import { passwordHolder, replaceOlder, slotsOf } from './slots.ts';
+import { rekeyIfDue } from './rekey.ts';
 import { unlock } from './unlock.ts';
 
 type Opened = {
@@ -55,26 +58,35 @@ async function check(station: Station, account: Account, { knock, counted, wrong
   const registry = await unlock(station, opening.key);
   /** As the account is now: it can have been changed meanwhile. */
   const staff = () => {
-    const row = findStaff(registry, opening.staffId);
+    const row = findStaff(registry, opening.id);
     if (row === undefined || row.disabled) throw wrong();
     return row;
   };
   staff();
   endAttempt(station, attempt);
+  const proof = await replaceOlder(station, opening, () =>
+    passwordHolder(station, { staff: staff(), password: account.password }),
+  );
+  if (opening.isOlder) rekeyIfDue(station);
   const assertCurrent = () => {
-    if (!hasSlot(slotsOf(station), opening.sealed)) throw wrong();
+    if (!isStillThere(slotsOf(station), proof)) throw wrong();
   };
   return { registry, staff, assertCurrent };
 }
 
 export async function recover(station: Station, recoveryKey: string): Promise<Opened> {
-  const open = () => {
-    const key = openWithRecoveryKey(slotsOf(station), recoveryKey);
-    if (key === undefined) throw problem('unauthenticated', 'The recovery key is not right. Check each character.');
-    return key;
+  const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
+  if (opening === undefined) throw wrongRecoveryKey();
+  const registry = await unlock(station, opening.key);
+  const proof = await replaceOlder(station, opening, () => recoveryHolder(unspell(recoveryKey) ?? Buffer.alloc(0)));
+  if (opening.isOlder) rekeyIfDue(station);
+  const assertCurrent = () => {
+    if (!isStillThere(slotsOf(station), proof)) throw wrongRecoveryKey();
   };
-  return { registry: await unlock(station, open()), assertCurrent: () => void open() };
+  return { registry, assertCurrent };
 }
+
+const wrongRecoveryKey = () => problem('unauthenticated', 'The recovery key is not right. Check each character.');
 
 /**
  * Asks who is signed in for the secret once more; counted by itself. A wrong one is a fault of the form and no 401: that would
@@ -86,7 +98,7 @@ export async function confirmPassword(
 ): Promise<Opened> {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
   if (principal.kind === 'recovery') {
-    return { registry, assertCurrent: confirmedKey(station, password) };
+    return { registry, assertCurrent: await confirmedKey(station, password) };
   }
   const { username } = getStaff(registry, principal.id);
   return check(
@@ -101,9 +113,10 @@ export async function confirmPassword(
 }
 
 /** Who came with the recovery key has no password: it is the key that is typed once more. */
-function confirmedKey(station: Station, recoveryKey: string): () => void {
+async function confirmedKey(station: Station, recoveryKey: string): Promise<() => void> {
+  const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
   const assertCurrent = () => {
-    if (openWithRecoveryKey(slotsOf(station), recoveryKey) === undefined) {
+    if (opening === undefined || !isStillThere(slotsOf(station), opening)) {
       throw invalid({ pointer: '/password', detail: 'This is not the recovery key.' });
     }
   };

@@ -7,11 +7,24 @@
  * full disk has room too. Old slots that are still there at the next start tell of a change that was cut off: whether the
  * account is as it was to be says if the change was committed, and it is finished or taken back.
  *
+ * The same transaction writes down which keyring fits the registry from then on: see vouching.ts.
+ *
  * Changes of slots wait for each other, so that taking one back takes nothing else with it.
  */
 import { write, type Writer } from '../db/access.ts';
 import { Problem } from '../http/problem.contract.ts';
-import { newPasswordSlot, withoutPassword, type Keyring, type PasswordSlot } from '../keys/keyring.ts';
+import { newPasswordHolder, type Holder, type PasswordHolder } from '../keys/holder.ts';
+import {
+  isStillThere,
+  sealedTo,
+  signed,
+  withoutSlots,
+  withSlots,
+  type Keyring,
+  type Opening,
+  type Slot,
+} from '../keys/keyring.ts';
+import { alsoKnow, knowOnly } from '../keys/known.queries.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
 import { dismissAllOf } from '../staff/present.ts';
 import { findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
@@ -23,26 +36,30 @@ const slotFile = (station: Pick<Station, 'config'>) => filesOf(station.config).k
 /** The key slots as they are now: every change of them is made on what was read at that moment. */
 export const slotsOf = (station: Pick<Station, 'config'>): Keyring => readKeyring(slotFile(station));
 
-/** Changes slots that belong to nobody's account. */
-export function changeSlots(station: Station, change: (keyring: Keyring) => Keyring): Promise<void> {
-  return inTurn(station, () => {
-    const before = slotsOf(station);
-    const after = change(before);
-    if (after !== before) saveKeyring(slotFile(station), after);
-  });
+/** Changes slots that belong to nobody's account. `holders` are those who get one: `change` is given them as slots. */
+export function changeSlots(
+  station: Station,
+  change: (keyring: Keyring, slots: readonly Slot[]) => Keyring,
+  holders: readonly Holder[] = [],
+): Promise<void> {
+  const save: Save = (body) => write(getRegistry(station).db, 'station', body as (writer: Writer) => never);
+  return writeWithSlots(station, save, holders, (_writer, putSlots, slots) =>
+    putSlots((keyring) => change(keyring, slots)),
+  );
 }
 
 /** Puts changed slots in place, once in a body; `account` is the row as the same body saves it, if it saves one. */
 type PutSlots = (change: (keyring: Keyring) => Keyring, account?: StaffRow) => void;
 
 /**
- * Saves what `body` does to rows and slots: both, or nothing. Without an account, new slots hold only once this resolved:
- * a cut before it leaves the old ones.
+ * Saves what `body` does to rows and slots: both, or nothing. `holders` are those to whom the registry's key is to be sealed; the body
+ * is given them as slots. Without an account, new slots hold only once this resolved: a cut before it leaves the old ones.
  */
 export function writeWithSlots<T>(
   station: Station,
   save: Save,
-  body: (writer: Writer, putSlots: PutSlots) => T,
+  holders: readonly Holder[],
+  body: (writer: Writer, putSlots: PutSlots, slots: readonly Slot[]) => T,
 ): Promise<T> {
   const file = slotFile(station);
   return inTurn(station, async () => {
@@ -50,20 +67,33 @@ export function writeWithSlots<T>(
     // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
     if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
     settle(station, registry);
-    const value = await save((writer) => {
-      // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
-      if (findBegun(file) !== undefined) putBackBefore(file);
-      return body(writer, (change, account) => {
-        const before = keepBefore(file, account === undefined ? null : accountOf(account));
-        saveKeyring(file, change(before));
+    // In turn, so that no re-key comes between the sealing of this key and its being put in place.
+    const { key } = registry;
+    const place = slotsOf(station);
+    const slots = await Promise.all(holders.map((holder) => sealedTo(place, key, holder)));
+    try {
+      const value = await save((writer) => {
+        // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
+        if (findBegun(file) !== undefined) putBackBefore(file);
+        const putSlots: PutSlots = (change, account) => {
+          const before = keepBefore(file, account === undefined ? null : accountOf(account));
+          const after = change(before);
+          if (after === before) return;
+          const next = signed(after, key);
+          alsoKnow(writer, { before, next });
+          saveKeyring(file, next);
+        };
+        return body(writer, putSlots, slots);
+      }).catch((error: unknown) => {
+        // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
+        if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
+        throw error;
       });
-    }).catch((error: unknown) => {
-      // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
-      if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
-      throw error;
-    });
-    finish(station);
-    return value;
+      finish(station);
+      return value;
+    } finally {
+      await knowPresent(station, registry);
+    }
   });
 }
 
@@ -89,6 +119,18 @@ function finish(station: Station): void {
   }
 }
 
+/** When it fails, both keyrings fit, the one before the change and the one after it, until the next change. */
+async function knowPresent(station: Station, { db }: Registry): Promise<void> {
+  try {
+    // A change that is not ended yet may still be taken back.
+    if (findBegun(slotFile(station)) !== undefined) return;
+    const present = slotsOf(station);
+    await write(db, 'station', (writer) => knowOnly(writer, present));
+  } catch (error) {
+    station.config.log.error('it was not written down which keyring fits the registry', { error });
+  }
+}
+
 const accountOf = ({ id, role, disabled }: StaffRow) => ({ id, role, disabled });
 
 /** When it fails, the next change or the next start tries again. */
@@ -106,14 +148,18 @@ export function settleAtStart(station: Station): void {
   if (findBegun(slotFile(station))?.account === null) takeBack(station);
 }
 
-/** When the registry was opened, before anybody's session: ends what was cut off. */
-export function settleAtUnlock(station: Station, registry: Registry): void {
+/** When the registry was opened, before anybody's session: ends what was cut off. Then does `next`, before any other change of slots. */
+export function settleAtUnlock(station: Station, registry: Registry, next: () => Promise<void>): void {
+  const said = (error: unknown) =>
+    station.config.log.error('a change of key slots that was cut off was not ended', { error });
   try {
     settle(station, registry);
-    removeUselessSlots(station, registry);
   } catch (error) {
-    station.config.log.error('a change of key slots that was cut off was not ended', { error });
+    said(error);
   }
+  station.slotsTurn = next()
+    .then(() => removeUselessSlots(station, registry))
+    .catch(said);
 }
 
 function settle(station: Station, registry: Registry): void {
@@ -132,28 +178,54 @@ function settle(station: Station, registry: Registry): void {
 }
 
 /** A slot whose owner is disabled or not there opens nothing any more. Old versions could leave one when power failed. */
-function removeUselessSlots(station: Station, registry: Registry): void {
-  const keyring = slotsOf(station);
+async function removeUselessSlots(station: Station, registry: Registry): Promise<void> {
   const enabled = new Set(listStaff(registry).flatMap(({ id, disabled }) => (disabled ? [] : [id])));
-  const useless = keyring.slots.filter(({ kind, id }) => kind === 'password' && !enabled.has(id));
-  if (useless.length === 0) return;
-  saveKeyring(
-    slotFile(station),
-    useless.reduce((kept, { id }) => withoutPassword(kept, id), keyring),
-  );
+  const keyring = slotsOf(station);
+  const useful = withoutSlots(keyring, ({ kind, id }) => kind === 'password' && !enabled.has(id));
+  if (useful === keyring) return;
+  const next = signed(useful, registry.key);
+  await write(registry.db, 'station', (writer) => alsoKnow(writer, { before: keyring, next }));
+  saveKeyring(slotFile(station), next);
+  await knowPresent(station, registry);
 }
 
-/** Seals the registry key with a password: the slow part, to be done before anything else waits for it. */
-export function sealedPassword(
+/** Somebody with a password: the slow part, to be done before anything else waits for it. */
+export function passwordHolder(
+  { config }: Pick<Station, 'config'>,
+  { staff: { id: staffId, username }, password }: { staff: Pick<StaffRow, 'id' | 'username'>; password: string },
+): Promise<PasswordHolder> {
+  return newPasswordHolder({ staffId, username, password, cost: config.passwordCost });
+}
+
+type Proof = Pick<Opening, 'proof'>;
+
+/**
+ * Now that the secret is known, a slot of an earlier version becomes one of this: it goes on opening, and survives a re-key. What goes
+ * wrong with that is tried again at the next sign-in.
+ */
+export async function replaceOlder(
   station: Station,
-  { staff, password }: { staff: Pick<StaffRow, 'id' | 'username'>; password: string },
-): Promise<PasswordSlot> {
-  const { id: staffId, username } = staff;
-  const owner = { staffId, username, password, cost: station.config.passwordCost };
-  return newPasswordSlot(getRegistry(station).key, owner);
+  opening: Opening,
+  newHolder: () => Promise<Holder>,
+): Promise<Proof> {
+  if (!opening.isOlder) return opening;
+  const holder = await newHolder();
+  const replaced = changeSlots(
+    station,
+    (keyring, slots) => (isStillThere(keyring, opening) ? withSlots(keyring, slots) : keyring),
+    [holder],
+  );
+  try {
+    await replaced;
+    return { proof: holder.privateKey };
+  } catch (error) {
+    station.config.log.error('a slot of an earlier version was not replaced', { error });
+    return opening;
+  }
 }
 
-function inTurn<T>(station: Station, act: () => T | Promise<T>): Promise<T> {
+/** Does it after every change of slots that was asked for before. */
+export function inTurn<T>(station: Station, act: () => T | Promise<T>): Promise<T> {
   const turn = station.slotsTurn.then(act);
   station.slotsTurn = turn.catch(() => undefined);
   return turn;

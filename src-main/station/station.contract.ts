@@ -126,7 +126,7 @@ export const stationEndpoints = {
     description:
       'Server-sent events: `record` with `{"record":"patient","id":"…"}` after each commit, `state` with the state of the ' +
       'station, `trouble` with `{}` when the list of what is wrong is another one. Read the record, or the list, itself for its ' +
-      'content. Administrators also hear of `staff` and `token`.',
+      'content. Administrators also hear of `staff`, `token` and `keys`.',
     contentType: 'text/event-stream',
     reply: Type.String(),
   }),

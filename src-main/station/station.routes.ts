@@ -23,11 +23,11 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
     setUp(station, body, { intent: intent(), knock: knockOf(station, request) }),
   );
 
-  route(stationEndpoints.station, ({ station, registry, principal }) => {
+  route(stationEndpoints.station, async ({ station, registry, principal }) => {
     const { id, name, createdAt } = getSelf(registry);
     const isAdministrator = principal.role === 'administrator';
     // Asking the key store can make the operating system ask for its own password: nobody else could do anything with the answer.
-    const autoUnlock = isAdministrator ? autoUnlockOf(station) : undefined;
+    const autoUnlock = isAdministrator ? await autoUnlockOf(station) : undefined;
     return {
       id,
       name,

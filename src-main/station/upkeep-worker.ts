@@ -5,13 +5,15 @@ import { write, type Db } from '../db/access.ts';
 import { statSync } from 'node:fs';
 import { checkRegistry, copyStill, DamagedCopy, duplicate, verifyCopy } from '../db/copy.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
-import { closeDatabase, damageAsRefusal, damaged, openDatabase } from '../db/open.ts';
+import { closeDatabase, damageAsRefusal, damaged, openDatabase, type OpenOptions } from '../db/open.ts';
+import { rekeyStill } from '../db/rekey.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { rebuild } from '../journal/rebuild.ts';
 import { findStaff } from '../staff/staff.queries.ts';
-import { goOnAsCopy } from './home.ts';
+import { knowOnly, putKnown } from '../keys/known.queries.ts';
+import { goOnAsCopy, settleHome } from './home.ts';
 import { Refusal } from './refusal.contract.ts';
 import type { FromWorker, Progress, Rebuilt, ThreadOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
 
@@ -33,29 +35,41 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder) => Promise<unknown>
     const records = await write(db, 'station', (writer) => rebuild(writer, progress));
     return { records, isSame: digestOf({ db }) === before };
   },
-  settle: async (db, { file, restoredBy }) => {
+  settle: async (db, { file, isCopy, restoredBy }) => {
     await carryOver(db, progress);
     await write(db, 'station', (writer) => {
       const person = restoredBy === undefined ? undefined : findStaff(writer, restoredBy);
       const isAllowed = person?.role === 'administrator' && !person.disabled;
       if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
       goOnAsCopy(writer, file);
+      // The keyring of a backup is one of its own: which fits is learned at the first opening.
+      if (isCopy === true) putKnown(writer, { tags: [], mismatches: [] });
     });
     return { station: getSelf({ db }).id };
   },
 };
 
 async function keepUp(order: UpkeepOrder): Promise<unknown> {
-  const { file, now } = order;
+  const { task, file } = order;
   const key = Buffer.from(order.key);
-  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
   // Before anything is written.
-  if (order.task === 'settle') checkWhole(file, key);
-  const db = openDatabase({ ...order, key, clock, newId: newUuid });
+  if (task === 'settle') checkWhole(file, key);
   try {
-    return await tasks[order.task](db, order);
+    return await withDatabase({ ...order, key }, (db) => tasks[task](db, order));
   } catch (error) {
     throw damageAsRefusal(error, file);
+  }
+}
+
+/** Opened by this thread alone, and closed again. */
+async function withDatabase<T>(
+  { now, ...options }: Omit<OpenOptions, 'clock' | 'newId'> & { now: number },
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
+  const db = openDatabase({ ...options, clock, newId: newUuid });
+  try {
+    return await act(db);
   } finally {
     closeDatabase(db);
   }
@@ -82,9 +96,25 @@ function run(order: ThreadOrder): unknown {
       return duplicate(order, progress);
     case 'verify':
       return verifyCopy({ ...order, key: Buffer.from(order.key) }, (done) => progress(done, 2 * order.bytes));
+    case 'rekey':
+      return rekey(order);
     default:
       return keepUp(order);
   }
+}
+
+function rekey({ known, files, ...order }: Extract<ThreadOrder, { task: 'rekey' }>): unknown {
+  const [key, nextKey] = [Buffer.from(order.key), Buffer.from(order.nextKey)];
+  const settle = () =>
+    withDatabase({ ...files, file: order.to, key: nextKey }, (db) =>
+      write(db, 'station', (writer) => {
+        knowOnly(writer, known);
+        putKnown(writer, { rekeyDue: null });
+        // It is the same registry: the file keeps its identity when it gets its name.
+        settleHome(writer, order.to);
+      }),
+    );
+  return rekeyStill({ ...order, key, nextKey }, { progress, settle });
 }
 
 try {

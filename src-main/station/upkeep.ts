@@ -10,6 +10,8 @@ import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
 import type { OpenOptions } from '../db/open.ts';
+import type { RekeyOrder } from '../db/rekey.ts';
+import type { Keyring } from '../keys/keyring.ts';
 import { holdStill } from '../db/still.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal, type RefusalKind } from './refusal.contract.ts';
@@ -32,11 +34,20 @@ export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
 
 export type VerifyOrder = Written & { key: Buffer };
 
+type Rekeying = RekeyOrder & {
+  task: 'rekey';
+  /** How the copy is opened when it has its new key. */
+  files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
+  /** The keyring that fits it then. */
+  known: Pick<Keyring, 'tag' | 'revision'>;
+};
+
 export type ThreadOrder =
   | UpkeepOrder
   | (CopyOrder & { task: 'copy' })
   | (DuplicateOrder & { task: 'duplicate' })
-  | (VerifyOrder & { task: 'verify' });
+  | (VerifyOrder & { task: 'verify' })
+  | Rekeying;
 
 /** Of a rebuild. `isSame`: the rows say what they said before. */
 export type Rebuilt = { records: number; isSame: boolean };
@@ -95,6 +106,30 @@ export async function copyRunning(
     return await runThread<Copied>({ task: 'copy', still, key, to }, { ...watch, copied: letGo });
   } catch (error) {
     for (const end of ['', '-wal', '-journal']) rmSync(to + end, { force: true });
+    throw error;
+  } finally {
+    letGo();
+  }
+}
+
+/**
+ * Makes a verified copy of a running registry under another key: `options.key`, in `options.file`. Nothing may be saved meanwhile.
+ * Rejects as `copyRunning` does, and then nothing is left of it.
+ */
+export async function rekeyRunning(
+  { db, key }: { db: Db; key: Buffer },
+  { options, known }: { options: OpenOptions; known: Pick<Keyring, 'tag' | 'revision'> },
+  watch: Watch = {},
+): Promise<void> {
+  watch.signal?.throwIfAborted();
+  const { file: to, key: nextKey, migrationsDir, backupsDir, clock } = options;
+  const files = { migrationsDir, backupsDir, now: clock.now() };
+  const { still, letGo } = holdStill(db);
+  try {
+    const { tag, revision } = known;
+    await runThread({ task: 'rekey', still, key, nextKey, to, files, known: { tag, revision } }, watch);
+  } catch (error) {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(to + end, { force: true });
     throw error;
   } finally {
     letGo();

@@ -464,6 +464,35 @@ export const en = {
     'The operating system does not open the secret: it was kept on another computer, or for another account. Until this is turned on here, somebody has to sign in after each start.',
   'autoUnlock.no-store':
     'The station was started without the desktop program, and only that can ask the operating system for the secret. So somebody has to sign in after each start.',
+  'registryKey.title': 'Key of the registry',
+  'registryKey.text':
+    'The registry is encrypted with a key of its own, which everybody’s password opens. When somebody’s account is disabled, and when the recovery key is renewed, the registry gets a new key by itself: an old copy of the keys then opens nothing of today. Passwords stay as they are.',
+  'registryKey.start': 'Give it a new key now',
+  'registryKey.done': 'The registry has a new key.',
+  'registryKey.running': 'The registry is getting a new key. Reading goes on; what is saved waits until it is done.',
+  'registryKey.due': 'The registry is to get a new key: somebody left, or the recovery key was renewed.',
+  'registryKey.waits':
+    'A new key waits until these have been used once since the last update: {names}. If you give it a new key now, they open nothing any more: those people need a new password, and the recovery key has to be renewed.',
+  'registryKey.way.recovery-key': 'the recovery key',
+  'registryKey.way.key-file': 'the key file',
+  'registryKey.way.key-store': 'starting without a password',
+  'registryKey.file.title': 'Key file',
+  'registryKey.file.text':
+    'The station can open the registry by itself with the key file that it was started with. Whoever has that file and the folder of the registry then has everything in it. Staff still sign in to see patients.',
+  'registryKey.file.on': 'Open by the key file',
+  'registryKey.file.isOn': 'A key file opens this station.',
+  'registryKey.file.refused': 'The key file cannot be used. Nothing was changed.',
+  'registryKey.mismatch.title': 'The registry and its keys do not fit each other',
+  'registryKey.mismatch.keyring-older':
+    'The file of the keys is older than the registry: passwords that were taken away may open it again.',
+  'registryKey.mismatch.keyring-changed': 'The file of the keys was changed by something other than Satchel.',
+  'registryKey.mismatch.registry-older': 'The registry is older than its keys: what was saved last may be missing.',
+  'registryKey.mismatch.history-rewritten':
+    'What was once saved now reads otherwise: the history of the registry was written anew.',
+  'registryKey.mismatch.history-longer': 'There are changes that were not there when the station was last closed.',
+  'registryKey.mismatch.text':
+    'Nothing was changed. If somebody put a backup back by hand, this is why. If nobody did, keep a copy of the whole folder and ask whoever helps you.',
+  'registryKey.mismatch.accept': 'We know why',
   'staff.title': 'Who can sign in',
   'staff.you': 'You',
   'staff.disabled': 'Disabled',
@@ -643,8 +672,7 @@ export const en = {
   'startupError.disk-failing.do':
     'Close other programs and try again.\nIf it comes again, have the disk looked at, and have the last backup restored on another one.',
   'startupError.registry-missing.title': 'The registry file is missing',
-  'startupError.registry-missing.what':
-    'The folder is there, but the file “registry.db” with the patients is not in it.',
+  'startupError.registry-missing.what': 'The folder is there, but the file with the patients is not in it.',
   'startupError.registry-missing.do':
     'If it was moved, or is on a disk that is not plugged in, bring it back and try again.\nElse ask whoever helps you to put it back from a backup.',
   'startupError.registry-newer.title': 'This Satchel is too old',
@@ -656,9 +684,9 @@ export const en = {
     'Keep the folder as it is: delete and move nothing in it.\nAsk whoever helps you to restore the last backup.',
   'startupError.registry-log-foreign.title': 'The registry file and its log do not belong together',
   'startupError.registry-log-foreign.what':
-    'A backup was put in the place of the file “registry.db”, and the log “registry.db-wal” of the file before it is still there. Together they would spoil each other.',
+    'A backup was put in the place of the file, and the log “registry….db-wal” of the file before it is still there. Together they would spoil each other.',
   'startupError.registry-log-foreign.do':
-    'Ask whoever helps you to move “registry.db-wal” to another folder and to keep it: it holds what was saved last.\nTry again.',
+    'Ask whoever helps you to move “registry….db-wal” to another folder and to keep it: it holds what was saved last.\nTry again.',
   'startupError.keys-newer.title': 'This Satchel is too old',
   'startupError.keys-newer.what':
     'The passwords of the registry were last saved by a newer version. This one cannot read them.',

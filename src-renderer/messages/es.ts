@@ -471,6 +471,37 @@ export const es: Messages = {
     'El sistema operativo no abre el secreto: se guardó en otro ordenador, o para otra cuenta. Mientras no se active aquí, alguien tiene que entrar después de cada arranque.',
   'autoUnlock.no-store':
     'La estación se arrancó sin el programa de escritorio, el único que puede pedir el secreto al sistema operativo. Por eso alguien tiene que entrar después de cada arranque.',
+  'registryKey.title': 'Clave del registro',
+  'registryKey.text':
+    'El registro está cifrado con una clave propia, que abre la contraseña de cada persona. Cuando se desactiva la cuenta de alguien, y cuando se renueva la clave de recuperación, el registro recibe por sí solo una clave nueva: una copia antigua de las claves ya no abre nada de hoy. Las contraseñas no cambian.',
+  'registryKey.start': 'Darle ahora una clave nueva',
+  'registryKey.done': 'El registro tiene una clave nueva.',
+  'registryKey.running':
+    'El registro está recibiendo una clave nueva. Se puede seguir leyendo; lo que se guarda espera hasta que termine.',
+  'registryKey.due': 'El registro debe recibir una clave nueva: alguien se fue, o se renovó la clave de recuperación.',
+  'registryKey.waits':
+    'La clave nueva espera hasta que se haya usado una vez, desde la última actualización: {names}. Si le da ahora una clave nueva, ya no abrirán nada: esas personas necesitarán una contraseña nueva y habrá que renovar la clave de recuperación.',
+  'registryKey.way.recovery-key': 'la clave de recuperación',
+  'registryKey.way.key-file': 'el archivo de clave',
+  'registryKey.way.key-store': 'el inicio sin contraseña',
+  'registryKey.file.title': 'Archivo de clave',
+  'registryKey.file.text':
+    'La estación puede abrir el registro por sí sola con el archivo de clave con el que se inició. Quien tenga ese archivo y la carpeta del registro tendrá todo lo que hay en él. El personal sigue iniciando sesión para ver pacientes.',
+  'registryKey.file.on': 'Abrir con el archivo de clave',
+  'registryKey.file.isOn': 'Un archivo de clave abre esta estación.',
+  'registryKey.file.refused': 'El archivo de clave no se puede usar. No se cambió nada.',
+  'registryKey.mismatch.title': 'El registro y sus claves no corresponden',
+  'registryKey.mismatch.keyring-older':
+    'El archivo de las claves es más antiguo que el registro: contraseñas que se retiraron podrían volver a abrirlo.',
+  'registryKey.mismatch.keyring-changed': 'Algo distinto de Satchel cambió el archivo de las claves.',
+  'registryKey.mismatch.registry-older':
+    'El registro es más antiguo que sus claves: puede faltar lo último que se guardó.',
+  'registryKey.mismatch.history-rewritten':
+    'Lo que se guardó una vez ahora dice otra cosa: la historia del registro se escribió de nuevo.',
+  'registryKey.mismatch.history-longer': 'Hay cambios que no estaban cuando la estación se cerró por última vez.',
+  'registryKey.mismatch.text':
+    'No se cambió nada. Si alguien repuso a mano una copia de seguridad, es por eso. Si no fue nadie, guarde una copia de toda la carpeta y pregunte a quien le ayude.',
+  'registryKey.mismatch.accept': 'Sabemos por qué',
   'staff.title': 'Quién puede entrar',
   'staff.you': 'Usted',
   'staff.disabled': 'Desactivada',
@@ -652,8 +683,7 @@ export const es: Messages = {
   'startupError.disk-failing.do':
     'Cierre otros programas e intente de nuevo.\nSi vuelve a pasar, haga revisar el disco y restaurar la última copia de seguridad en otro.',
   'startupError.registry-missing.title': 'Falta el archivo del registro',
-  'startupError.registry-missing.what':
-    'La carpeta está, pero el archivo «registry.db» con los pacientes no está en ella.',
+  'startupError.registry-missing.what': 'La carpeta está, pero el archivo con los pacientes no está en ella.',
   'startupError.registry-missing.do':
     'Si se movió, o está en un disco que no está conectado, devuélvalo a su sitio e intente de nuevo.\nSi no, pida a quien le ayude que lo reponga desde una copia de seguridad.',
   'startupError.registry-newer.title': 'Este Satchel es demasiado antiguo',
@@ -665,9 +695,9 @@ export const es: Messages = {
     'Deje la carpeta como está: no borre ni mueva nada en ella.\nPida a quien le ayude que restaure la última copia de seguridad.',
   'startupError.registry-log-foreign.title': 'El archivo del registro y su diario no van juntos',
   'startupError.registry-log-foreign.what':
-    'Se puso una copia de seguridad en lugar del archivo «registry.db», y el diario «registry.db-wal» del archivo anterior sigue ahí. Juntos se estropearían uno al otro.',
+    'Se puso una copia de seguridad en lugar del archivo, y el diario «registry….db-wal» del archivo anterior sigue ahí. Juntos se estropearían uno al otro.',
   'startupError.registry-log-foreign.do':
-    'Pida a quien le ayude que mueva «registry.db-wal» a otra carpeta y lo guarde: contiene lo último que se guardó.\nInténtelo otra vez.',
+    'Pida a quien le ayude que mueva «registry….db-wal» a otra carpeta y lo guarde: contiene lo último que se guardó.\nInténtelo otra vez.',
   'startupError.keys-newer.title': 'Este Satchel es demasiado antiguo',
   'startupError.keys-newer.what':
     'Una versión más nueva fue la última en guardar las contraseñas del registro. Esta no puede leerlas.',

@@ -1,12 +1,10 @@
 /** Days, instants and numbers as the chosen language writes them. All through Intl; nothing here knows a format. */
 import { words } from './words.svelte.ts';
 
-const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
+type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat;
+const made = new Map<string, Format>();
 
-function once<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
-  name: string,
-  make: (language: string) => T,
-): T {
+function once<T extends Format>(name: string, make: (language: string) => T): T {
   const key = `${words.language} ${name}`;
   let format = made.get(key);
   if (format === undefined) {
@@ -48,6 +46,10 @@ export function formatTime(instant: string): string {
 
 export function formatNumber(value: number): string {
   return once('number', (language) => new Intl.NumberFormat(language)).format(value);
+}
+
+export function formatList(items: string[]): string {
+  return once('list', (language) => new Intl.ListFormat(language)).format(items);
 }
 
 /** Kilobytes and megabytes as people count them. */

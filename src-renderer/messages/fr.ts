@@ -477,6 +477,39 @@ export const fr: Messages = {
     'Le système d’exploitation n’ouvre pas le secret : il a été gardé sur un autre ordinateur, ou pour un autre compte. Tant que ce n’est pas activé ici, quelqu’un doit se connecter après chaque démarrage.',
   'autoUnlock.no-store':
     'Le poste a été démarré sans le programme de bureau, qui seul peut demander le secret au système d’exploitation. Quelqu’un doit donc se connecter après chaque démarrage.',
+  'registryKey.title': 'Clé du registre',
+  'registryKey.text':
+    'Le registre est chiffré avec une clé qui lui est propre, que le mot de passe de chacun ouvre. Quand le compte de quelqu’un est désactivé, et quand la clé de secours est renouvelée, le registre reçoit de lui-même une nouvelle clé : une ancienne copie des clés n’ouvre alors plus rien d’aujourd’hui. Les mots de passe restent les mêmes.',
+  'registryKey.start': 'Lui donner une nouvelle clé maintenant',
+  'registryKey.done': 'Le registre a une nouvelle clé.',
+  'registryKey.running':
+    'Le registre reçoit une nouvelle clé. On peut continuer à lire ; ce qui est enregistré attend la fin.',
+  'registryKey.due':
+    'Le registre doit recevoir une nouvelle clé : quelqu’un est parti, ou la clé de secours a été renouvelée.',
+  'registryKey.waits':
+    'La nouvelle clé attend que ceci ait servi une fois depuis la dernière mise à jour : {names}. Si vous lui donnez une nouvelle clé maintenant, cela n’ouvrira plus rien : ces personnes auront besoin d’un nouveau mot de passe, et la clé de secours devra être renouvelée.',
+  'registryKey.way.recovery-key': 'la clé de secours',
+  'registryKey.way.key-file': 'le fichier de clé',
+  'registryKey.way.key-store': 'le démarrage sans mot de passe',
+  'registryKey.file.title': 'Fichier de clé',
+  'registryKey.file.text':
+    'Le poste peut ouvrir le registre de lui-même avec le fichier de clé avec lequel il a été démarré. Qui possède ce fichier et le dossier du registre possède alors tout ce qu’il contient. Le personnel se connecte toujours pour voir les patients.',
+  'registryKey.file.on': 'Ouvrir par le fichier de clé',
+  'registryKey.file.isOn': 'Un fichier de clé ouvre ce poste.',
+  'registryKey.file.refused': 'Le fichier de clé ne peut pas servir. Rien n’a été changé.',
+  'registryKey.mismatch.title': 'Le registre et ses clés ne vont pas ensemble',
+  'registryKey.mismatch.keyring-older':
+    'Le fichier des clés est plus ancien que le registre : des mots de passe retirés pourraient l’ouvrir à nouveau.',
+  'registryKey.mismatch.keyring-changed': 'Le fichier des clés a été changé par autre chose que Satchel.',
+  'registryKey.mismatch.registry-older':
+    'Le registre est plus ancien que ses clés : ce qui a été enregistré en dernier peut manquer.',
+  'registryKey.mismatch.history-rewritten':
+    'Ce qui avait été enregistré dit maintenant autre chose : l’histoire du registre a été réécrite.',
+  'registryKey.mismatch.history-longer':
+    'Il y a des changements qui n’étaient pas là quand le poste a été fermé la dernière fois.',
+  'registryKey.mismatch.text':
+    'Rien n’a été changé. Si quelqu’un a remis une sauvegarde à la main, c’est pour cela. Si ce n’est personne, gardez une copie de tout le dossier et demandez à la personne qui vous aide.',
+  'registryKey.mismatch.accept': 'Nous savons pourquoi',
   'staff.title': 'Qui peut se connecter',
   'staff.you': 'Vous',
   'staff.disabled': 'Désactivé',
@@ -662,8 +695,7 @@ export const fr: Messages = {
   'startupError.disk-failing.do':
     'Fermez les autres programmes et réessayez.\nSi cela revient, faites examiner le disque et restaurer la dernière sauvegarde sur un autre.',
   'startupError.registry-missing.title': 'Le fichier du registre manque',
-  'startupError.registry-missing.what':
-    'Le dossier est là, mais le fichier « registry.db » avec les patients n’y est pas.',
+  'startupError.registry-missing.what': 'Le dossier est là, mais le fichier avec les patients n’y est pas.',
   'startupError.registry-missing.do':
     'S’il a été déplacé, ou s’il est sur un disque qui n’est pas branché, remettez-le et réessayez.\nSinon, demandez à la personne qui vous aide de le remettre à partir d’une sauvegarde.',
   'startupError.registry-newer.title': 'Ce Satchel est trop ancien',
@@ -676,9 +708,9 @@ export const fr: Messages = {
     'Laissez le dossier tel quel : n’y supprimez et n’y déplacez rien.\nDemandez à la personne qui vous aide de restaurer la dernière sauvegarde.',
   'startupError.registry-log-foreign.title': 'Le fichier du registre et son journal ne vont pas ensemble',
   'startupError.registry-log-foreign.what':
-    'Une sauvegarde a été mise à la place du fichier « registry.db », et le journal « registry.db-wal » du fichier précédent est encore là. Ensemble, ils s’abîmeraient l’un l’autre.',
+    'Une sauvegarde a été mise à la place du fichier, et le journal « registry….db-wal » du fichier précédent est encore là. Ensemble, ils s’abîmeraient l’un l’autre.',
   'startupError.registry-log-foreign.do':
-    'Demandez à la personne qui vous aide de déplacer « registry.db-wal » dans un autre dossier et de le garder : il contient ce qui a été enregistré en dernier.\nRéessayez.',
+    'Demandez à la personne qui vous aide de déplacer « registry….db-wal » dans un autre dossier et de le garder : il contient ce qui a été enregistré en dernier.\nRéessayez.',
   'startupError.keys-newer.title': 'Ce Satchel est trop ancien',
   'startupError.keys-newer.what':
     'Les mots de passe du registre ont été enregistrés en dernier par une version plus récente. Celle-ci ne peut pas les lire.',

@@ -466,6 +466,37 @@ export const pt: Messages = {
     'O sistema operativo não abre o segredo: foi guardado noutro computador, ou para outra conta. Enquanto não for ligado aqui, alguém tem de entrar depois de cada arranque.',
   'autoUnlock.no-store':
     'A estação foi arrancada sem o programa de secretária, o único que pode pedir o segredo ao sistema operativo. Por isso alguém tem de entrar depois de cada arranque.',
+  'registryKey.title': 'Chave do registo',
+  'registryKey.text':
+    'O registo está cifrado com uma chave própria, que a palavra-passe de cada pessoa abre. Quando a conta de alguém é desativada, e quando a chave de recuperação é renovada, o registo recebe por si uma chave nova: uma cópia antiga das chaves já não abre nada de hoje. As palavras-passe ficam como estão.',
+  'registryKey.start': 'Dar-lhe agora uma chave nova',
+  'registryKey.done': 'O registo tem uma chave nova.',
+  'registryKey.running':
+    'O registo está a receber uma chave nova. Pode continuar a ler; o que se guarda espera até acabar.',
+  'registryKey.due': 'O registo deve receber uma chave nova: alguém saiu, ou a chave de recuperação foi renovada.',
+  'registryKey.waits':
+    'A chave nova espera até que isto tenha sido usado uma vez desde a última atualização: {names}. Se lhe der agora uma chave nova, já não abrem nada: essas pessoas precisam de uma palavra-passe nova e a chave de recuperação tem de ser renovada.',
+  'registryKey.way.recovery-key': 'a chave de recuperação',
+  'registryKey.way.key-file': 'o ficheiro de chave',
+  'registryKey.way.key-store': 'o arranque sem palavra-passe',
+  'registryKey.file.title': 'Ficheiro de chave',
+  'registryKey.file.text':
+    'O posto pode abrir o registo por si com o ficheiro de chave com que foi iniciado. Quem tiver esse ficheiro e a pasta do registo tem tudo o que nele está. O pessoal continua a entrar para ver doentes.',
+  'registryKey.file.on': 'Abrir pelo ficheiro de chave',
+  'registryKey.file.isOn': 'Um ficheiro de chave abre este posto.',
+  'registryKey.file.refused': 'O ficheiro de chave não pode ser usado. Nada foi alterado.',
+  'registryKey.mismatch.title': 'O registo e as suas chaves não condizem',
+  'registryKey.mismatch.keyring-older':
+    'O ficheiro das chaves é mais antigo do que o registo: palavras-passe que foram retiradas podem voltar a abri-lo.',
+  'registryKey.mismatch.keyring-changed': 'O ficheiro das chaves foi alterado por algo que não é o Satchel.',
+  'registryKey.mismatch.registry-older':
+    'O registo é mais antigo do que as suas chaves: pode faltar o que se guardou por último.',
+  'registryKey.mismatch.history-rewritten':
+    'O que uma vez se guardou diz agora outra coisa: a história do registo foi escrita de novo.',
+  'registryKey.mismatch.history-longer': 'Há alterações que não estavam lá quando o posto foi fechado pela última vez.',
+  'registryKey.mismatch.text':
+    'Nada foi alterado. Se alguém repôs à mão uma cópia de segurança, é por isso. Se não foi ninguém, guarde uma cópia de toda a pasta e pergunte a quem o ajuda.',
+  'registryKey.mismatch.accept': 'Sabemos porquê',
   'staff.title': 'Quem pode entrar',
   'staff.you': 'Você',
   'staff.disabled': 'Desativada',
@@ -647,7 +678,7 @@ export const pt: Messages = {
   'startupError.disk-failing.do':
     'Feche outros programas e tente de novo.\nSe voltar a acontecer, mande ver o disco e repor a última cópia de segurança noutro.',
   'startupError.registry-missing.title': 'Falta o ficheiro do registo',
-  'startupError.registry-missing.what': 'A pasta está lá, mas o ficheiro «registry.db» com os pacientes não está nela.',
+  'startupError.registry-missing.what': 'A pasta está lá, mas o ficheiro com os pacientes não está nela.',
   'startupError.registry-missing.do':
     'Se foi movido, ou está num disco que não está ligado, traga-o de volta e tente de novo.\nSenão, peça a quem o ajudar que o reponha a partir de uma cópia de segurança.',
   'startupError.registry-newer.title': 'Este Satchel é demasiado antigo',
@@ -659,9 +690,9 @@ export const pt: Messages = {
     'Deixe a pasta como está: não apague nem mova nada nela.\nPeça a quem o ajudar que restaure a última cópia de segurança.',
   'startupError.registry-log-foreign.title': 'O ficheiro do registo e o seu diário não pertencem um ao outro',
   'startupError.registry-log-foreign.what':
-    'Foi posta uma cópia de segurança no lugar do ficheiro «registry.db», e o diário «registry.db-wal» do ficheiro anterior ainda lá está. Juntos, estragar-se-iam um ao outro.',
+    'Foi posta uma cópia de segurança no lugar do ficheiro, e o diário «registry….db-wal» do ficheiro anterior ainda lá está. Juntos, estragar-se-iam um ao outro.',
   'startupError.registry-log-foreign.do':
-    'Peça a quem o ajuda que mova «registry.db-wal» para outra pasta e o guarde: contém o que foi guardado por último.\nTente outra vez.',
+    'Peça a quem o ajuda que mova «registry….db-wal» para outra pasta e o guarde: contém o que foi guardado por último.\nTente outra vez.',
   'startupError.keys-newer.title': 'Este Satchel é demasiado antigo',
   'startupError.keys-newer.what':
     'As palavras-passe do registo foram guardadas da última vez por uma versão mais nova. Esta não as consegue ler.',

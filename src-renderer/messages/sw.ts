@@ -467,6 +467,37 @@ export const sw: Messages = {
     'Mfumo wa kompyuta haufungui siri: ilitunzwa kwenye kompyuta nyingine, au kwa akaunti nyingine. Hadi hili liwashwe hapa, mtu lazima aingie kila kituo kinapoanza.',
   'autoUnlock.no-store':
     'Kituo kilianzishwa bila programu ya dirisha, ambayo pekee inaweza kuuomba mfumo wa kompyuta siri. Kwa hiyo mtu lazima aingie kila kituo kinapoanza.',
+  'registryKey.title': 'Ufunguo wa daftari',
+  'registryKey.text':
+    'Daftari limefichwa kwa ufunguo wake, ambao nenosiri la kila mtu huufungua. Akaunti ya mtu inapozimwa, na ufunguo wa uokoaji unapofanywa upya, daftari hupata ufunguo mpya lenyewe: nakala ya zamani ya funguo haifungui tena chochote cha leo. Manenosiri hubaki yalivyo.',
+  'registryKey.start': 'Lipe ufunguo mpya sasa',
+  'registryKey.done': 'Daftari lina ufunguo mpya.',
+  'registryKey.running':
+    'Daftari linapata ufunguo mpya. Kusoma kunaendelea; yanayohifadhiwa yanasubiri hadi ikamilike.',
+  'registryKey.due': 'Daftari linapaswa kupata ufunguo mpya: mtu ameondoka, au ufunguo wa uokoaji umefanywa upya.',
+  'registryKey.waits':
+    'Ufunguo mpya unasubiri hadi hivi vitumike mara moja tangu sasisho la mwisho: {names}. Ukilipa ufunguo mpya sasa, havitafungua tena chochote: watu hao watahitaji nenosiri jipya, na ufunguo wa uokoaji utahitaji kufanywa upya.',
+  'registryKey.way.recovery-key': 'ufunguo wa uokoaji',
+  'registryKey.way.key-file': 'faili ya ufunguo',
+  'registryKey.way.key-store': 'kuanza bila nenosiri',
+  'registryKey.file.title': 'Faili ya ufunguo',
+  'registryKey.file.text':
+    'Kituo kinaweza kufungua daftari chenyewe kwa faili ya ufunguo ambayo kilianzishwa nayo. Aliye na faili hiyo na folda ya daftari ana kila kilichomo. Wafanyakazi bado huingia ili kuona wagonjwa.',
+  'registryKey.file.on': 'Fungua kwa faili ya ufunguo',
+  'registryKey.file.isOn': 'Faili ya ufunguo hufungua kituo hiki.',
+  'registryKey.file.refused': 'Faili ya ufunguo haiwezi kutumika. Hakuna kilichobadilishwa.',
+  'registryKey.mismatch.title': 'Daftari na funguo zake havilingani',
+  'registryKey.mismatch.keyring-older':
+    'Faili ya funguo ni ya zamani kuliko daftari: manenosiri yaliyoondolewa huenda yakalifungua tena.',
+  'registryKey.mismatch.keyring-changed': 'Faili ya funguo ilibadilishwa na kitu kingine kisicho Satchel.',
+  'registryKey.mismatch.registry-older':
+    'Daftari ni la zamani kuliko funguo zake: yaliyohifadhiwa mwisho huenda hayapo.',
+  'registryKey.mismatch.history-rewritten':
+    'Kilichohifadhiwa zamani sasa kinasema kingine: historia ya daftari iliandikwa upya.',
+  'registryKey.mismatch.history-longer': 'Kuna mabadiliko ambayo hayakuwepo kituo kilipofungwa mara ya mwisho.',
+  'registryKey.mismatch.text':
+    'Hakuna kilichobadilishwa. Ikiwa mtu alirudisha nakala rudufu kwa mkono, ndiyo sababu. Ikiwa hakuna aliyefanya hivyo, tunza nakala ya folda nzima na umwulize anayekusaidia.',
+  'registryKey.mismatch.accept': 'Tunajua sababu',
   'staff.title': 'Wanaoweza kuingia',
   'staff.you': 'Wewe',
   'staff.disabled': 'Imezimwa',
@@ -646,7 +677,7 @@ export const sw: Messages = {
   'startupError.disk-failing.do':
     'Funga programu nyingine kisha ujaribu tena.\nIkitokea tena, diski ichunguzwe, na nakala rudufu ya mwisho irejeshwe kwenye nyingine.',
   'startupError.registry-missing.title': 'Faili ya daftari haipo',
-  'startupError.registry-missing.what': 'Folda ipo, lakini faili ya wagonjwa, “registry.db”, haimo.',
+  'startupError.registry-missing.what': 'Folda ipo, lakini faili ya wagonjwa haimo.',
   'startupError.registry-missing.do':
     'Kama ilihamishwa, au iko kwenye diski ambayo haijachomekwa, irudishe kisha ujaribu tena.\nLa sivyo, mwombe anayekusaidia airudishe kutoka kwenye nakala rudufu.',
   'startupError.registry-newer.title': 'Satchel hii ni ya zamani mno',
@@ -659,9 +690,9 @@ export const sw: Messages = {
     'Acha folda ilivyo: usifute wala kuhamisha chochote ndani yake.\nMwombe anayekusaidia arejeshe nakala rudufu ya mwisho.',
   'startupError.registry-log-foreign.title': 'Faili ya daftari na kumbukumbu yake haviendi pamoja',
   'startupError.registry-log-foreign.what':
-    'Nakala rudufu iliwekwa mahali pa faili “registry.db”, na kumbukumbu “registry.db-wal” ya faili ya awali bado ipo. Pamoja vingeharibiana.',
+    'Nakala rudufu iliwekwa mahali pa faili, na kumbukumbu “registry….db-wal” ya faili ya awali bado ipo. Pamoja vingeharibiana.',
   'startupError.registry-log-foreign.do':
-    'Mwombe anayekusaidia ahamishe “registry.db-wal” kwenye folda nyingine na kuitunza: ina yaliyohifadhiwa mwisho.\nJaribu tena.',
+    'Mwombe anayekusaidia ahamishe “registry….db-wal” kwenye folda nyingine na kuitunza: ina yaliyohifadhiwa mwisho.\nJaribu tena.',
   'startupError.keys-newer.title': 'Satchel hii ni ya zamani mno',
   'startupError.keys-newer.what':
     'Manenosiri ya daftari yalihifadhiwa mara ya mwisho na toleo jipya zaidi. Hili haliwezi kuyasoma.',

@@ -6,8 +6,8 @@ import { createParser } from 'eventsource-parser';
 import { apiBase, authorization } from '../api.ts';
 import { session } from './session.svelte.ts';
 
-/** Of `staff` and `token` only administrators hear. */
-export type RecordChange = { record: 'patient' | 'visit' | 'staff' | 'token'; id: string };
+/** Of `staff`, `token` and `keys` only administrators hear. */
+export type RecordChange = { record: 'patient' | 'visit' | 'staff' | 'token' | 'keys'; id: string };
 const firstRetryMs = 500;
 const longestRetryMs = 5000;
 

@@ -152,3 +152,12 @@ test('each month the newest backup is opened and counted; one that is damaged is
   expect(newestOf(after).name).not.toBe(newestOf(first).name);
   expect(existsSync(join(backups, `${newestOf(first).name}.damaged`))).toBe(true);
 });
+
+test('a backup that is asked for while another is made comes after it', async () => {
+  const { admin } = await stationWithBackups();
+  await admin.post('/backups');
+  await admin.post('/backups');
+  expect((await until(admin, ({ backups, running }) => running === null && backups.length === 1)).outcome?.kind).toBe(
+    'done',
+  );
+});

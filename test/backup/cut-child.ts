@@ -1,6 +1,7 @@
 /** Restores the backup in a folder, and is cut off as by a power failure before the n-th renaming of a file or folder. */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
 
 const [dataDir = '', folder = '', cut = '0', password = ''] = process.argv.slice(2);
@@ -16,7 +17,7 @@ syncBuiltinESMExports();
 const { finishRestore, stageRestore } = await import('../../src-main/backup/restore.ts');
 const config = configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0' }, '0.0.0-test');
 const staged = await stageRestore(config, {
-  backup: { folder, manifest: undefined },
+  backup: { folder, database: join(folder, 'registry.db'), manifest: undefined },
   secret: { username: 'ama', password },
 });
 process.stdout.write(JSON.stringify(staged));

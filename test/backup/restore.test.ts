@@ -116,14 +116,30 @@ test('while the station is unlocked, nobody restores without being an administra
   expect((await anyone.post('/restore', { backup: id, secret: { recoveryKey } })).status).toBe(403);
 });
 
-test('a password of a clerk opens a backup and does not restore it', async () => {
+test('a password of a clerk opens no backup', async () => {
   const { admin, station } = await stationWithBackups();
   const clerk = { username: 'efua', password };
   await admin.post('/staff', { ...clerk, role: 'clerk' });
   const { id } = newestOf(await made(admin));
   const reply = await admin.post('/backups/restore', { backup: id, secret: clerk });
-  expect(reply.body).toEqual({ kind: 'refused', reason: 'not-administrator' });
+  expect(reply.body).toEqual({ kind: 'refused', reason: 'wrong-secret' });
   expect(station.state()).toBe('ready');
+});
+
+/** What was put aside as a whole has the slots of everybody. */
+test('a password of a clerk opens a registry that was put aside, and does not restore it', async () => {
+  const { admin, station, dataDir } = await stationWithBackups();
+  const clerk = { username: 'efua', password };
+  await admin.post('/staff', { ...clerk, role: 'clerk' });
+  await station.close();
+  cpSync(join(dataDir, 'registry'), join(dataDir, 'backups', 'before-update-1'), { recursive: true });
+  const again = await startStation(testConfig(dataDir));
+  onTestFinished(() => again.close());
+  const ama = await signIn(again.api);
+  const { backups } = (await ama.get('/backups')).body;
+  const { id } = backups.find(({ name }: { name: string }) => name === 'before-update-1');
+  const reply = await ama.post('/backups/restore', { backup: id, secret: clerk });
+  expect(reply.body).toEqual({ kind: 'refused', reason: 'not-administrator' });
 });
 
 test('wrong secrets are counted', async () => {

@@ -21,6 +21,7 @@ import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
+import { measureRekey } from './rekey.ts';
 import { measureStart } from './start.ts';
 import { measureWindow } from './window.ts';
 
@@ -37,6 +38,7 @@ const groups = [
   'saves',
   'postgres',
   'recall',
+  'rekey',
   'packages',
 ] as const;
 type Group = (typeof groups)[number];
@@ -74,6 +76,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('fill')) noteFilling({ size, name, seconds, diskBytes });
     const headers = { authorization: `Bearer ${token}` };
     if (isWanted('start')) await measureStart({ dir, headers, data, name, size });
+    if (isWanted('rekey')) await measureRekey({ dir, headers, data, name });
     if (size === windowSize && isWanted('desktop')) await measureProgram(dir, name);
 
     const station = await startChild(stationArguments, environmentOf(dir));

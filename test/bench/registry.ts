@@ -29,15 +29,16 @@ export type Filled = {
 
 export async function fill(dir: string, data: ClerkData, size: number): Promise<Filled> {
   const station = await startStation(configFrom(environmentOf(dir), 'bench'));
-  const post = async (path: string, body: unknown, token?: string) => {
+  const send = async (method: string, path: string, body: unknown, token?: string) => {
     const headers = {
       'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     };
-    const reply = await fetch(station.api + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const reply = await fetch(station.api + path, { method, headers, body: JSON.stringify(body) });
     return (await reply.json()) as { token: string };
   };
-  const { token } = await post('/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
+  const { token } = await send('POST', '/setup', { setupCode: station.setupCode, stationName: 'Bench', administrator });
+  await send('PUT', '/key-file', { password: administrator.password }, token);
   const { db } = station.registry();
   const startedAt = performance.now();
   for (let from = 0; from < size; from += share) {
@@ -48,7 +49,7 @@ export async function fill(dir: string, data: ClerkData, size: number): Promise<
   const seconds = (performance.now() - startedAt) / 1000;
   // What a station does when it is left alone: without it, the first searches would be measured while it is done.
   for (let i = 0; i < 600 && arePostingsScattered({ db }); i++) await new Promise((next) => setTimeout(next, 200));
-  const clerk = await post('/tokens', { name: 'bench', role: 'clerk' }, token);
+  const clerk = await send('POST', '/tokens', { name: 'bench', role: 'clerk' }, token);
   await station.close();
   const folder = join(dir, 'data', 'registry');
   const diskBytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);

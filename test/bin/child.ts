@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
-import { clientOf, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
+import { clientOf, password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
 const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
 
@@ -101,6 +101,7 @@ export async function closedRegistry(): Promise<Registry> {
 
 async function fill(station: RunningStation, place: { dataDir: string; keyFile: string }): Promise<Registry> {
   const { admin } = await setUp(station);
+  await admin.send('PUT', '/key-file', { password });
   const { body } = await admin.post('/tokens', { name: 'other program', role: 'clerk' });
   const patient = await admin.post('/patients', { name: 'Ama Mensah' });
   const key = Buffer.from(station.registry().key);
@@ -110,13 +111,15 @@ async function fill(station: RunningStation, place: { dataDir: string; keyFile: 
 /** The folder as a process that was killed leaves it: with a write-ahead log that is not folded in. */
 export async function unfoldedRegistry(): Promise<Registry> {
   const dir = temporaryDir();
-  const running = join(dir, 'running');
+  const unfolded = join(dir, 'unfolded');
   const keyFile = join(dir, 'key');
-  const station = await startStation(testConfig(running, { keyFile }));
   const dataDir = join(dir, 'data');
+  const station = await startStation(testConfig(dataDir, { keyFile }));
   const registry = await fill(station, { dataDir, keyFile });
-  cpSync(running, dataDir, { recursive: true });
+  cpSync(dataDir, unfolded, { recursive: true });
   await station.close();
+  // Into the same files: in others, it would be a copy of a registry.
+  cpSync(unfolded, dataDir, { recursive: true });
   return registry;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run station -- rebuild`, as somebody runs it: in a process of its own, with a password or a key file. */
+/** `npm run station -- rebuild` and `rekey`, as somebody runs them: in a process of their own, with a password or a key file. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,8 +9,11 @@ import { closedRegistry, type Registry } from './child.ts';
 
 const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
 
-function rebuild({ dataDir }: Registry, environment: Record<string, string>, typed = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'station', 'rebuild', '--from-sources'], {
+const rebuild = (registry: Registry, environment: Record<string, string>, typed = '') =>
+  run('rebuild', registry, environment, typed);
+
+function run(command: string, { dataDir }: Registry, environment: Record<string, string>, typed: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'station', command, '--from-sources'], {
     env: { ...process.env, SATCHEL_DATA_DIR: dataDir, ...environment },
     input: typed,
     encoding: 'utf8',
@@ -57,4 +60,20 @@ test('while a station runs on the folder nothing is made anew', async () => {
   await station.close();
   expect(status).toBe(1);
   expect(stderr).toContain('Another Satchel is running');
+});
+
+test('gives the registry a new key for an administrator, and for nobody else', async () => {
+  const registry = await closedRegistry();
+  const rekey = (typed: string) => run('rekey', registry, {}, typed);
+  const { status, stdout } = rekey(`ama\n${password}\n`);
+  expect({ status, said: JSON.parse(stdout) }).toEqual({ status: 0, said: { event: 'rekeyed', generation: 2 } });
+  const station = await startStation(testConfig(registry.dataDir, { keyFile: registry.keyFile }));
+  const reader = clientOf(station.api, registry.token);
+  expect((await reader.get(`/patients/${registry.patientId}`)).body.name).toBe('Ama Mensah');
+  const ama = clientOf(station.api, (await reader.post('/sessions', { username: 'ama', password })).body.token);
+  await ama.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  await station.close();
+  const refused = rekey('esi\na good password\n');
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Only an administrator')]);
+  expect(rekey('ama\nnot this one\n').stderr).toContain('not right');
 });

@@ -12,8 +12,8 @@ import type { Registry } from '../../src-main/station/registry.ts';
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import { amount, drillSeed, quickDir } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { setUp, testConfig } from '../support/station.ts';
-import { withOpened } from './opened-image.ts';
+import { password, setUp, testConfig } from '../support/station.ts';
+import { NotOpened, withOpened } from './opened-image.ts';
 
 const times = amount('FLIPS', { test: 60, drill: 1000 });
 
@@ -58,6 +58,7 @@ async function written({ isCutOff }: { isCutOff: boolean }) {
   const folder = quickDir();
   const station = await startStation(testConfig(join(folder, 'data'), { keyFile: join(folder, 'key') }));
   const { admin } = await setUp(station);
+  await admin.send('PUT', '/key-file', { password });
   const states: string[] = [];
   for (let i = 0; i < 60; i++) {
     const { body } = await admin.post('/patients', { name: `Patient ${i}`, residentialAddress: `${i} Long Street` });
@@ -90,7 +91,7 @@ async function whatIsServed(folder: string): Promise<string> {
   try {
     return (await withOpened(folder, async ({ registry }) => rowsSay(registry))) ?? 'nothing';
   } catch (error) {
-    if (error instanceof Refusal) return 'refused';
+    if (error instanceof Refusal || error instanceof NotOpened) return 'refused';
     const { code } = error as { code?: unknown };
     if (typeof code === 'string' && /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(code)) return 'unreadable';
     throw error;

@@ -12,6 +12,9 @@ import { listStaff } from '../../src-main/staff/staff.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password, testConfig } from '../support/station.ts';
 
+/** Neither the key file nor the password of the first administrator opens it. */
+export class NotOpened extends Error {}
+
 const passwordCost = { memoryKiB: 64, passes: 1 };
 
 /** A registry as it was opened; asked for what was promised. */
@@ -21,7 +24,7 @@ export type Opened = {
   /** The first column of the first row. */
   value: (sql: string, ...given: unknown[]) => unknown;
   opensWith: (account: { username: string; password: string }) => Promise<boolean>;
-  recovers: (recoveryKey: string) => boolean;
+  recovers: (recoveryKey: string) => Promise<boolean>;
 };
 
 /** Undefined when there is no registry yet. What is wrong with it is thrown as a sentence. */
@@ -45,7 +48,10 @@ export async function withOpened<T>(folder: string, look: (opened: Opened) => Pr
         const opening = await openWithPassword(slotsOf(station), { ...account, cost: passwordCost });
         return opening?.key.equals(registry.key) ?? false;
       },
-      recovers: (recoveryKey) => openWithRecoveryKey(slotsOf(station), recoveryKey)?.equals(registry.key) ?? false,
+      recovers: async (recoveryKey) => {
+        const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
+        return opening?.key.equals(registry.key) ?? false;
+      },
     });
   } finally {
     await closeRegistry(station);
@@ -56,7 +62,7 @@ async function open(station: Station): Promise<Registry> {
   await unlockAtStart(station);
   if (station.unlocked !== undefined) return station.unlocked;
   const opening = await openWithPassword(slotsOf(station), { username: 'ama', password, cost: passwordCost });
-  if (opening === undefined) throw new Error('The keys do not open with the password of the first administrator.');
+  if (opening === undefined) throw new NotOpened('The keys do not open with the password of the first administrator.');
   return unlock(station, opening.key);
 }
 

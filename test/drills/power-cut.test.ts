@@ -2,7 +2,7 @@
  * The power fails. A real station is recorded at its work, the recording is cut at thousands of moments, and each state that the
  * disk may then be in is opened: what was answered with a 2xx is there, and the registry is whole.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
@@ -14,7 +14,7 @@ import { faultsOf, withOpened, type Opened } from './opened-image.ts';
 import { newAsking, startDrilled, type Answer } from './drilled-station.ts';
 import { scenarios, type Promised, type Scenario } from './scenarios.ts';
 
-const imagesOf = amount('IMAGES', { test: 60, drill: 10_000 });
+const imagesOf = amount('IMAGES', { test: 40, drill: 10_000 });
 
 for (const scenario of scenarios) {
   const images = Math.ceil(imagesOf * scenario.share);
@@ -23,9 +23,8 @@ for (const scenario of scenarios) {
     async () => {
       const reason = whyNotRecorded();
       if (reason !== undefined) return console.warn(`not run: ${reason}`);
-      const { start, steps, promised } = await record(scenario);
+      const { start, steps, promised, image, putFilesIn } = await record(scenario);
       const random = randomFrom(drillSeed);
-      const image = join(quickDir(), 'image');
       const moments = momentsOf(steps, { images, random });
       const answered = new Map<number, number>();
       let taken = 0;
@@ -37,24 +36,27 @@ for (const scenario of scenarios) {
         taken = moment;
         const cut = random.pick(cuts);
         layDown(start, image, { cut, random });
+        const takeFilesOut = putFilesIn();
         const due = promised.filter(({ answer }) => isSent(answer, answered));
         const faults = await faultsIn(image, due, { isThorough: number % 8 === 0 });
         if (faults.length > 0) {
           const where = `seed ${drillSeed}, image ${number}, cut at step ${moment} of ${steps.length} keeping ${cut}`;
           throw new Error(`${faults.slice(0, 5).join('\n')}\n(${faults.length} faults; ${where})`);
         }
+        takeFilesOut();
         rmSync(image, { recursive: true });
       }
       console.info(
         `${scenario.name}: ${images} images of ${steps.length} steps, ${promised.length} promises; seed ${drillSeed}`,
       );
     },
-    60_000 + images * 1000,
+    60_000 + images * 5000,
   );
 }
 
 async function record(scenario: Scenario) {
-  const folder = temporaryDir();
+  const folder = join(quickDir(), 'station');
+  mkdirSync(folder);
   const dataDir = join(folder, 'data');
   const keyFile = scenario.hasKeyFile ? join(folder, 'key') : undefined;
   const place = { dataDir, ...(keyFile !== undefined && { keyFile }) };
@@ -70,7 +72,31 @@ async function record(scenario: Scenario) {
     promise: (each) => void promised.push(each),
   });
   await station.stop();
-  return { ...read(trace), promised };
+  const recording = read(trace);
+  const putFilesIn = keepFiles(join(dataDir, 'registry'));
+  rmSync(folder, { recursive: true });
+  return { ...recording, promised, image: folder, putFilesIn };
+}
+
+/**
+ * The registry lies where it was, in the very same file: in another one it would be known as a copy, and go on as one. Returns what
+ * puts these files in the place of those of an image, with what the image holds, and gives back what takes them out again.
+ */
+function keepFiles(registry: string): () => () => void {
+  const aside = quickDir();
+  const names = readdirSync(registry).filter((name) => name.endsWith('.db'));
+  for (const name of names) renameSync(join(registry, name), join(aside, name));
+  return () => {
+    const held = names.filter((name) => existsSync(join(registry, name)));
+    for (const name of held) {
+      writeFileSync(join(aside, name), readFileSync(join(registry, name)));
+      renameSync(join(aside, name), join(registry, name));
+    }
+    return () => {
+      for (const name of held)
+        if (existsSync(join(registry, name))) renameSync(join(registry, name), join(aside, name));
+    };
+  };
 }
 
 const isSent = ({ port, nth }: Answer, answered: Map<number, number>) => nth < (answered.get(port) ?? 0);

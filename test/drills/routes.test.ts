@@ -62,6 +62,11 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'DELETE /api/backups/running': 'administrator',
   'POST /api/backups/restore': 'administrator',
   'PUT /api/backups/second-place': 'administrator',
+  'GET /api/keys': 'administrator',
+  'POST /api/keys/renewal': 'administrator',
+  'DELETE /api/keys/mismatches': 'administrator',
+  'PUT /api/key-file': 'administrator',
+  'DELETE /api/key-file': 'administrator',
   'PUT /api/unattended': 'administrator',
   'DELETE /api/unattended': 'administrator',
 };

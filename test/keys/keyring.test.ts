@@ -4,41 +4,61 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
 import {
-  hasKeyFile,
-  hasKeyStore,
-  keyFileSecret,
-  newPasswordSlot,
+  keyFileHolder,
+  newKeyStoreHolder,
+  newPasswordHolder,
+  newRecoveryHolder,
+  type Holder,
+} from '../../src-main/keys/holder.ts';
+import { keyFileSecret } from '../../src-main/keys/key-file.ts';
+import {
+  fromStored,
+  hasKind,
+  isSigned,
+  isStillThere,
+  newKeyring,
   newRegistryKey,
-  newSetupCode,
   openWithKeyFile,
   openWithKeyStore,
   openWithPassword,
   openWithRecoveryKey,
-  withKeyFile,
-  withKeyStore,
-  withoutKeyStore,
+  rekeyed,
+  sealedTo,
+  signed,
+  withoutKind,
   withoutPassword,
-  withPasswordSlot,
-  withRecoveryKey,
+  withSlots,
   type Keyring,
 } from '../../src-main/keys/keyring.ts';
+import type { OlderSlot } from '../../src-main/keys/older-slots.ts';
+import { newSetupCode } from '../../src-main/keys/recovery-key.ts';
 import { readKeyring, saveKeyring } from '../../src-main/keys/slot-file.ts';
 import { usernameKey } from '../../src-main/staff/username.rules.ts';
 import { temporaryDir } from '../support/station.ts';
 
 const cost = { memoryKiB: 64, passes: 1 };
-const empty: Keyring = { slots: [] };
 const key = newRegistryKey();
+const empty = newKeyring();
+const secret = Buffer.alloc(32, 1);
 
+const withHolder = async (keyring: Keyring, holder: Holder) =>
+  signed(withSlots(keyring, [await sealedTo(keyring, key, holder)]), key);
 const withStaff = async (keyring: Keyring, staffId: string, username: string, password: string) =>
-  withPasswordSlot(keyring, await newPasswordSlot(key, { staffId, username, password, cost }));
+  withHolder(keyring, await newPasswordHolder({ staffId, username, password, cost }));
+const withRecovery = async (keyring: Keyring) => {
+  const { holder, recoveryKey } = await newRecoveryHolder();
+  return { keyring: await withHolder(keyring, holder), recoveryKey };
+};
+const withKeyFile = async (keyring: Keyring) => withHolder(keyring, await keyFileHolder(secret));
+const both = async () =>
+  withStaff(await withStaff(empty, 's1', 'Ama', 'correct horse'), 's2', 'kofi', 'battery staple');
 const opened = (keyring: Keyring, username: string, password: string) =>
   openWithPassword(keyring, { username, password, cost });
 
 test('the right password opens the registry and says whose it is', async () => {
-  const keyring = await withStaff(await withStaff(empty, 's1', 'Ama', 'correct horse'), 's2', 'kofi', 'battery staple');
-  expect(await opened(keyring, 'Ama', 'correct horse')).toMatchObject({ key, staffId: 's1' });
-  expect(await opened(keyring, 'kofi', 'battery staple')).toMatchObject({ key, staffId: 's2' });
+  const keyring = await both();
+  expect(await opened(keyring, 'Ama', 'correct horse')).toMatchObject({ key, id: 's1' });
+  expect(await opened(keyring, 'kofi', 'battery staple')).toMatchObject({ key, id: 's2' });
 });
 
 test.for([
@@ -50,13 +70,12 @@ test.for([
   ['nobody', 'correct horse'],
   ['', ''],
 ] as const)('«%s» with the password «%s» opens nothing', async ([username, password]) => {
-  const keyring = await withStaff(await withStaff(empty, 's1', 'Ama', 'correct horse'), 's2', 'kofi', 'battery staple');
-  expect(await opened(keyring, username, password)).toBeUndefined();
+  expect(await opened(await both(), username, password)).toBeUndefined();
 });
 
 test('a user name is found whatever its case, and a password however its accents are composed', async () => {
   const keyring = await withStaff(empty, 's1', 'Renée', 'caf\u00e9 au lait');
-  expect(await opened(keyring, 'RENÉE', 'cafe\u0301 au lait')).toMatchObject({ key, staffId: 's1' });
+  expect(await opened(keyring, 'RENÉE', 'cafe\u0301 au lait')).toMatchObject({ key, id: 's1' });
   expect(usernameKey('ＡＭＡ')).toBe('ama');
 });
 
@@ -65,19 +84,22 @@ test('a new password takes the place of the old one', async () => {
   const second = await withStaff(first, 's1', 'Ama', 'the new password');
   expect(second.slots).toHaveLength(1);
   expect(await opened(second, 'Ama', 'the old password')).toBeUndefined();
-  expect(await opened(second, 'Ama', 'the new password')).toMatchObject({ key, staffId: 's1' });
+  const opening = await opened(second, 'Ama', 'the new password');
+  expect(opening).toMatchObject({ key, id: 's1' });
+  expect(isStillThere(second, opening ?? { proof: '' })).toBe(true);
+  expect(isStillThere(first, opening ?? { proof: '' })).toBe(false);
 });
 
 test('a password that was taken away opens nothing, and the others still do', async () => {
-  const both = await withStaff(await withStaff(empty, 's1', 'Ama', 'correct horse'), 's2', 'kofi', 'battery staple');
-  const rest = withoutPassword(both, 's1');
-  expect(await opened(both, 'Ama', 'correct horse')).toMatchObject({ key, staffId: 's1' });
+  const keyring = await both();
+  const rest = withoutPassword(keyring, 's1');
+  expect(await opened(keyring, 'Ama', 'correct horse')).toMatchObject({ key, id: 's1' });
   expect(await opened(rest, 'Ama', 'correct horse')).toBeUndefined();
-  expect(await opened(rest, 'kofi', 'battery staple')).toMatchObject({ key, staffId: 's2' });
+  expect(await opened(rest, 'kofi', 'battery staple')).toMatchObject({ key, id: 's2' });
 });
 
-test('the recovery key opens the registry, also when it is typed carelessly', () => {
-  const { keyring, recoveryKey } = withRecoveryKey(empty, key);
+test('the recovery key opens the registry, also when it is typed carelessly', async () => {
+  const { keyring, recoveryKey } = await withRecovery(empty);
   expect(recoveryKey).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/);
   const typed = [
     recoveryKey,
@@ -90,28 +112,30 @@ test('the recovery key opens the registry, also when it is typed carelessly', ()
     recoveryKey.replaceAll('1', 'I'),
     [...recoveryKey].join(' '),
   ];
-  for (const each of typed) expect(openWithRecoveryKey(keyring, each), each).toEqual(key);
+  for (const each of typed) expect((await openWithRecoveryKey(keyring, each))?.key, each).toEqual(key);
 });
 
-test('every digit that people mistake for a letter is forgiven', () => {
+test('every digit that people mistake for a letter is forgiven', async () => {
   // Keys are random: enough of them to be sure that there are zeros and ones.
-  for (let i = 0; i < 50; i++) {
-    const { keyring, recoveryKey } = withRecoveryKey(empty, key);
+  for (let i = 0; i < 30; i++) {
+    const { keyring, recoveryKey } = await withRecovery(empty);
     const misread = recoveryKey.replaceAll('0', 'O').replace('1', 'L').replaceAll('1', 'i');
-    expect(openWithRecoveryKey(keyring, misread)).toEqual(key);
+    expect((await openWithRecoveryKey(keyring, misread))?.key).toEqual(key);
   }
 });
 
-test('a recovery key that was printed by an earlier version opens what that one sealed', () => {
+test('a recovery key that was printed by an earlier version opens what that one sealed', async () => {
   const sealed = 'dm/xvNP11ISpRvc2gds6GfGz7nG/a3TrIb27L+8If2f5xM7A2PbJTY5NkCzid21cFljsu7/Hy32zyvIB';
-  const printed: Keyring = { slots: [{ kind: 'recovery', id: 'recovery', sealed }] };
+  const printed = fromStored({ format: 1, slots: [{ kind: 'recovery', id: 'recovery', sealed }] });
   const half = '00112233445566778899aabbccddeeff';
-  expect(openWithRecoveryKey(printed, 'JHV1-D0PM-FBDM-4V8T-7DA9-7D71-7EHN-KKXH')?.toString('hex')).toBe(half + half);
+  const opening = await openWithRecoveryKey(printed, 'JHV1-D0PM-FBDM-4V8T-7DA9-7D71-7EHN-KKXH');
+  expect(opening?.key.toString('hex')).toBe(half + half);
+  expect(opening?.isOlder).toBe(true);
 });
 
-test('a recovery key that is not the right one opens nothing', () => {
-  const { keyring, recoveryKey } = withRecoveryKey(empty, key);
-  const other = withRecoveryKey(empty, key).recoveryKey;
+test('a recovery key that is not the right one opens nothing', async () => {
+  const { keyring, recoveryKey } = await withRecovery(empty);
+  const other = (await withRecovery(empty)).recoveryKey;
   const last = recoveryKey.endsWith('7') ? '8' : '7';
   for (const wrong of [
     '',
@@ -122,125 +146,166 @@ test('a recovery key that is not the right one opens nothing', () => {
     recoveryKey.slice(0, -1) + last,
     'U'.repeat(32),
   ]) {
-    expect(openWithRecoveryKey(keyring, wrong), wrong).toBeUndefined();
+    expect(await openWithRecoveryKey(keyring, wrong), wrong).toBeUndefined();
   }
-  fc.assert(fc.property(fc.string(), (text) => openWithRecoveryKey(keyring, text) === undefined));
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (text) => (await openWithRecoveryKey(keyring, text)) === undefined),
+  );
 });
 
-test('a new recovery key takes the place of the old one', () => {
-  const first = withRecoveryKey(empty, key);
-  const second = withRecoveryKey(first.keyring, key);
+test('a new recovery key takes the place of the old one', async () => {
+  const first = await withRecovery(empty);
+  const second = await withRecovery(first.keyring);
   expect(second.keyring.slots).toHaveLength(1);
   expect(second.recoveryKey).not.toBe(first.recoveryKey);
-  expect(openWithRecoveryKey(second.keyring, first.recoveryKey)).toBeUndefined();
-  expect(openWithRecoveryKey(second.keyring, second.recoveryKey)).toEqual(key);
+  expect(await openWithRecoveryKey(second.keyring, first.recoveryKey)).toBeUndefined();
+  expect((await openWithRecoveryKey(second.keyring, second.recoveryKey))?.key).toEqual(key);
 });
 
-test('the key of an unattended station opens it, another one does not', () => {
-  const keyring = withKeyFile(empty, key, Buffer.alloc(32, 1));
-  expect(hasKeyFile(empty)).toBe(false);
-  expect(hasKeyFile(keyring)).toBe(true);
-  expect(openWithKeyFile(keyring, Buffer.alloc(32, 1))).toEqual(key);
-  expect(openWithKeyFile(keyring, Buffer.alloc(32, 2))).toBeUndefined();
-  expect(openWithKeyFile(empty, Buffer.alloc(32, 1))).toBeUndefined();
+test('the key of an unattended station opens it, another one does not', async () => {
+  const keyring = await withKeyFile(empty);
+  expect([hasKind(empty, 'key-file'), hasKind(keyring, 'key-file')]).toEqual([false, true]);
+  expect((await openWithKeyFile(keyring, secret))?.key).toEqual(key);
+  expect(await openWithKeyFile(keyring, Buffer.alloc(32, 2))).toBeUndefined();
+  expect(await openWithKeyFile(empty, secret)).toBeUndefined();
 });
 
 const upsideDown = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
 
-test('the secret that the operating system sealed opens the registry, and no other does', () => {
-  const keyring = withKeyStore(empty, key, upsideDown);
-  expect([hasKeyStore(empty), hasKeyStore(keyring)]).toEqual([false, true]);
-  expect(openWithKeyStore(keyring, upsideDown)).toEqual(key);
-  expect(openWithKeyStore(keyring, (sealed) => sealed)).toBeUndefined();
-  expect(openWithKeyStore(keyring, () => undefined)).toBeUndefined();
-  expect(openWithKeyStore(keyring, () => Buffer.alloc(0))).toBeUndefined();
-  expect(openWithKeyStore(empty, upsideDown)).toBeUndefined();
+test('the secret that the operating system sealed opens the registry, and no other does', async () => {
+  const keyring = await withHolder(empty, await newKeyStoreHolder(upsideDown));
+  expect([hasKind(empty, 'key-store'), hasKind(keyring, 'key-store')]).toEqual([false, true]);
+  expect((await openWithKeyStore(keyring, upsideDown))?.key).toEqual(key);
+  expect(await openWithKeyStore(keyring, (sealed) => sealed)).toBeUndefined();
+  expect(await openWithKeyStore(keyring, () => undefined)).toBeUndefined();
+  expect(await openWithKeyStore(keyring, () => Buffer.alloc(0))).toBeUndefined();
+  expect(await openWithKeyStore(empty, upsideDown)).toBeUndefined();
 });
 
 test('each slot of the key store has a secret of its own, takes the place of the older one, and goes alone', async () => {
   const secrets: string[] = [];
-  const noting = (secret: Buffer) => {
-    secrets.push(secret.toString('hex'));
-    return upsideDown(secret);
+  const noting = (made: Buffer) => {
+    secrets.push(made.toString('hex'));
+    return upsideDown(made);
   };
   const staff = await withStaff(empty, 's1', 'Ama', 'correct horse');
-  const first = withKeyStore(staff, key, noting);
-  const second = withKeyStore(first, key, noting);
+  const first = await withHolder(staff, await newKeyStoreHolder(noting));
+  const second = await withHolder(first, await newKeyStoreHolder(noting));
   expect(second.slots).toHaveLength(2);
   expect(new Set(secrets).size).toBe(2);
-  expect(secrets.every((secret) => secret.length === 64)).toBe(true);
-  expect(openWithKeyStore(second, upsideDown)).toEqual(key);
-  expect(withoutKeyStore(second)).toEqual(staff);
-});
-
-test('a slot of the key store opens for no other kind of secret', () => {
-  let secret: Buffer = Buffer.alloc(0);
-  const keyring = withKeyStore(empty, key, (made) => (secret = made));
-  const renamed = { slots: keyring.slots.map((slot) => ({ ...slot, kind: 'key-file', id: 'key-file' })) } as Keyring;
-  expect(openWithKeyStore(keyring, () => secret)).toEqual(key);
-  expect(openWithKeyFile(renamed, secret)).toBeUndefined();
+  expect(secrets.every((each) => each.length === 64)).toBe(true);
+  expect((await openWithKeyStore(second, upsideDown))?.key).toEqual(key);
+  expect(withoutKind(second, 'key-store').slots).toEqual(staff.slots);
 });
 
 test('a slot that was given to another person or kind does not open any more', async () => {
   const keyring = await withStaff(empty, 's1', 'Ama', 'correct horse');
-  const [slot] = keyring.slots;
-  if (slot === undefined) throw new Error('There is no slot.');
-  const stolen: Keyring = { slots: [{ ...slot, id: 's2' }] };
+  const stolen = { ...keyring, slots: keyring.slots.map((slot) => ({ ...slot, id: 's2' })) };
   expect(await opened(keyring, 'Ama', 'correct horse')).toBeDefined();
   expect(await opened(stolen, 'Ama', 'correct horse')).toBeUndefined();
-
-  const { keyring: printed, recoveryKey } = withRecoveryKey(empty, key);
-  const renamed: Keyring = { slots: printed.slots.map((each) => ({ ...each, id: 'another' })) };
-  expect(openWithRecoveryKey(renamed, recoveryKey)).toBeUndefined();
-
-  const secret = Buffer.alloc(32, 1);
-  const unattended = withKeyFile(empty, key, secret);
-  const swapped = { slots: unattended.slots.map((each) => ({ ...each, id: 'recovery' })) } as Keyring;
-  expect(openWithKeyFile(swapped, secret)).toBeUndefined();
+  const unattended = await withKeyFile(empty);
+  const renamed = { ...unattended, slots: unattended.slots.map((slot) => ({ ...slot, id: 'another' })) };
+  expect(await openWithKeyFile(renamed, secret)).toBeUndefined();
 });
 
 test('the contents of two slots that were exchanged open nothing', async () => {
   const keyring = await withStaff(await withStaff(empty, 's1', 'Ama', 'same password'), 's2', 'kofi', 'same password');
   const [ama, kofi] = keyring.slots;
   if (ama?.kind !== 'password' || kofi?.kind !== 'password') throw new Error('There are no passwords.');
-  const { salt, sealed } = kofi;
-  const exchanged: Keyring = {
-    slots: [
-      { ...ama, salt, sealed },
-      { ...kofi, salt: ama.salt, sealed: ama.sealed },
-    ],
-  };
-  expect(await opened(exchanged, 'Ama', 'same password')).toBeUndefined();
-  expect(await opened(exchanged, 'kofi', 'same password')).toBeUndefined();
-});
-
-test('a slot with one bit flipped opens nothing', () => {
-  const secret = Buffer.alloc(32, 1);
-  const keyring = withKeyFile(empty, key, secret);
-  for (let at = 0; at < 60; at++) {
-    const slots = keyring.slots.map((slot) => {
-      const bytes = Buffer.from(slot.sealed, 'base64');
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
-      return { ...slot, sealed: bytes.toString('base64') };
-    });
-    expect(openWithKeyFile({ slots }, secret), `byte ${at}`).toBeUndefined();
+  for (const members of [
+    ['sealed'],
+    ['sealed', 'tag'],
+    ['publicKey', 'privateKey', 'salt', 'sealed', 'tag'],
+  ] as const) {
+    const of = (slot: typeof ama) => Object.fromEntries(members.map((member) => [member, slot[member]]));
+    const exchanged = {
+      ...keyring,
+      slots: [
+        { ...ama, ...of(kofi) },
+        { ...kofi, ...of(ama) },
+      ],
+    };
+    expect(await opened(exchanged, 'Ama', 'same password')).toBeUndefined();
+    expect(await opened(exchanged, 'kofi', 'same password')).toBeUndefined();
   }
 });
 
-test('a slot that lost its end opens nothing', () => {
-  const secret = Buffer.alloc(32, 1);
-  const keyring = withKeyFile(empty, key, secret);
-  for (const length of [0, 11, 12, 16, 20, 27, 28, 40, 59]) {
-    const slots = keyring.slots.map((slot) => ({
-      ...slot,
-      sealed: Buffer.from(slot.sealed, 'base64').subarray(0, length).toString('base64'),
-    }));
-    expect(openWithKeyFile({ slots }, secret), `${length} bytes`).toBeUndefined();
+/** The keyring as bytes, so that anything in it can be flipped; what is no keyring any more opens nothing. */
+function readBack(bytes: Buffer): Keyring | undefined {
+  const file = join(temporaryDirOnce(), 'keys.json');
+  writeFileSync(file, bytes);
+  try {
+    return readKeyring(file);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
   }
+}
+let made: string | undefined;
+const temporaryDirOnce = () => (made ??= temporaryDir());
+
+test('one bit flipped anywhere in a slot and it opens nothing; anywhere in the keyring and it is not as it was signed', async () => {
+  made = undefined;
+  const keyring = await withStaff(await withKeyFile(empty), 's1', 'Ama', 'correct horse');
+  const file = join(temporaryDirOnce(), 'whole.json');
+  saveKeyring(file, keyring);
+  const whole = readFileSync(file);
+  const values = JSON.stringify(keyring.slots);
+  expect(values.length).toBeGreaterThan(500);
+  for (let at = 0; at < whole.length; at++) {
+    const bytes = Buffer.from(whole);
+    bytes[at] = (whole[at] ?? 0) ^ (1 << (at % 8));
+    const changed = readBack(bytes);
+    if (changed === undefined) continue;
+    // Between the values JSON allows other white space, a member's order and a member more: nothing that says anything.
+    const isSame = JSON.stringify(changed) === JSON.stringify(keyring);
+    const [fileSlot, passwordSlot] = changed.slots.map(
+      (slot, i) => JSON.stringify(slot) === JSON.stringify(keyring.slots[i]),
+    );
+    const isPlaceSame = changed.registry === keyring.registry && changed.generation === keyring.generation;
+    if (isSame) continue;
+    expect(
+      isSigned(changed, key) && changed.replaced === keyring.replaced && changed.anchor === keyring.anchor,
+      `byte ${at}`,
+    ).toBe(false);
+    const opensFile = (await openWithKeyFile(changed, secret)) !== undefined;
+    expect(opensFile, `byte ${at}`).toBe(fileSlot === true && isPlaceSame);
+    const opensPassword = (await opened(changed, 'Ama', 'correct horse')) !== undefined;
+    expect(opensPassword, `byte ${at}`).toBe(passwordSlot === true && isPlaceSame);
+  }
+});
+
+test('after a re-key everybody who stays opens the new key with what they have, and nobody the old one', async () => {
+  const { keyring, recoveryKey } = await withRecovery(await both());
+  const nextKey = newRegistryKey();
+  const next = signed(await rekeyed(withoutPassword(keyring, 's2'), { key, nextKey }), nextKey);
+  expect(next).toMatchObject({ generation: 2, file: 'registry-2.db', replaced: 'registry.db' });
+  expect((await opened(next, 'Ama', 'correct horse'))?.key).toEqual(nextKey);
+  expect((await openWithRecoveryKey(next, recoveryKey))?.key).toEqual(nextKey);
+  expect(await opened(next, 'kofi', 'battery staple')).toBeUndefined();
+  expect([isSigned(next, nextKey), isSigned(next, key)]).toEqual([true, false]);
+  const [before, after] = [await opened(keyring, 'Ama', 'correct horse'), await opened(next, 'Ama', 'correct horse')];
+  expect(before?.proof).toBe(after?.proof);
+});
+
+test('the new key is not sealed to a public key that somebody put there without the present one', async () => {
+  const keyring = await both();
+  const thief = await newPasswordHolder({ staffId: 's1', username: 'Ama', password: 'of the thief', cost });
+  const planted = { ...keyring, slots: keyring.slots.map((slot) => (slot.id === 's1' ? { ...slot, ...thief } : slot)) };
+  const nextKey = newRegistryKey();
+  const next = signed(await rekeyed(planted, { key, nextKey }), nextKey);
+  expect(next.slots.map(({ id }) => id)).toEqual(['s2']);
+  expect(await opened(next, 'Ama', 'of the thief')).toBeUndefined();
+});
+
+test('what was sealed for one registry opens nothing in the keyring of another', async () => {
+  const keyring = await withKeyFile(empty);
+  expect(await openWithKeyFile({ ...keyring, registry: newKeyring().registry }, secret)).toBeUndefined();
+  expect(await openWithKeyFile({ ...keyring, generation: 2 }, secret)).toBeUndefined();
 });
 
 test('neither a password, a recovery key nor the registry key stands in the slots', async () => {
-  const { keyring, recoveryKey } = withRecoveryKey(await withStaff(empty, 's1', 'Ama', 'correct horse'), key);
+  const { keyring, recoveryKey } = await withRecovery(await withStaff(empty, 's1', 'Ama', 'correct horse'));
   const text = JSON.stringify(keyring);
   const secrets = [
     'correct horse',
@@ -249,7 +314,7 @@ test('neither a password, a recovery key nor the registry key stands in the slot
     key.toString('hex'),
     key.toString('base64'),
   ];
-  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(secrets.filter((each) => text.includes(each))).toEqual([]);
 });
 
 test('slots are saved as a whole, for their owner only, and read back', async () => {
@@ -258,7 +323,7 @@ test('slots are saved as a whole, for their owner only, and read back', async ()
   saveKeyring(file, first);
   expect(readKeyring(file)).toEqual(first);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const second = withRecoveryKey(first, key).keyring;
+  const second = (await withRecovery(first)).keyring;
   const inode = statSync(file).ino;
   saveKeyring(file, second);
   expect(readKeyring(file)).toEqual(second);
@@ -267,31 +332,25 @@ test('slots are saved as a whole, for their owner only, and read back', async ()
   expect(readdirSync(join(file, '..'))).toEqual(['keys.json']);
 });
 
-test('slots of before are saved as before; with one of the key store, an older Satchel is told that it is too old', async () => {
+test('slots of earlier versions are kept beside new ones until their owner has one, and are called alike each time', async () => {
   const file = join(temporaryDir(), 'keys.json');
-  const format = () => (JSON.parse(readFileSync(file, 'utf8')) as { format: number }).format;
-  const plain = withRecoveryKey(await withStaff(empty, 's1', 'Ama', 'correct horse'), key).keyring;
-  saveKeyring(file, plain);
-  expect(format()).toBe(1);
-  saveKeyring(file, withKeyStore(plain, key, upsideDown));
-  expect(format()).toBe(2);
-  // Also whatever else is changed in them meanwhile.
-  saveKeyring(file, withoutPassword(readKeyring(file), 's1'));
-  expect(format()).toBe(2);
-  expect(openWithKeyStore(readKeyring(file), upsideDown)).toEqual(key);
-  saveKeyring(file, withoutKeyStore(readKeyring(file)));
-  expect(format()).toBe(1);
+  const sealed = Buffer.alloc(60).toString('base64');
+  const slots: OlderSlot[] = [
+    { kind: 'password', id: 's1', username: 'Ama', salt: 'AAAA', cost, sealed },
+    { kind: 'key-store', id: 'key-store', sealed, sealedSecret: 'AAAA' },
+  ];
+  writeFileSync(file, JSON.stringify({ format: 2, slots }));
+  const read = readKeyring(file);
+  expect(read).toEqual(readKeyring(file));
+  saveKeyring(file, await withStaff(read, 's1', 'Ama', 'correct horse'));
+  const kept = readKeyring(file);
+  expect([kept.registry, kept.slots.length]).toEqual([read.registry, 1]);
+  expect(kept.olderSlots).toEqual([slots[1]]);
 });
 
-test('a slot of the key store that lacks its sealed secret is damage', () => {
+test('slots that cannot be saved leave the old ones as they were', async () => {
   const file = join(temporaryDir(), 'keys.json');
-  writeFileSync(file, '{"format":2,"slots":[{"kind":"key-store","id":"key-store","sealed":""}]}');
-  expect(() => readKeyring(file)).toThrow(/cannot be read/);
-});
-
-test('slots that cannot be saved leave the old ones as they were', () => {
-  const file = join(temporaryDir(), 'keys.json');
-  const first = withKeyFile(empty, key, Buffer.alloc(32, 1));
+  const first = await withKeyFile(empty);
   saveKeyring(file, first);
   mkdirSync(`${file}.part`);
   expect(() => saveKeyring(file, empty)).toThrow();
@@ -300,10 +359,13 @@ test('slots that cannot be saved leave the old ones as they were', () => {
 
 test('half a file of an earlier attempt is no hindrance', () => {
   const file = join(temporaryDir(), 'keys.json');
-  writeFileSync(`${file}.part`, '{"format":1,"slots":[{"kind":"passwo'.repeat(100));
+  writeFileSync(`${file}.part`, '{"format":3,"slots":[{"kind":"passwo'.repeat(100));
   saveKeyring(file, empty);
   expect(readKeyring(file)).toEqual(empty);
 });
+
+const costly = (more: object) =>
+  `{"format":1,"slots":[{"kind":"password","id":"a","username":"a","salt":"","sealed":"","cost":${JSON.stringify({ memoryKiB: 65536, passes: 3, ...more })}}]}`;
 
 test.for([
   ['nothing', ''],
@@ -313,6 +375,14 @@ test.for([
   ['a list', '[]'],
   ['no slots', '{"format":1}'],
   ['slots that are none', '{"format":1,"slots":7}'],
+  ['a password that would fill the memory', costly({ memoryKiB: 4_000_000_000 })],
+  ['a password that would take for ever', costly({ passes: 1_000_000 })],
+  [
+    'a slot of the key store without its sealed secret',
+    '{"format":2,"slots":[{"kind":"key-store","id":"key-store","sealed":""}]}',
+  ],
+  ['a registry somewhere else', JSON.stringify({ format: 3, ...empty, file: '../registry.db' })],
+  ['more than any keyring', `{"format":1,"slots":[],"more":"${'x'.repeat(9_000_000)}"}`],
 ] as const)('a file of slots that holds %s is refused with a sentence and kept', ([, text]) => {
   const file = join(temporaryDir(), 'keys.json');
   writeFileSync(file, text);
@@ -322,7 +392,7 @@ test.for([
 
 test('slots of a newer Satchel are refused as such', () => {
   const file = join(temporaryDir(), 'keys.json');
-  writeFileSync(file, '{"format":3,"slots":[]}');
+  writeFileSync(file, '{"format":4,"slots":[]}');
   expect(() => readKeyring(file)).toThrow(/written by a newer Satchel/);
 });
 

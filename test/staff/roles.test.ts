@@ -34,6 +34,9 @@ const endpoints = [
   { role: 'administrator', method: 'POST', path: '/tokens', body: { name: 'x-ray', role: 'reader' } },
   { role: 'administrator', method: 'DELETE', path: '/tokens/{token}' },
   { role: 'administrator', method: 'DELETE', path: '/unattended' },
+  { role: 'administrator', method: 'GET', path: '/keys' },
+  { role: 'administrator', method: 'DELETE', path: '/keys/mismatches' },
+  { role: 'administrator', method: 'DELETE', path: '/key-file' },
 ] as const;
 
 async function world() {
@@ -115,6 +118,8 @@ test('the roles of this table are those of the description', async () => {
     'PUT /sessions/current/confirmation',
     'POST /recovery-key',
     'PUT /unattended',
+    'POST /keys/renewal',
+    'PUT /key-file',
     'GET /drafts',
     'PUT /drafts/{key}',
     'DELETE /drafts/{key}',

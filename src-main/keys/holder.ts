@@ -1,0 +1,111 @@
+/**
+ * A holder is who or what can open the registry's key: a person by a password, the recovery key, a key file, the operating system's
+ * key store. Each has a key pair. Its public part lies open, and the registry's key is sealed to it; its private part is sealed by what the
+ * holder has. So the registry can get a new key without anybody's password, and a new password touches nothing but the private part.
+ *
+ * Nothing in a holder is of one registry: it can stand in the keyring of every station that a person works at.
+ */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { Type, type Static } from 'typebox';
+import { newKeyPair, type KeyPair } from './key-pair.ts';
+import type { KeyStore } from './key-store.ts';
+import { keyFromPassword, newSalt, PasswordCost } from './password.ts';
+import { newRecoverySecret, spell } from './recovery-key.ts';
+import { seal, unseal } from './seal.ts';
+
+/** Base64, or an id: enough for anything that is written here, and nothing that could fill the memory. */
+const short = { maxLength: 512 };
+
+const ofAll = {
+  id: Type.String(short),
+  /** X25519. */
+  publicKey: Type.String(short),
+  privateKey: Type.String({ ...short, description: 'Sealed.' }),
+};
+const PasswordHolder = Type.Object({
+  kind: Type.Literal('password'),
+  ...ofAll,
+  username: Type.String(short),
+  salt: Type.String(short),
+  cost: PasswordCost,
+});
+const PlainHolder = Type.Object({
+  kind: Type.Union([Type.Literal('recovery'), Type.Literal('key-file')]),
+  ...ofAll,
+});
+const KeyStoreHolder = Type.Object({
+  kind: Type.Literal('key-store'),
+  ...ofAll,
+  /** The secret that opens the private key, as the operating system sealed it. */
+  sealedSecret: Type.String({ maxLength: 8192 }),
+});
+export const Holder = Type.Union([PasswordHolder, PlainHolder, KeyStoreHolder]);
+export type Holder = Static<typeof Holder>;
+export type PasswordHolder = Static<typeof PasswordHolder>;
+type KeyStoreHolder = Static<typeof KeyStoreHolder>;
+type PlainKind = Exclude<Holder['kind'], 'password'>;
+
+/** The id of a password's holder is that of the account; there is one of each other kind, which is called as its kind. */
+export const isSameHolder = (a: Pick<Holder, 'kind' | 'id'>, b: Pick<Holder, 'kind' | 'id'>): boolean =>
+  a.kind === b.kind && a.id === b.id;
+
+type PasswordOwner = { staffId: string; username: string; password: string; cost: PasswordCost };
+
+/** Somebody with a password. Takes as long as hashing does. */
+export async function newPasswordHolder({ staffId, username, password, cost }: PasswordOwner): Promise<PasswordHolder> {
+  const salt = newSalt();
+  const [pair, sealing] = await Promise.all([newKeyPair(), keyFromPassword(password, salt, cost)]);
+  const named = { kind: 'password', id: staffId } as const;
+  return { ...named, ...sealedPair(pair, sealing, named), username, salt: salt.toString('base64'), cost };
+}
+
+/** The recovery key is returned and stored nowhere. */
+export async function newRecoveryHolder(): Promise<{ holder: Holder; recoveryKey: string }> {
+  const secret = newRecoverySecret();
+  return { holder: await recoveryHolder(secret), recoveryKey: spell(secret) };
+}
+
+export const recoveryHolder = (secret: Buffer): Promise<Holder> => plainHolder('recovery', secret);
+export const keyFileHolder = (secret: Buffer): Promise<Holder> => plainHolder('key-file', secret);
+
+/** What `sealSecret` makes of a new secret is kept; the secret itself is kept nowhere. */
+export async function newKeyStoreHolder(sealSecret: KeyStore['seal']): Promise<KeyStoreHolder> {
+  const secret = randomBytes(32);
+  return keyStoreHolder(secret, sealSecret(secret).toString('base64'));
+}
+
+export const keyStoreHolder = async (secret: Buffer, sealedSecret: string): Promise<KeyStoreHolder> => ({
+  ...(await plainHolder('key-store', secret)),
+  sealedSecret,
+});
+
+async function plainHolder<Kind extends PlainKind>(kind: Kind, secret: Buffer) {
+  const named = { kind, id: kind };
+  return { ...named, ...sealedPair(await newKeyPair(), plainSealing(kind, secret), named) };
+}
+
+export async function openPasswordHolder(holder: PasswordHolder, password: string): Promise<KeyPair | undefined> {
+  return openedPair(holder, await keyFromPassword(password, Buffer.from(holder.salt, 'base64'), holder.cost));
+}
+
+export const openPlainHolder = (holder: Holder & { kind: PlainKind }, secret: Buffer): KeyPair | undefined =>
+  openedPair(holder, plainSealing(holder.kind, secret));
+
+/** These secrets are random already: HKDF is enough, a slow hash would add nothing. */
+const plainSealing = (kind: PlainKind, secret: Buffer) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `satchel ${kind} holder`, 32));
+
+type Named = Pick<Holder, 'kind' | 'id'>;
+/** The private part opens beside its own public part only. */
+const purposeOf = ({ kind, id }: Named, publicKey: string) => `holder ${kind}:${id} ${publicKey}`;
+
+function sealedPair(pair: KeyPair, sealing: Buffer, named: Named): { publicKey: string; privateKey: string } {
+  const publicKey = pair.publicKey.toString('base64');
+  return { publicKey, privateKey: seal(pair.privateKey, sealing, purposeOf(named, publicKey)).toString('base64') };
+}
+
+function openedPair(holder: Holder, sealing: Buffer): KeyPair | undefined {
+  const { publicKey } = holder;
+  const privateKey = unseal(Buffer.from(holder.privateKey, 'base64'), sealing, purposeOf(holder, publicKey));
+  return privateKey && { publicKey: Buffer.from(publicKey, 'base64'), privateKey };
+}

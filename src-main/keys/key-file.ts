@@ -1,0 +1,30 @@
+/** The file that holds the secret of a station which unlocks itself without an operating system's key store. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { syncPath } from '../db/sync-path.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+
+/** Reads the secret, making the file, for its owner only, when it is not there. */
+export function keyFileSecret(file: string): Buffer {
+  if (!existsSync(file)) {
+    const descriptor = openSync(file, 'wx', 0o600);
+    try {
+      writeFileSync(descriptor, `${randomBytes(32).toString('hex')}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    syncPath(dirname(file));
+  }
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new Refusal(
+      'key-file-readable',
+      `The key file ${file} can be read by others. Make it yours alone (chmod 600) and start again.`,
+    );
+  }
+  const text = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Refusal('key-file-empty', `The key file ${file} does not hold a key. It was left as it is.`);
+  return Buffer.from(text, 'hex');
+}

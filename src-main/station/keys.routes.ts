@@ -1,0 +1,33 @@
+import type { Route } from '../http/route.ts';
+import { turnOffKeyFile, turnOnKeyFile } from './key-file.commands.ts';
+import { keysEndpoints } from './keys.contract.ts';
+import { keysOf } from './keys.ts';
+import { rekey } from './rekey.ts';
+import { confirmPassword } from './sign-in.ts';
+import { acceptMismatches } from './vouching.ts';
+
+export function keysRoutes(route: Route): void {
+  route(keysEndpoints.keys, ({ station, registry }) => keysOf(station, registry));
+
+  route(keysEndpoints.rekey, async (context) => {
+    const { assertCurrent } = await confirmPassword(context, context.body.password);
+    assertCurrent();
+    await rekey(context.station);
+    return null;
+  });
+
+  route(keysEndpoints.acceptMismatches, async ({ station, registry }) => {
+    await acceptMismatches(station, registry);
+    return null;
+  });
+
+  route(keysEndpoints.turnOnKeyFile, async (context) => {
+    await turnOnKeyFile(context, context.body.password);
+    return null;
+  });
+
+  route(keysEndpoints.turnOffKeyFile, async (context) => {
+    await turnOffKeyFile(context);
+    return null;
+  });
+}

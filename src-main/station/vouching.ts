@@ -1,0 +1,42 @@
+/** The registry and its keyring vouch for each other: compared when they are opened, and told until an administrator says that it is known. */
+import { write } from '../db/access.ts';
+import { hasChange, listEnds } from '../journal/journal.queries.ts';
+import { isSigned, type Keyring } from '../keys/keyring.ts';
+import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
+import { openAnchor } from './anchor.ts';
+import type { Registry, Station } from './registry.ts';
+import { slotsOf } from './slots.ts';
+import { mismatchesOf } from './vouching.rules.ts';
+
+/** At an opening, before anything of either is changed. What does not fit is kept as it is, and opens all the same. */
+export async function compareAtOpening(station: Station, registry: Registry): Promise<void> {
+  const { db, key } = registry;
+  const keyring = slotsOf(station);
+  const known = getKnown({ db });
+  const { tag, revision } = keyring;
+  const found = mismatchesOf({
+    keyring: { tag, revision, isSigned: isSigned(keyring, key) },
+    known,
+    journal: journalBeside(registry, keyring),
+  });
+  const mismatches = [...new Set([...known.mismatches, ...found])];
+  if (found.length > 0) station.config.log.error('registry and keyring do not fit each other', { found });
+  await write(db, 'station', (writer) => {
+    if (mismatches.length > known.mismatches.length) putKnown(writer, { mismatches });
+    knowOnly(writer, keyring);
+  });
+  if (mismatches.length > 0) station.troubles.begin('journal-mismatch');
+}
+
+function journalBeside({ db, key, wasCut }: Registry, { anchor: sealed }: Keyring) {
+  if (sealed === null) return undefined;
+  const anchor = openAnchor({ db }, sealed, key);
+  if (anchor === undefined) return { isUnreadable: true } as const;
+  return { anchor: anchor.ends, found: listEnds({ db }), wasCut, holds: hasChange({ db }) };
+}
+
+/** An administrator knows what did not fit, and goes on with what is here. */
+export async function acceptMismatches(station: Station, { db }: Registry): Promise<void> {
+  await write(db, 'station', (writer) => putKnown(writer, { mismatches: [] }));
+  station.troubles.end('journal-mismatch');
+}

@@ -1,0 +1,63 @@
+/** An administrator gives the registry a new key, lets a key file open it, and is told when registry and keys do not fit. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { password, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
+import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+async function settings(ready: ReadyStation, language: 'en' | 'ar') {
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/settings/station'`);
+  const region = (name: keyof typeof messages) => page.getByRole('region', { name: messages[name], exact: true });
+  await region('registryKey.title').waitFor();
+  return { page, messages, region };
+}
+
+journeyTest('the registry gets a new key, and a key file opens the station and does so no longer', async (language) => {
+  const ready = await stationWithPage({ keyFile: join(temporaryDir(), 'key'), dataDir: temporaryDir() });
+  const { page, messages, region } = await settings(ready, language);
+  const keys = async () => (await ready.admin.get('/keys')).body;
+  for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  expect(await accessFaultsOn(page)).toEqual([]);
+
+  const newKey = region('registryKey.title');
+  await newKey.getByLabel(messages['account.ownPassword']).fill('not this one');
+  await newKey.getByRole('button', { name: messages['registryKey.start'] }).click();
+  await newKey.getByText(messages['account.wrongPassword']).waitFor();
+  expect((await keys()).generation).toBe(1);
+  await newKey.getByLabel(messages['account.ownPassword']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText(messages['registryKey.done']).waitFor();
+  expect((await keys()).generation).toBe(2);
+
+  const keyFile = region('registryKey.file.title');
+  await keyFile.getByLabel(messages['account.ownPassword']).fill(password);
+  await page.keyboard.press('Enter');
+  await keyFile.getByText(messages['registryKey.file.isOn']).waitFor();
+  expect((await keys()).keyFile).toBe('on');
+  await keyFile.getByRole('button', { name: messages['autoUnlock.turnOff'] }).click();
+  await keyFile.getByRole('button', { name: messages['registryKey.file.on'] }).waitFor();
+  expect((await keys()).keyFile).toBe('off');
+});
+
+journeyTest('what does not fit is told until somebody says that it is known', async (language) => {
+  const dataDir = temporaryDir();
+  const first = await stationWithPage({ dataDir });
+  const keys = join(dataDir, 'registry', 'keys.json');
+  const old = readFileSync(keys);
+  await first.admin.send('PUT', '/sessions/current/password', { password, newPassword: password });
+  await first.station.close();
+  writeFileSync(keys, old);
+  const station = await startStation(testConfig(dataDir, { pageDir: inject('pageDir') }));
+  onTestFinished(() => station.close());
+  const { page, messages } = await settings({ ...first, station }, language);
+  await page.getByText(messages['registryKey.mismatch.keyring-older']).waitFor();
+  expect(await accessFaultsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: messages['registryKey.mismatch.accept'] }).click();
+  await expect.poll(() => page.getByText(messages['registryKey.mismatch.title']).count()).toBe(0);
+});
