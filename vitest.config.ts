@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { withoutProtection } from './test/drills/without.ts';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. */
 const withBrowser = { ...limits, retry: 1 };
+
+/** `npm run drills -- --sabotage` takes one line of the program out, here and in the stations that a drill starts. */
+const sabotage = {
+  name: 'sabotage',
+  enforce: 'pre' as const,
+  transform: (source: string, path: string) => withoutProtection(path, source),
+};
 
 export default defineConfig(({ mode }) => {
   // `npm run drills`: what it tries is said in `test/support/drills.ts`.
@@ -13,6 +21,7 @@ export default defineConfig(({ mode }) => {
       maxWorkers: 2,
       projects: [
         {
+          plugins: [sabotage],
           test: {
             ...limits,
             env,
@@ -24,6 +33,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          plugins: [sabotage],
           test: {
             ...withBrowser,
             env,

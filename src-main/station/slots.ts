@@ -12,6 +12,7 @@
  * Changes of slots wait for each other, so that taking one back takes nothing else with it.
  */
 import { write, type Writer } from '../db/access.ts';
+import { Problem } from '../http/problem.contract.ts';
 import { newPasswordHolder, type Holder, type PasswordHolder } from '../keys/holder.ts';
 import {
   isStillThere,
@@ -63,6 +64,8 @@ export function writeWithSlots<T>(
   const file = slotFile(station);
   return inTurn(station, async () => {
     const registry = getRegistry(station);
+    // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
+    if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
     settle(station, registry);
     // In turn, so that no re-key comes between the sealing of this key and its being put in place.
     const { key } = registry;
@@ -81,21 +84,46 @@ export function writeWithSlots<T>(
           saveKeyring(file, next);
         };
         return body(writer, putSlots, slots);
+      }).catch((error: unknown) => {
+        // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
+        if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
+        throw error;
       });
-      if (findBegun(file) !== undefined) forgetBefore(file);
+      finish(station);
       return value;
-    } catch (error) {
-      takeBack(station);
-      throw error;
     } finally {
       await knowPresent(station, registry);
     }
   });
 }
 
+const isUncertain = (error: unknown) => error instanceof Problem && error.type === 'uncertain';
+
+/**
+ * After the commit. An account that is committed keeps its new slots also when the disk does not let the old ones go: the next
+ * change or start sees that it is finished. Slots without an account would then be put back, so they are put back now.
+ */
+function finish(station: Station): void {
+  const file = slotFile(station);
+  const begun = findBegun(file);
+  if (begun === undefined) return;
+  try {
+    forgetBefore(file);
+  } catch (error) {
+    if (begun.account !== null) {
+      station.config.log.error('the key slots of before a change were not taken away', { error });
+      return;
+    }
+    takeBack(station);
+    throw error;
+  }
+}
+
 /** When it fails, both keyrings fit, the one before the change and the one after it, until the next change. */
 async function knowPresent(station: Station, { db }: Registry): Promise<void> {
   try {
+    // A change that is not ended yet may still be taken back.
+    if (findBegun(slotFile(station)) !== undefined) return;
     const present = slotsOf(station);
     await write(db, 'station', (writer) => knowOnly(writer, present));
   } catch (error) {

@@ -19,6 +19,7 @@ import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
 import { measureRekey } from './rekey.ts';
 import { measureStart } from './start.ts';
@@ -31,6 +32,7 @@ const groups = [
   'search',
   'window',
   'reads',
+  'noisy',
   'desktop',
   'edits',
   'saves',
@@ -56,7 +58,7 @@ const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some((group) => isWanted(group) && !['audit', 'recall', 'packages'].includes(group));
 
 const searches = 1000;
-/** The window and the desktop are measured on a registry of this size; their limits are for that one. */
+/** The window, the desktop and a noisy program are measured on a registry of this size; their limits are for that one. */
 const windowSize = 100_000;
 
 await buildIfOutOfDate();
@@ -84,6 +86,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('search')) await measureSearch(served, size);
     if (size === windowSize && isWanted('window')) await measureScreens(String(station.ready['url']), data, name);
     if (isWanted('reads')) await measureReads(served);
+    if (size === windowSize && isWanted('noisy')) await measureNoisy(served);
     if (isWanted('edits')) await measureEdits(served);
     if (isWanted('saves')) await measureSaves(served);
     if (isWanted('postgres')) await measurePostgres(served, size);

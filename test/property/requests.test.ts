@@ -10,10 +10,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientOf, readyStation, withRole, type LogLine, type ReadyStation } from '../support/station.ts';
+import { clientOf, readyStation, type LogLine, type ReadyStation } from '../support/station.ts';
 import { isDrill } from '../support/drills.ts';
 import { newAgent, send, type WireReply } from '../support/wire.ts';
-import { anyRequest, describe, operationsOf, wrongRequest, type Operation, type Sent, type World } from './requests.ts';
+import { anyRequest, describe, wrongRequest, type Operation, type Sent, type World } from './requests.ts';
+import { describedWorld } from './world.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 const generated = Number(process.env['SATCHEL_GENERATED_REQUESTS'] ?? (isDrill ? 20_000 : 2_000));
@@ -84,38 +85,6 @@ async function busyStation(): Promise<{ ready: ReadyStation; lines: LogLine[] }>
   const line = (level: string) => (event: string, fields?: Record<string, unknown>) =>
     void lines.push({ level, event, fields });
   return { ready: await readyStation({ log: { info: line('info'), error: line('error') } }), lines };
-}
-
-/** Records that exist, so that a part of the requests finds something; tokens, so that a part of them may. */
-async function describedWorld({ admin, anyone }: ReadyStation) {
-  const patients = [];
-  const visits = [];
-  for (const name of ['Zawadi Otieno', 'Kofi Mensah', 'Ama Boateng']) {
-    const { _id } = (await admin.post('/patients', { name, age: 30, phoneNumber: '0712 345 678' })).body;
-    patients.push(_id);
-    visits.push((await admin.post(`/patients/${_id}/visits`, {})).body._id);
-  }
-  const nurse = await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
-  const account = { username: 'yaw', password: 'a good password' };
-  await admin.post('/staff', { ...account, role: 'reader' });
-  const person = await anyone.post('/sessions', account);
-  const spare = await admin.post('/tokens', { name: 'spare', role: 'reader' });
-  const { body: document } = await anyone.get('/openapi.json');
-  const roles = ['administrator', 'clerk', 'reader'];
-  const [administrator, ...others] = await Promise.all(roles.map((role) => withRole(admin, role)));
-  const world: World = {
-    ids: {
-      patientId: patients,
-      visitId: visits,
-      staffId: [nurse.body.id, (await admin.get('/sessions/current')).body.staff.id],
-      tokenId: [spare.body.id],
-    },
-    // An administrator whose id is in no pool, and who is not the one that signs out.
-    token: administrator?.token ?? '',
-    personToken: person.body.token,
-    otherTokens: [...others.map(({ token }) => token), admin.token],
-  };
-  return { document, operations: operationsOf(document), world };
 }
 
 const toWire = ({ method, target, headers, body }: Sent) => ({ method, target, headers, body });

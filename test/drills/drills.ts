@@ -1,0 +1,76 @@
+/**
+ * `npm run drills`: the tests with their long numbers. `npm run drills -- --sabotage`: takes each protection out in turn, and its
+ * drill has to go red and say why. A drill that stays green without what it watches over proves nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { protections, type Protection } from './protections.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+const [, , ...args] = process.argv;
+const red = 'red, as it should be';
+const isSabotage = args.includes('--sabotage');
+const rest = args.filter((arg) => arg !== '--sabotage');
+
+process.exitCode = isSabotage ? sabotage(rest) : runDrills(rest);
+
+function runDrills(more: string[]): number {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--mode', 'drills', ...more], {
+    cwd: project,
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+}
+
+/** With words after it, only the protections that name one of them. */
+function sabotage(words: string[]): number {
+  const wanted = protections.filter(
+    ({ name, drill }) => words.length === 0 || words.some((word) => `${name} ${drill.file}`.includes(word)),
+  );
+  const lines = wanted.map((protection) => {
+    const result = withoutIt(protection);
+    const line = {
+      drill: protection.drill.file.replace(/^test\/|\.test\.ts$/g, ''),
+      protection: protection.name,
+      result,
+    };
+    console.log(`${line.drill.padEnd(32)} ${line.protection.padEnd(60)} ${result}`);
+    return line;
+  });
+  const failed = lines.filter(({ result }) => result !== red).length;
+  console.log(
+    failed === 0
+      ? `\n${lines.length} protections, each missed by its drill.`
+      : `\n${failed} of ${lines.length} were not missed.`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+function projectOf(file: string): string {
+  return file.startsWith('test/e2e/') ? 'window' : 'station';
+}
+
+function withoutIt({ name, drill }: Protection): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      vitest,
+      'run',
+      '--project',
+      projectOf(drill.file),
+      drill.file,
+      ...(drill.only === undefined ? [] : ['-t', drill.only]),
+    ],
+    {
+      cwd: project,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      env: { ...process.env, SATCHEL_WITHOUT: name, ...drill.environment },
+    },
+  );
+  const said = stdout + stderr;
+  if (said.includes('not run: ')) return `not run: ${/not run: (.*)/.exec(said)?.[1] ?? ''}`;
+  if (status === 0) return 'GREEN: nobody noticed';
+  return drill.says.test(said) ? red : `red for another reason: ${/Error: .*/.exec(said)?.[0] ?? 'none was said'}`;
+}

@@ -1,0 +1,66 @@
+/**
+ * A hundred thousand requests of every kind, as a station describes them and as it does not, to a process of its own: none is
+ * answered with a fault of the program, it does not end, and it takes no more memory for the last than for the first.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyRequest, describe, wrongRequest } from '../property/requests.ts';
+import { describedWorld } from '../property/world.ts';
+import { amount, drillSeed, isDrill } from '../support/drills.ts';
+import { clientOf, setupBody, temporaryDir } from '../support/station.ts';
+import { newAgent, send } from '../support/wire.ts';
+import { startDrilled } from './drilled-station.ts';
+
+const requests = amount('REQUESTS', { test: 600, drill: 100_000 });
+const together = 20;
+const greatestGrowthMb = 50;
+
+test(
+  'answers a hundred thousand requests without a fault, an exit or a growing memory',
+  async () => {
+    const station = await startDrilled({ dataDir: join(temporaryDir(), 'data') });
+    const anyone = clientOf(`${station.url}/api`, '');
+    const { body } = await anyone.post('/setup', setupBody(station.setupCode));
+    const { operations, world } = await describedWorld({ anyone, admin: clientOf(anyone.api, body.token) });
+    const agent = newAgent();
+    const odd = fc.oneof(
+      { arbitrary: anyRequest(operations, world), weight: 9 },
+      { arbitrary: wrongRequest(operations, world), weight: 1 },
+    );
+    let sent = 0;
+    let settledMb: number | undefined;
+    const batch = fc.array(odd, { minLength: together, maxLength: together });
+    await fc.assert(
+      fc.asyncProperty(batch, async (some) => {
+        const replies = await Promise.all(
+          some.map(({ method, target, headers, body: content }) =>
+            send(station.url, { method, target, headers, body: content }, agent),
+          ),
+        );
+        for (const [i, { status }] of replies.entries()) expect(status, describe(some[i]!)).toBeLessThan(500);
+        sent += some.length;
+        // A tenth fills what is kept on purpose: statements, pages of the file, compiled code.
+        if (sent >= requests / 10) settledMb ??= residentMb(station.process.pid!);
+      }),
+      { numRuns: Math.ceil(requests / together), seed: drillSeed, endOnFailure: true },
+    );
+    agent.destroy();
+    expect((await anyone.get('/health')).status).toBe(200);
+    const endMb = residentMb(station.process.pid!);
+    const { stderr } = await station.stop();
+    expect(stderr).not.toContain('request failed');
+    if (settledMb === undefined || endMb === undefined)
+      return console.warn('memory: not run: this system does not say it');
+    console.info(`${sent} requests, memory from ${settledMb.toFixed(0)} to ${endMb.toFixed(0)} MB, seed ${drillSeed}`);
+    // A few hundred requests are no measure of memory.
+    if (isDrill) expect(endMb - settledMb, 'memory grew').toBeLessThan(greatestGrowthMb);
+  },
+  60_000 + requests * 30,
+);
+
+function residentMb(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}

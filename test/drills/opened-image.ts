@@ -1,0 +1,107 @@
+/** Opens the folder of a station that lost its power, in this process and with the station's own code, and looks whether it is whole. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { write } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
+import { openWithPassword, openWithRecoveryKey, type Keyring } from '../../src-main/keys/keyring.ts';
+import { closeRegistry, newStation, stateOf, type Registry, type Station } from '../../src-main/station/registry.ts';
+import { slotsOf } from '../../src-main/station/slots.ts';
+import { unlock, unlockAtStart } from '../../src-main/station/unlock.ts';
+import { listStaff } from '../../src-main/staff/staff.queries.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { password, testConfig } from '../support/station.ts';
+
+/** Neither the key file nor the password of the first administrator opens it. */
+export class NotOpened extends Error {}
+
+const passwordCost = { memoryKiB: 64, passes: 1 };
+
+/** A registry as it was opened; asked for what was promised. */
+export type Opened = {
+  registry: Registry;
+  keyring: () => Keyring;
+  /** The first column of the first row. */
+  value: (sql: string, ...given: unknown[]) => unknown;
+  opensWith: (account: { username: string; password: string }) => Promise<boolean>;
+  recovers: (recoveryKey: string) => Promise<boolean>;
+};
+
+/** Undefined when there is no registry yet. What is wrong with it is thrown as a sentence. */
+export async function withOpened<T>(folder: string, look: (opened: Opened) => Promise<T>): Promise<T | undefined> {
+  const keyFile = join(folder, 'key');
+  const station = newStation(testConfig(join(folder, 'data'), existsSync(keyFile) ? { keyFile } : {}));
+  if (stateOf(station) === 'setup-required') return undefined;
+  try {
+    const registry = await open(station);
+    // Slots and accounts that were cut off in the middle are settled now.
+    await station.slotsTurn;
+    return await look({
+      registry,
+      keyring: () => slotsOf(station),
+      value: (sql, ...given) =>
+        sqlite(registry.db)
+          .prepare(sql)
+          .pluck()
+          .get(...given),
+      opensWith: async (account) => {
+        const opening = await openWithPassword(slotsOf(station), { ...account, cost: passwordCost });
+        return opening?.key.equals(registry.key) ?? false;
+      },
+      recovers: async (recoveryKey) => {
+        const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
+        return opening?.key.equals(registry.key) ?? false;
+      },
+    });
+  } finally {
+    await closeRegistry(station);
+  }
+}
+
+async function open(station: Station): Promise<Registry> {
+  await unlockAtStart(station);
+  if (station.unlocked !== undefined) return station.unlocked;
+  const opening = await openWithPassword(slotsOf(station), { username: 'ama', password, cost: passwordCost });
+  if (opening === undefined) throw new NotOpened('The keys do not open with the password of the first administrator.');
+  return unlock(station, opening.key);
+}
+
+/** Whether everybody with an account has a way in; with `isThorough` also whether the file is sound and its rows are what the journal says. */
+export async function faultsOf(
+  { registry, keyring }: Opened,
+  { isThorough }: { isThorough: boolean },
+): Promise<string[]> {
+  const client = sqlite(registry.db);
+  const faults = strangeSlots(registry, keyring());
+  if (!isThorough) return faults;
+  const integrity = client.pragma('integrity_check', { simple: true });
+  if (integrity !== 'ok') faults.push(`The file is damaged: ${String(integrity)}`);
+  const references = client.pragma('foreign_key_check') as unknown[];
+  if (references.length > 0) faults.push('A row refers to one that is not there.');
+  if (await differsFromJournal(registry)) faults.push('The rows are not what the journal says.');
+  return faults;
+}
+
+async function differsFromJournal({ db }: Registry): Promise<boolean> {
+  const before = digestOf({ db });
+  let after = '';
+  const takeBack = new Error('Only looked at.');
+  await write(db, 'station', (writer) => {
+    rebuild(writer);
+    after = digestOf(writer);
+    throw takeBack;
+  }).catch((error: unknown) => {
+    if (error !== takeBack) throw error;
+  });
+  return before !== after;
+}
+
+function strangeSlots(registry: Registry, { slots }: Keyring): string[] {
+  const accounts = listStaff(registry).filter(({ disabled }) => !disabled);
+  const ids = new Set(slots.filter(({ kind }) => kind === 'password').map(({ id }) => id));
+  const shutOut = accounts.filter(({ id }) => !ids.delete(id));
+  return [
+    ...shutOut.map(() => 'An account has no way in.'),
+    ...[...ids].map(() => 'There is a way in that belongs to no account.'),
+  ];
+}

@@ -1,0 +1,188 @@
+/** What keeps a drill green, each as the line of the program that does it, and what stands there when it is taken out. */
+export type Protection = {
+  name: string;
+  lines: { file: string; from: string; to: string }[];
+  /** The drill that must notice, and what it must say: red for another reason proves nothing. */
+  drill: { file: string; only?: string; says: RegExp; environment?: Record<string, string> };
+};
+
+const powerCut = 'test/drills/power-cut.test.ts';
+const foreignPage = 'test/e2e/foreign-page.test.ts';
+/** What only a few moments show needs more of them. */
+const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
+
+export const protections: readonly Protection[] = [
+  {
+    name: 'each commit is synced',
+    lines: [{ file: 'src-main/db/open.ts', from: 'synchronous: 2,', to: 'synchronous: 1,' }],
+    drill: { file: powerCut, says: /A patient was acknowledged and is gone/ },
+  },
+  {
+    name: 'the folder of a new registry is synced',
+    lines: [{ file: 'src-main/station/setup.commands.ts', from: '    syncPath(station.config.dataDir);\n', to: '' }],
+    drill: { file: powerCut, says: /there is no registry/ },
+  },
+  {
+    name: 'key slots are synced before they get their name',
+    lines: [{ file: 'src-main/db/replace-file.ts', from: '    fsyncSync(descriptor);\n', to: '' }],
+    drill: { file: powerCut, says: /The key slots in .* cannot be read/, environment: moreImages },
+  },
+  {
+    name: 'the folder of the key slots is synced',
+    lines: [
+      {
+        file: 'src-main/db/replace-file.ts',
+        from: '  renameSync(part, file);\n  syncPath(dirname(file));\n',
+        to: '  renameSync(part, file);\n',
+      },
+    ],
+    drill: { file: powerCut, says: /An account has no way in|is gone/, environment: moreImages },
+  },
+  {
+    name: 'key slots are kept as they were until the account is committed',
+    lines: [
+      {
+        file: 'src-main/station/slots.ts',
+        from: 'keepBefore(file, account === undefined ? null : accountOf(account))',
+        to: 'readKeyring(file)',
+      },
+    ],
+    drill: { file: powerCut, says: /An account has no way in|is gone/, environment: moreImages },
+  },
+  {
+    name: 'a first reply is kept in the transaction that it is about',
+    lines: [
+      {
+        file: 'src-main/http/idempotency.ts',
+        from: 'writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });',
+        to: `const createdAt = writer.now;
+      void import('../db/access.ts').then(({ write }) => write(writer.db, writer.author, (later) =>
+        void writeStatements(later).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt })));`,
+      },
+    ],
+    drill: {
+      file: 'test/drills/kill.test.ts',
+      says: /patients and \d+ replies/,
+      environment: { SATCHEL_DRILL_KILLS: '6' },
+    },
+  },
+  {
+    name: 'an answer waits for its commit',
+    lines: [
+      {
+        file: 'src-main/db/access.ts',
+        from: 'const value = job.body(writer);',
+        to: 'const value = job.body(writer);\n    job.resolve(value as never);',
+      },
+    ],
+    drill: { file: 'test/drills/failing-disk.test.ts', says: /was acknowledged and is gone/ },
+  },
+  {
+    name: 'an account that is committed keeps its slots',
+    lines: [{ file: 'src-main/station/slots.ts', from: 'begun.account !== null', to: 'false' }],
+    drill: {
+      file: 'test/drills/failing-disk.test.ts',
+      says: /An account has no way in/,
+      only: 'name be changed',
+      environment: { DRILLS: '1', SATCHEL_DRILL_POINTS: '500' },
+    },
+  },
+  {
+    name: 'pages are encrypted and authenticated',
+    lines: [
+      {
+        file: 'src-main/db/cipher.ts',
+        from: "  client.pragma(`key='raw:${key.toString('hex')}'`);\n",
+        to: '',
+      },
+    ],
+    drill: { file: 'test/drills/damage.test.ts', only: 'in the registry is', says: /damage was served as good/ },
+  },
+  {
+    name: 'what is written is encrypted',
+    lines: [
+      {
+        file: 'src-main/db/cipher.ts',
+        from: "  client.pragma(`key='raw:${key.toString('hex')}'`);\n",
+        to: '',
+      },
+    ],
+    drill: { file: 'test/drills/planted-names.test.ts', says: /a name is in \/data\/registry/ },
+  },
+  {
+    name: 'files are made for their owner alone',
+    lines: [
+      { file: 'src-main/bin/station.ts', from: '  process.umask(0o077);\n', to: '' },
+      { file: 'src-main/db/replace-file.ts', from: "openSync(part, 'wx', 0o600)", to: "openSync(part, 'wx', 0o666)" },
+    ],
+    drill: { file: 'test/drills/planted-names.test.ts', says: /others may open/ },
+  },
+  {
+    name: 'a planted link is taken away and not written through',
+    lines: [
+      {
+        file: 'src-main/db/replace-file.ts',
+        from: "  rmSync(part, { force: true });\n  const descriptor = openSync(part, 'wx', 0o600);",
+        to: "  const descriptor = openSync(part, 'w', 0o600);",
+      },
+    ],
+    drill: { file: 'test/drills/planted-names.test.ts', says: /a link was followed/ },
+  },
+  {
+    name: 'a session that is over lets nobody in',
+    lines: [{ file: 'src-main/staff/present.ts', from: ': endsAt <= clock.elapsed();', to: ': false;' }],
+    drill: { file: 'test/drills/routes.test.ts', says: /let in an expired session/ },
+  },
+  {
+    name: 'a revoked token lets nobody in',
+    lines: [{ file: 'src-main/http/session.ts', from: ' || found.revokedAt !== null', to: '' }],
+    drill: { file: 'test/drills/routes.test.ts', says: /let in a revoked token/ },
+  },
+  {
+    name: 'every route asks for its role',
+    lines: [{ file: 'src-main/http/server.ts', from: '    requireRole(principal, added.role);\n', to: '' }],
+    drill: { file: 'test/drills/routes.test.ts', says: /let in the role/ },
+  },
+  {
+    name: 'a page of another origin is refused',
+    lines: [{ file: 'src-main/http/guard.ts', from: 'origin !== undefined && !origins.has(origin)', to: 'false' }],
+    drill: { file: foreignPage, says: /\/patients as application\/x-www-form-urlencoded/ },
+  },
+  {
+    name: 'another name for this computer is refused',
+    lines: [{ file: 'src-main/http/guard.ts', from: '!hosts.has(soleHost(request.raw.rawHeaders))', to: 'false' }],
+    drill: { file: foreignPage, says: /under another name/ },
+  },
+  {
+    name: 'the window is shown within no other page',
+    lines: [{ file: 'src-main/http/page.ts', from: `; frame-ancestors 'none'"`, to: '"' }],
+    drill: { file: foreignPage, says: /the sign-in is shown within another page/ },
+  },
+  {
+    name: 'slots beside an account that may be committed are not taken back',
+    lines: [
+      {
+        file: 'src-main/station/slots.ts',
+        from: '!isUncertain(error) || findBegun(file)?.account === null',
+        to: 'error !== undefined',
+      },
+    ],
+    drill: {
+      file: 'test/drills/failing-disk.test.ts',
+      only: 'fails a sync of the log',
+      says: /An account has no way in/,
+      environment: { DRILLS: '1', SATCHEL_DRILL_POINTS: '240' },
+    },
+  },
+  {
+    name: 'what is no JSON is refused, and is no fault of the program',
+    lines: [
+      {
+        file: 'src-main/http/guard.ts',
+        from: "throw invalid({ pointer: '', detail: 'The body is not JSON.' });",
+        to: "throw new Error('taken out');",
+      },
+    ],
+    drill: { file: 'test/drills/many-requests.test.ts', says: /to be less than 500/ },
+  },
+];

@@ -1,0 +1,190 @@
+/**
+ * Every route that the router has, each with every credential that lets nobody in, and with every role. A route that is not in the
+ * table is red: whoever adds one says here who may call it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
+import { createServer } from '../../src-main/http/server.ts';
+import { newStation } from '../../src-main/station/registry.ts';
+import { fakeClock, hour } from '../support/clock.ts';
+import { clientOf, readyStation, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
+
+/** Without HEAD, which is what GET is. `nobody`: the address is there for other methods only. */
+const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
+  'GET /': 'anyone',
+  'GET /:file': 'anyone',
+  'GET /assets/:file': 'anyone',
+  'GET /api/docs': 'anyone',
+  'GET /api/docs/': 'anyone',
+  'GET /api/docs/:file': 'anyone',
+  'GET /api/docs/start.js': 'anyone',
+  'GET /api/health': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'POST /api/setup': 'anyone',
+  'POST /api/sessions': 'anyone',
+  'PATCH /api/patients/search': 'nobody',
+  'GET /api/restore': 'anyone',
+  'POST /api/restore': 'anyone',
+  'GET /api/events': 'reader',
+  'GET /api/station': 'reader',
+  'GET /api/station/trouble': 'reader',
+  'GET /api/statistics': 'reader',
+  'GET /api/sessions/current': 'reader',
+  'DELETE /api/sessions/current': 'reader',
+  'PUT /api/sessions/current/password': 'reader',
+  'PUT /api/sessions/current/confirmation': 'reader',
+  'GET /api/patients': 'reader',
+  'GET /api/patients/search': 'reader',
+  'GET /api/patients/:patientId': 'reader',
+  'GET /api/patients/:patientId/history': 'reader',
+  'GET /api/patients/:patientId/visits': 'reader',
+  'GET /api/patients/:patientId/visits/:visitId': 'reader',
+  'GET /api/patients/:patientId/visits/:visitId/history': 'reader',
+  'GET /api/visits': 'reader',
+  'GET /api/drafts': 'reader',
+  'PUT /api/drafts/:key': 'reader',
+  'DELETE /api/drafts/:key': 'reader',
+  'POST /api/patients': 'clerk',
+  'PATCH /api/patients/:patientId': 'clerk',
+  'POST /api/patients/:patientId/visits': 'clerk',
+  'PATCH /api/patients/:patientId/visits/:visitId': 'clerk',
+  'GET /api/staff': 'administrator',
+  'POST /api/staff': 'administrator',
+  'PATCH /api/staff/:staffId': 'administrator',
+  'GET /api/tokens': 'administrator',
+  'POST /api/tokens': 'administrator',
+  'DELETE /api/tokens/:tokenId': 'administrator',
+  'POST /api/recovery-key': 'administrator',
+  'GET /api/backups': 'administrator',
+  'POST /api/backups': 'administrator',
+  'DELETE /api/backups/running': 'administrator',
+  'POST /api/backups/restore': 'administrator',
+  'PUT /api/backups/second-place': 'administrator',
+  'GET /api/keys': 'administrator',
+  'POST /api/keys/renewal': 'administrator',
+  'DELETE /api/keys/mismatches': 'administrator',
+  'PUT /api/key-file': 'administrator',
+  'DELETE /api/key-file': 'administrator',
+  'PUT /api/unattended': 'administrator',
+  'DELETE /api/unattended': 'administrator',
+};
+
+/** `GET /api/patients/:patientId` and so on, read from the tree that the router prints of itself. */
+async function routesOfRouter(): Promise<string[]> {
+  // A page of its own: that of the project may be being built at this moment.
+  const built = temporaryDir();
+  const pageDir = join(built, 'renderer');
+  for (const folder of ['renderer/assets', 'main/swagger-ui']) mkdirSync(join(built, folder), { recursive: true });
+  for (const name of ['index.html', 'icon.svg', 'assets/page.js']) writeFileSync(join(pageDir, name), '');
+  const server = await createServer(newStation(testConfig(temporaryDir(), { pageDir })));
+  await server.ready();
+  const above: string[] = [];
+  const routes = [];
+  for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^([│\s]*)[├└]── (\S+) \(([^)]+)\)/u.exec(line);
+    if (found === null) continue;
+    const [, indent = '', segment = '', methods = ''] = found;
+    const depth = indent.length / 4;
+    above.length = depth;
+    above[depth] = (above[depth - 1] ?? '') + segment;
+    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${above[depth]}`);
+  }
+  await server.close();
+  return routes;
+}
+
+const split = (route: string) => route.split(' ') as [method: string, path: string];
+
+test('every route of the router says who may call it', async () => {
+  expect((await routesOfRouter()).sort()).toEqual(Object.keys(whoMay).sort());
+});
+
+test('no credential that is missing, wrong, expired, revoked or ended is let in anywhere', async () => {
+  const clock = fakeClock();
+  const { station, admin, anyone } = await readyStation({ clock });
+  const credentials = await uselessCredentials(admin, anyone, () => clock.advance(13 * hour));
+  for (const route of await routesOfRouter()) {
+    const [method, path] = split(route);
+    if (whoMay[route] === 'anyone' || whoMay[route] === 'nobody') continue;
+    for (const [what, authorization] of Object.entries(credentials)) {
+      const client = clientOf(station.url, '');
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const reply = await client.send(method, path, method === 'GET' ? undefined : {}, headers);
+      expect(reply.status, `${route} let in ${what}`).toBe(401);
+    }
+  }
+});
+
+/** Each was good, and was used, before it was not. The station is their administrator's again afterwards. */
+async function uselessCredentials(admin: Client, anyone: Client, letTimePass: () => void) {
+  const account = (name: string) => ({ username: name, password: `lamp river seven ${name}` });
+  const signIn = async (name: string): Promise<Client> =>
+    clientOf(admin.api, (await anyone.post('/sessions', account(name))).body.token);
+  const employ = async (by: Client, name: string) =>
+    (await by.post('/staff', { ...account(name), role: 'administrator' })).body.id as string;
+  await employ(admin, 'kofi');
+  const expiresAt = '2026-03-02T12:00:00Z';
+  const program = await admin.post('/tokens', { name: 'program', role: 'clerk', expiresAt });
+  const expiredToken = clientOf(admin.api, program.body.token);
+  const expiredSession = await signIn('kofi');
+  await allAreGood(expiredToken, expiredSession);
+  letTimePass();
+
+  const again = await signIn('kofi');
+  const [disabledId, resetId] = [await employ(again, 'left'), await employ(again, 'reset')];
+  await employ(again, 'changed');
+  const [signedOut, disabled, reset, changed, changing] = [
+    await signIn('kofi'),
+    await signIn('left'),
+    await signIn('reset'),
+    await signIn('changed'),
+    await signIn('changed'),
+  ];
+  const revoked = await again.post('/tokens', { name: 'another program', role: 'clerk' });
+  const revokedToken = clientOf(admin.api, revoked.body.token);
+  await allAreGood(signedOut, disabled, reset, changed, revokedToken);
+  const change = { password: account('changed').password, newPassword: 'green boat harbour' };
+  for (const reply of [
+    await signedOut.send('DELETE', '/sessions/current'),
+    await again.patch(`/staff/${disabledId}`, { disabled: true }),
+    await again.patch(`/staff/${resetId}`, { password: 'green boat harbour' }),
+    await changing.send('PUT', '/sessions/current/password', change),
+    await again.send('DELETE', `/tokens/${revoked.body.id}`),
+  ])
+    expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+  const bearer = ({ token }: Client) => `Bearer ${token}`;
+  return {
+    'nobody at all': undefined,
+    'an empty token': 'Bearer ',
+    'a wrong token': `Bearer ${'x'.repeat(43)}`,
+    'a token of another scheme': `Basic ${again.token}`,
+    'a token and some more': `${bearer(again)}x`,
+    'an expired token of a program': bearer(expiredToken),
+    'an expired session': bearer(expiredSession),
+    'a session that was signed out': bearer(signedOut),
+    'a session of somebody who left': bearer(disabled),
+    'a session from before a new password': bearer(reset),
+    'a session from before an own new password': bearer(changed),
+    'a revoked token': bearer(revokedToken),
+  };
+}
+
+async function allAreGood(...clients: Client[]): Promise<void> {
+  for (const client of clients) expect((await client.get('/patients')).status).toBe(200);
+}
+
+test('a role below the one that a route needs is refused, also of a program', async () => {
+  const { station, admin } = await readyStation();
+  const clients = Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await withRole(admin, role)])));
+  for (const [route, needed] of Object.entries(whoMay)) {
+    const [method, path] = split(route);
+    for (const role of roles) {
+      if (needed === 'anyone' || needed === 'nobody' || roles.indexOf(role) >= roles.indexOf(needed)) continue;
+      const { token } = clients[role] as Client;
+      const reply = await clientOf(station.url, token).send(method, path, method === 'GET' ? undefined : {});
+      expect(reply.status, `${route} let in the role ${role}`).toBe(403);
+    }
+  }
+});

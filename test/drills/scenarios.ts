@@ -1,0 +1,197 @@
+/** What a station is doing when the power fails. A new way to write to the disk gets a scenario of its own here. */
+import { startStation } from '../../src-main/serve.ts';
+import { password, setUp, setupBody, testConfig, withRole } from '../support/station.ts';
+import type { Answer, Asking, Reply } from './drilled-station.ts';
+import type { Opened } from './opened-image.ts';
+
+/** What an answer said, and whether a registry that was opened after it keeps to that. */
+export type Promised = { what: string; answer: Answer; holds: (opened: Opened) => boolean | Promise<boolean> };
+
+type Place = { dataDir: string; keyFile?: string };
+type Prepared = { clerkToken: string };
+type Run = Prepared & {
+  setupCode: string | undefined;
+  asking: (token?: string) => Asking;
+  promise: (promised: Promised) => void;
+};
+
+export type Scenario = {
+  name: string;
+  /** Of all images. */
+  share: number;
+  hasKeyFile: boolean;
+  /** Before the recording begins. */
+  prepare: (place: Place) => Promise<Prepared>;
+  run: (run: Run) => Promise<void>;
+};
+
+export const manyAtOnce: Scenario = {
+  name: 'twenty people and programs save at once',
+  share: 0.65,
+  hasKeyFile: true,
+  prepare: prepareRegistry,
+  run: async (run) => {
+    const clerks = Array.from({ length: 19 }, (_, number) => beClerk(run, number));
+    await Promise.all([...clerks, beNurse(run)]);
+  },
+};
+
+export const scenarios: readonly Scenario[] = [
+  manyAtOnce,
+  {
+    // Whoever leaves and a new recovery key each give the registry a new key, and so a new file.
+    name: 'people come and go and the registry gets new keys',
+    share: 0.1,
+    hasKeyFile: true,
+    prepare: prepareRegistry,
+    run: async (run) => {
+      await Promise.all([beAdministrator(run), renewRecoveryKey(run), beClerk(run, 0)]);
+    },
+  },
+  {
+    name: 'a station is set up',
+    share: 0.25,
+    hasKeyFile: true,
+    prepare: async () => ({ clerkToken: '' }),
+    run: async (run) => {
+      const { asking, promise, setupCode } = run;
+      const { answer, body } = saved(await asking().ask('POST', '/setup', setupBody(setupCode)));
+      promise({ what: 'The recovery key', answer, holds: ({ recovers }) => recovers(body.recoveryKey) });
+      promise({
+        what: 'The administrator',
+        answer,
+        holds: ({ opensWith }) => opensWith({ username: 'ama', password }),
+      });
+      await beClerk({ ...run, clerkToken: body.token }, 0);
+    },
+  },
+];
+
+export async function prepareRegistry(place: Place): Promise<Prepared> {
+  const station = await startStation(testConfig(place.dataDir, place));
+  const { admin } = await setUp(station);
+  await admin.send('PUT', '/key-file', { password });
+  const clerk = await withRole(admin, 'clerk');
+  await station.close();
+  return { clerkToken: clerk.token };
+}
+
+/** Sessions end with the process: whoever gives power to others signs in again. */
+export async function asAdministrator(asking: (token?: string) => Asking): Promise<Asking> {
+  const session = saved(await asking().ask('POST', '/sessions', { username: 'ama', password }));
+  return asking(session.body.token as string);
+}
+
+/** Nothing is refused here: a scenario asks for what can be done. */
+function saved(reply: Reply): Reply {
+  if (reply.status >= 300) throw new Error(`The station answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+const rounds = 6;
+
+/** Registers people, corrects them, lets them come and go. */
+async function beClerk({ asking, promise, clerkToken }: Run, number: number): Promise<void> {
+  const { ask } = asking(clerkToken);
+  for (let round = 0; round < rounds; round++) {
+    const name = `Patient ${number} of round ${round}`;
+    const key = { 'idempotency-key': `${number} ${round}` };
+    const made = saved(await ask('POST', '/patients', { name, phoneNumber: '1' }, key));
+    const id = made.body._id as string;
+    const { answer } = made;
+    promise({
+      what: `A patient`,
+      answer,
+      holds: ({ value }) => value('SELECT name FROM patient WHERE id = ?', id) === name,
+    });
+    for (let edit = 2; edit < 5; edit++) {
+      const edited = saved(await ask('PATCH', `/patients/${id}`, { phoneNumber: String(edit) }));
+      promise({
+        what: 'A correction',
+        answer: edited.answer,
+        holds: ({ value }) => Number(value('SELECT phone_number FROM patient WHERE id = ?', id)) >= edit,
+      });
+    }
+    const visit = saved(await ask('POST', `/patients/${id}/visits`, { reason: 'Cough' }));
+    promise({
+      what: 'A visit',
+      answer: visit.answer,
+      holds: ({ value }) => value('SELECT reason FROM visit WHERE id = ?', visit.body._id) === 'Cough',
+    });
+  }
+}
+
+/** Takes people on, gives them other passwords, lets them go: an account and its slot change as one. */
+async function beAdministrator({ asking, promise }: Run): Promise<void> {
+  const { ask } = await asAdministrator(asking);
+  for (let round = 0; round < rounds; round++) {
+    const username = `person-${round}`;
+    const account = { username, password: 'lamp river seven' };
+    const added = saved(await ask('POST', '/staff', { ...account, role: 'reader' }));
+    const { id } = added.body;
+    const isDisabled = ({ value }: Opened) => value('SELECT disabled FROM staff WHERE id = ?', id) === 1;
+    const second = { username, password: 'green boat harbour' };
+    promise({
+      what: 'An account with its password',
+      answer: added.answer,
+      holds: async (opened) =>
+        isDisabled(opened) || (await opened.opensWith(account)) || (await opened.opensWith(second)),
+    });
+    const changed = saved(await ask('PATCH', `/staff/${id}`, { password: second.password }));
+    promise({
+      what: 'A new password',
+      answer: changed.answer,
+      holds: async (opened) =>
+        isDisabled(opened) || ((await opened.opensWith(second)) && !(await opened.opensWith(account))),
+    });
+    const left = saved(await ask('PATCH', `/staff/${id}`, { disabled: true }));
+    promise({
+      what: 'That somebody left',
+      answer: left.answer,
+      holds: async (opened) => isDisabled(opened) && !(await opened.opensWith(second)),
+    });
+  }
+}
+
+/** Changes her own password over and over. */
+async function beNurse({ asking, promise }: Run): Promise<void> {
+  const passwords = Array.from({ length: rounds + 1 }, (_, i) => `window basket ${i} thunder`);
+  const account = (i: number) => ({ username: 'esi', password: passwords[i] ?? '' });
+  const administrator = await asAdministrator(asking);
+  saved(await administrator.ask('POST', '/staff', { ...account(0), role: 'clerk' }));
+  const session = await asking().ask('POST', '/sessions', account(0));
+  const { ask } = asking(session.body.token as string);
+  for (let i = 1; i <= rounds; i++) {
+    const change = { password: passwords[i - 1], newPassword: passwords[i] };
+    const changed = saved(await ask('PUT', '/sessions/current/password', change));
+    promise({
+      what: 'An own password',
+      answer: changed.answer,
+      holds: async ({ opensWith }) => {
+        for (let later = i; later <= rounds; later++) if (await opensWith(account(later))) return true;
+        return false;
+      },
+    });
+  }
+}
+
+async function renewRecoveryKey({ asking, promise }: Run): Promise<void> {
+  const { ask } = await asAdministrator(asking);
+  const keys: string[] = [];
+  let asked = 0;
+  for (let i = 0; i < rounds; i++) {
+    asked++;
+    const renewed = saved(await ask('POST', '/recovery-key', { password }));
+    keys.push(renewed.body.recoveryKey as string);
+    promise({
+      what: 'A recovery key',
+      answer: renewed.answer,
+      // Who was never answered may have replaced it: the station keeps that answer for an Idempotency-Key.
+      holds: async ({ recovers }) => {
+        if (asked > keys.length) return true;
+        for (const key of keys.slice(i)) if (await recovers(key)) return true;
+        return false;
+      },
+    });
+  }
+}
