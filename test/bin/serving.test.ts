@@ -96,7 +96,7 @@ test('a set-up that lost its power is begun anew', async () => {
   expect((await admin.send('PUT', '/key-file', { password })).status).toBe(200);
   expect((await admin.post('/patients', { name: 'Ama Mensah' })).status).toBeLessThan(300);
   await stop(child);
-  expect(readdirSync(dataDir).sort()).toEqual(['lock', 'registry']);
+  expect(readdirSync(dataDir).sort()).toEqual(['audit', 'lock', 'registry']);
   expect(readdirSync(join(dataDir, 'registry')).sort()).toEqual(['keys.json', 'registry.db']);
   expect((await spawnStation(options).ready).state).toBe('ready');
 });
