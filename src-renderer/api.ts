@@ -53,6 +53,9 @@ export type Request<Params, Query, Body> = Part<'params', Params> &
 /** The base URL of the interface: told by the desktop's preload; a browser finds it on the page's own origin. */
 export const apiBase: string = (globalThis as { satchel?: { api: string } }).satchel?.api ?? `${location.origin}/api`;
 
+/** Whether this is the desktop's window, which saves no files. */
+export const isDesktop = 'satchel' in globalThis;
+
 let token: string | undefined;
 type Listener = (outcome: Outcome<unknown>) => void;
 const listeners = new Set<Listener>();
@@ -120,7 +123,8 @@ async function send(endpoint: Endpoint<unknown, unknown, unknown>, request: AnyR
       ...(request.signal !== undefined && { signal: request.signal }),
       ...(request.keepalive === true && { keepalive: true }),
     });
-    if (reply.ok) return { kind: 'done', value: await reply.json() };
+    if (reply.ok)
+      return { kind: 'done', value: await (endpoint.contentType === undefined ? reply.json() : reply.blob()) };
     const problem = (await reply.json()) as Refused;
     const retryAfter = reply.headers.get('retry-after');
     return {

@@ -30,7 +30,9 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
     return null;
   });
 
-  route(backupEndpoints.restore, ({ station, body }) => restore(station, { ...body, lane: 'signed-in' }));
+  route(backupEndpoints.restore, ({ station, body, principal }) =>
+    restore(station, { ...body, lane: 'signed-in', by: principal.id }),
+  );
 
   publicRoute(backupEndpoints.restorable, async ({ station }) => {
     if (stateOf(station) === 'ready')

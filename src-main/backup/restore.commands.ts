@@ -1,4 +1,5 @@
 /** Restores into a station that runs. */
+import { noteRefused, noteRestored } from '../audit/audit.commands.ts';
 import { isSetupCode } from '../station/setup.commands.ts';
 import { problem } from '../http/problem.contract.ts';
 import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
@@ -37,7 +38,13 @@ export async function restoreClosed(
 
 export async function restore(
   station: Station,
-  { backup: id, secret, lane, ofStation }: Wanted & { lane: AttemptOf['lane']; ofStation?: string | undefined },
+  {
+    backup: id,
+    secret,
+    lane,
+    ofStation,
+    by = null,
+  }: Wanted & { lane: AttemptOf['lane']; ofStation?: string | undefined; by?: string | null },
 ): Promise<Restored> {
   const backup = await findById(station, id);
   if (backup === undefined) return { kind: 'refused', reason: 'missing' };
@@ -48,10 +55,12 @@ export async function restore(
     const staged = await stageRestore(station.config, { backup, secret, ofStation }, watch);
     if (staged.kind === 'refused') return staged;
     await exchangeRegistry(station, () => finishRestore(station.config));
+    await noteRestored(station, by);
     return { kind: 'restored' };
   });
   if (restored.kind === 'refused' && restored.reason === 'wrong-secret') {
     failAttempt(station);
+    await noteRefused(station, by, { type: 'unauthenticated' });
     return restored;
   }
   endAttempt(station, attempt);

@@ -4,7 +4,17 @@
  *
  * New files are made so. What an older version, a copy or somebody's `mkdir` made otherwise is put right at the start.
  */
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
 import { syncPath } from './sync-path.ts';
@@ -25,10 +35,13 @@ export function makePrivateFolder(folder: string): void {
   syncPath(dirname(folder));
 }
 
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
 /** Takes away what was cut off while it was being made: it bears no name yet, and nobody else makes anything here now. */
 export function sweepParts(folder: string): void {
   for (const each of [folder, join(folder, 'registry'), join(folder, 'backups')]) {
-    const names = existsSync(each) ? readdirSync(each) : [];
+    // What stands in the place of a folder is somebody else's, and no reason not to start.
+    const names = isFolder(each) ? readdirSync(each) : [];
     for (const name of names) if (name.endsWith('.part')) rmSync(join(each, name), { recursive: true, force: true });
   }
 }

@@ -253,3 +253,41 @@ export const word = sqliteTable('word', {
 
 /** The keys of patients whose postings are still to be written: of what was saved last; see `search/postings.queries.ts`. */
 export const postingDue = sqliteTable('posting_due', { key: integer('key').primaryKey() });
+
+/**
+ * The one row that says where the audit trail begins and ends, so that files which were cut off are missed. A hash is that of
+ * a block, see `audit/block.ts`; the first has zeros before it.
+ */
+export const auditTrail = sqliteTable('audit_trail', {
+  id: integer('id').primaryKey(),
+  /** The last block that was known to be on the disk when this was written. */
+  headSeq: integer('head_seq').notNull(),
+  headHash: blob('head_hash', { mode: 'buffer' }).notNull(),
+  /** The block before the first that is kept. */
+  baseSeq: integer('base_seq').notNull(),
+  baseHash: blob('base_hash', { mode: 'buffer' }).notNull(),
+  /** The last event, and the last that stands in a file. */
+  eventKey: integer('event_key').notNull(),
+  eventHash: blob('event_hash', { mode: 'buffer' }).notNull(),
+  movedKey: integer('moved_key').notNull(),
+  movedHash: blob('moved_hash', { mode: 'buffer' }).notNull(),
+  keptYears: integer('kept_years').notNull(),
+  /** See `countOverdue`. */
+  overdueOn: calendarDay('overdue_on'),
+  overdueDays: integer('overdue_days').notNull(),
+  overdueBefore: instant('overdue_before').notNull(),
+});
+
+/** What was written to the audit in the transaction that did it, until it stands in a file as well. */
+export const auditEvent = sqliteTable('audit_event', {
+  key: integer('key').primaryKey(),
+  entry: blob('entry', { mode: 'buffer' }).notNull(),
+  /** SHA-256 of the hash before it, the key and the entry. */
+  hash: blob('hash', { mode: 'buffer' }).notNull(),
+});
+
+/** Keys of the audit files. Each follows from a key of the registry, and has to open them when that one is replaced. */
+export const auditKey = sqliteTable('audit_key', {
+  id: text('id').primaryKey(),
+  key: blob('key', { mode: 'buffer' }).notNull(),
+});

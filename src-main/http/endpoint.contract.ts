@@ -40,7 +40,7 @@ export type Endpoint<
   takesTurns?: true;
   reply: Reply;
   /** Of the reply; JSON unless said. */
-  contentType?: string;
+  contentType?: string | readonly string[];
 };
 
 /** Keeps the exact schema types of an endpoint for its route. */

@@ -3,6 +3,7 @@
  * there is to do is to arrange the endpoint tables; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
+import { auditEndpoints } from '../audit/audit.contract.ts';
 import { draftEndpoints } from '../drafts/draft.contract.ts';
 import { patientEndpoints } from '../patients/patient.contract.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
@@ -22,6 +23,7 @@ const endpoints: Endpoint[] = [
   sessionEndpoints,
   staffEndpoints,
   tokenEndpoints,
+  auditEndpoints,
   stationEndpoints,
   troubleEndpoints,
   keysEndpoints,
@@ -84,7 +86,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     responses: {
       200: {
         description: 'Done',
-        content: { [contentType ?? 'application/json']: { schema: plain(reply) } },
+        content: Object.fromEntries(
+          [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
+        ),
       },
       ...problemResponses(endpoint),
     },

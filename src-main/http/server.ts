@@ -1,6 +1,8 @@
 /** The HTTP server: guard, who is asking, what they send, the routes of all features, and one place that makes problem+json. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { auditRoutes } from '../audit/audit.routes.ts';
+import { audited, noteRefusedRequest } from '../audit/requests.ts';
 import { write } from '../db/access.ts';
 import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
@@ -103,7 +105,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes, auditRoutes])
+    addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);
@@ -144,10 +147,12 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const token = bearerOf(request);
     const registry = getRegistry(added.station);
     const principal = authenticate(registry, token);
+    // Before the role is asked: who was refused is written down.
+    request.caller = { registry, principal, hasSaved: false };
     requireRole(principal, added.role);
     if (added.endpoint.needsConfirmation === true) requireConfirmation(registry, principal);
-    request.caller = { registry, principal, hasSaved: false };
   };
+  const answer = audited(added.endpoint, respond);
   addChecked({ ...added, onRequest }, (context) => {
     const { caller } = context.request;
     if (caller === undefined) throw new Error('A request came by without its caller.');
@@ -159,8 +164,8 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
         return once(writer, intent, () => run(writer)) as never;
       });
     };
-    const answer = () => respond(Object.assign(context, { registry, principal, write: save }));
-    return added.endpoint.takesTurns === true ? inTurn(context, answer) : answer();
+    const run = () => answer(Object.assign(context, { registry, principal, write: save }));
+    return added.endpoint.takesTurns === true ? inTurn(context, run) : run();
   });
 }
 
@@ -243,6 +248,10 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
   const known = toProblem(station, error);
+  if (known !== undefined) {
+    const { method, caller, routeOptions } = request;
+    noteRefusedRequest(station, { problem: known, principal: caller?.principal, method, url: routeOptions.url });
+  }
   // The disk is not the fault of who asked: what it said is for whoever looks after the station.
   if (known?.cause !== undefined) {
     station.config.log.error('the disk failed a request', { route: request.routeOptions.url, error: known.cause });

@@ -130,6 +130,13 @@ export type Opening = {
   isOlder: boolean;
 };
 
+/** Whose password slot has this user name. */
+export function staffIdOf(keyring: Keyring, username: string): string | undefined {
+  const searched = usernameKey(username);
+  const isSearched = (slot: Named & { username?: string }) => usernameKey(slot.username ?? '') === searched;
+  return namedIn(keyring).find((slot) => slot.kind === 'password' && isSearched(slot))?.id;
+}
+
 /** Whose password opens it. Undefined takes as long for an unknown name as for a wrong password. */
 export async function openWithPassword(
   keyring: Keyring,

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } f
 import { dirname, join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
+import { isFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { Role } from '../http/endpoint.contract.ts';
@@ -37,7 +38,7 @@ export function registryFileNamed(file: string): string {
 
 /** The keyrings in the folders of this folder. */
 export function listKeyrings(folder: string): string[] {
-  if (!existsSync(folder)) return [];
+  if (!isFolder(folder)) return [];
   const files = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
   return files.map((name) => join(folder, name, 'keys.json')).filter((file) => existsSync(file));
 }

@@ -1,4 +1,5 @@
 /** Signing in and out, and the own password. */
+import { noteSignIn } from '../audit/audit.commands.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
@@ -19,9 +20,12 @@ export async function openSession(station: Station, proof: Proof, knock: Knock):
   if ('recoveryKey' in proof) {
     const { registry, assertCurrent } = await recover(station, proof.recoveryKey);
     assertCurrent();
+    await noteSignIn(registry, { action: 'recovery-used', who: recoveryPrincipal.id });
     return sessionOfRecovery(registry);
   }
   const { registry, staff, assertCurrent } = await signIn(station, proof, knock);
+  assertCurrent();
+  await noteSignIn(registry, { action: 'signed-in', who: staff().id });
   assertCurrent();
   return sessionOf(registry, rowToStaff(staff()));
 }

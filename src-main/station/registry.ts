@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
+import { closeTrail, openTrail, type Trail } from '../audit/trail.ts';
 import { drained, write, type Db } from '../db/access.ts';
 import {
   abandonDatabase,
@@ -47,6 +48,8 @@ export type Registry = {
   /** Whether it was not closed in order the last time. */
   readonly wasCut: boolean;
   searchIndex: SearchIndex;
+  /** Who saw and did what; see `audit/trail.ts`. */
+  trail: Trail;
   /** For what takes long to answer. */
   turns: Turns;
   /** Who is signed in, and which programs were recognised. */
@@ -163,14 +166,18 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
   await unlocked.searchIndex.close();
   // A new key of the registry that was being made is given up.
   await station.rekeying?.ended.catch(() => undefined);
+  await closeTrail(unlocked.trail);
   await drained(unlocked.db);
   dropAnchor(station, unlocked);
   closeDatabase(unlocked.db);
   unlocked.key.fill(0);
 }
 
-/** Before the file is closed: a cut in between leaves a log, and then the journal may be longer than the anchor says. */
-function dropAnchor({ config }: Station, { db, key }: Registry): void {
+/**
+ * Writes down beside the keys where the journal ends. Before the file is closed: a cut in between leaves a log, and then the journal
+ * may be longer than the anchor says.
+ */
+export function dropAnchor({ config }: Station, { db, key }: Registry): void {
   try {
     const { keys } = filesOf(config);
     const keyring = readKeyring(keys);
@@ -184,6 +191,8 @@ function dropAnchor({ config }: Station, { db, key }: Registry): void {
 }
 
 export const registryDirOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'registry');
+
+export const auditFolderOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'audit');
 
 /** The registry is the file that the keyring names: each key has its own. */
 export function filesIn(folder: string): { database: string; keys: string } {
@@ -225,7 +234,8 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
     config.log.info('the registry was copied here or put back: it was checked, and goes on as a copy of its own');
     db = openDatabase(options);
   }
-  return registryOf(config, { key, db, isCopy, wasCut });
+  // What a copy begins with was written after the last closing, as what a cut left is.
+  return registryOf(config, { key, db, isCopy, wasCut: wasCut || isCopy });
 }
 
 function isElsewhere(db: Db, file: string): boolean {
@@ -255,6 +265,7 @@ function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy
     return {
       ...opened,
       searchIndex: openSearchIndex(db, log),
+      trail: openTrail({ folder: auditFolderOf(config), registryKey: opened.key, db, clock: config.clock, log }),
       turns: newTurns(),
       present: newPresent(config.clock),
       tokenUses: new Map(),

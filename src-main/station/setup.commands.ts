@@ -5,6 +5,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { notingRefusal } from '../audit/audit.commands.ts';
+import { recordEvent } from '../audit/event.ts';
 import { write } from '../db/access.ts';
 import { closeDatabase, createDatabase } from '../db/open.ts';
 import { syncPath } from '../db/sync-path.ts';
@@ -35,7 +37,9 @@ export async function setUp(
   input: NewStation,
   { intent, knock }: { intent: Intent | undefined; knock: Knock },
 ): Promise<SetUpStation> {
-  if (stateOf(station) !== 'setup-required') return repeated(station, input, { intent, knock });
+  if (stateOf(station) !== 'setup-required') {
+    return notingRefusal(station, null, () => repeated(station, input, { intent, knock }));
+  }
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
   const attempt = { lane: knock.lane, name: ':setup' };
   beginAttempt(station, attempt);
@@ -126,6 +130,7 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
       beginStation(writer, { id: writer.newId(), name: input.stationName });
       knowOnly(writer, keyring);
       return once(writer, intent, () => {
+        recordEvent(writer, { action: 'station-set-up', record: staffId });
         const administrator = insertStaff(writer, { id: staffId, username, role: 'administrator' });
         return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(administrator) };
       });

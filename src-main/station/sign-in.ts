@@ -5,9 +5,10 @@
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
+import { notingRefusal } from '../audit/audit.commands.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
 import { recoveryHolder } from '../keys/holder.ts';
-import { isStillThere, openWithPassword, openWithRecoveryKey } from '../keys/keyring.ts';
+import { isStillThere, openWithPassword, openWithRecoveryKey, staffIdOf } from '../keys/keyring.ts';
 import { unspell } from '../keys/recovery-key.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
@@ -40,8 +41,13 @@ export function signIn(
 
 type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
 
-/** Every guess at a password is counted here, whatever it was typed for. */
-async function check(station: Station, account: Account, { knock, counted, wrong }: Check) {
+/** Every guess at a password is counted here, and written down when it is wrong, whatever it was typed for. */
+function check(station: Station, account: Account, asked: Check) {
+  const who = staffIdOf(slotsOf(station), account.username) ?? null;
+  return notingRefusal(station, who, () => checkPassword(station, account, asked));
+}
+
+async function checkPassword(station: Station, account: Account, { knock, counted, wrong }: Check) {
   const attempt: AttemptOf = { lane: counted, name: usernameKey(account.username).slice(0, 64) };
   beginAttempt(station, attempt);
   const opening = await atTheDoor(station.door, knock, () =>
@@ -74,7 +80,10 @@ async function check(station: Station, account: Account, { knock, counted, wrong
   return { registry, staff, assertCurrent };
 }
 
-export async function recover(station: Station, recoveryKey: string): Promise<Opened> {
+export const recover = (station: Station, recoveryKey: string): Promise<Opened> =>
+  notingRefusal(station, null, () => checkRecoveryKey(station, recoveryKey));
+
+async function checkRecoveryKey(station: Station, recoveryKey: string): Promise<Opened> {
   const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
   if (opening === undefined) throw wrongRecoveryKey();
   const registry = await unlock(station, opening.key);

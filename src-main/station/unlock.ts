@@ -3,6 +3,7 @@
  * waits for somebody to sign in.
  */
 import { existsSync } from 'node:fs';
+import { verifySoon } from '../audit/audit.commands.ts';
 import type { StationConfig } from '../config.ts';
 import { assertDatabaseThere } from '../db/open.ts';
 import { listen } from '../journal/events.ts';
@@ -11,7 +12,7 @@ import { keyFileSecret } from '../keys/key-file.ts';
 import { hasKind, openWithKeyFile, type Keyring } from '../keys/keyring.ts';
 import { keyFromStore, type OwnOpening } from './auto-unlock.ts';
 import { Refusal } from './refusal.contract.ts';
-import { filesOf, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
+import { dropAnchor, filesOf, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
 import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue } from './rekey.ts';
 import { replaceOlder, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
 import { compareAtOpening } from './vouching.ts';
@@ -31,8 +32,11 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
   settleAtUnlock(station, registry, async () => {
     clearUpAfterRekey(station);
     await compareAtOpening(station, registry);
+    // What a copy begins with was written, and its file closed, before anybody opened it here.
+    if (registry.isCopy) dropAnchor(station, registry);
   });
   rekeyIfDue(station);
+  verifySoon(station, registry);
   watch(station, registry);
   tell(station, { kind: 'state', state: 'ready' });
   return registry;

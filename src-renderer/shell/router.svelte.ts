@@ -11,9 +11,10 @@ export type Page =
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
   | { name: 'today' }
-  | { name: 'settings'; part: SettingsPart }
+  /** `patientId`: of the audit, what has to do with one patient. */
+  | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
-export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'account'] as const;
+export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'audit', 'account'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export function addressOf(page: Page): string {
@@ -30,7 +31,7 @@ export function addressOf(page: Page): string {
     case 'today':
       return '#/today';
     case 'settings':
-      return `#/settings/${page.part}`;
+      return `#/settings/${page.part}${page.patientId === undefined ? '' : `/${encodeURIComponent(page.patientId)}`}`;
     case 'nowhere':
       return '#/nowhere';
   }
@@ -42,8 +43,11 @@ export function pageAt(hash: string): Page {
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
   if (first === 'today' && second === undefined) return { name: 'today' };
-  if (first === 'settings' && third === undefined) {
+  if (first === 'settings') {
     const part = settingsParts.find((known) => known === (second ?? 'account'));
+    if (third !== undefined) {
+      return part === 'audit' && third !== '' ? { name: 'settings', part, patientId: third } : { name: 'nowhere' };
+    }
     return part === undefined ? { name: 'nowhere' } : { name: 'settings', part };
   }
   if (first === 'patients' && second !== undefined && second !== '') {

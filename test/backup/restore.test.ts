@@ -243,5 +243,5 @@ test('a disk that is full refuses a restore, and nothing is left of it', async (
     },
   );
   expect(stdout).toContain('full');
-  expect(readdirSync(ready.config.dataDir).sort()).toEqual(['backups', 'lock', 'registry']);
+  expect(readdirSync(ready.config.dataDir).sort()).toEqual(['audit', 'backups', 'lock', 'registry']);
 });

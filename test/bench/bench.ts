@@ -18,7 +18,7 @@ import { clerkData, type ClerkData } from './clerk.ts';
 import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
-import { measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
 import { measureRekey } from './rekey.ts';
@@ -37,6 +37,7 @@ const groups = [
   'edits',
   'saves',
   'postgres',
+  'audit',
   'recall',
   'rekey',
   'packages',
@@ -54,7 +55,7 @@ const sizes = options.sizes.split(',').map(Number);
 const unknown = options.only.split(',').filter((name) => !groups.includes(name as Group));
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
-const needsRegistry = groups.some((group) => isWanted(group) && group !== 'recall' && group !== 'packages');
+const needsRegistry = groups.some((group) => isWanted(group) && !['audit', 'recall', 'packages'].includes(group));
 
 const searches = 1000;
 /** The window, the desktop and a noisy program are measured on a registry of this size; their limits are for that one. */
@@ -62,6 +63,7 @@ const windowSize = 100_000;
 
 await buildIfOutOfDate();
 if (needsRegistry) for (const size of sizes) await measureSize(size);
+if (isWanted('audit')) await measureAudit();
 if (isWanted('recall')) await measureFebrl();
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });

@@ -2,15 +2,17 @@
  * Many clients at once, against what bounds them. Whatever is compared runs at the same time and takes turns of a second or two,
  * since a shared machine is twice as quick in one minute as in the next.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import autocannon from 'autocannon';
 import Database from 'better-sqlite3';
 import { quickestCipher, unlockWith } from '../../src-main/db/cipher.ts';
-import type { ClerkData } from './clerk.ts';
+import { clerkData, type ClerkData } from './clerk.ts';
 import { nodeFlags, processorSeconds, startChild, stopChild, type Child } from './child.ts';
 import { note, noteNotRun, noteRatio } from './figures.ts';
 import { startPostgres } from './postgres.ts';
+import { environmentOf, fill } from './registry.ts';
 
 const rounds = 5;
 const turnSeconds = 2;
@@ -55,6 +57,51 @@ export async function measureReads({ api, headers, name, station }: Served): Pro
     limit: 'none set',
     unit: 'a second',
   });
+}
+
+/**
+ * The same read with the audit, against a station that has none of it: for each second of a processor. Each round has two new
+ * processes, since two that run the same program differ by a tenth all their life.
+ */
+export async function measureAudit(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-bench-'));
+  const [withAudit, without] = [join(dir, 'with'), join(dir, 'without')];
+  try {
+    const { token } = await fill(withAudit, clerkData(1000), 1000);
+    cpSync(withAudit, without, { recursive: true });
+    const program = [...nodeFlags, resolve(import.meta.dirname, 'audit-station.ts')];
+    const headers = { authorization: `Bearer ${token}` };
+    const measured = await takeTurns({
+      own: () => readsOf({ program, dir: withAudit, headers }),
+      other: () => readsOf({ program: [...program, 'off'], dir: without, headers }),
+    });
+    const what = 'GET /patients/{id} with the audit, against without, for each second of a processor';
+    noteRatio({ what, size: 'any', ...measured, limit: { atLeast: 0.95 }, unit: 'a second' });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+type Read = { program: string[]; dir: string; headers: Record<string, string> };
+
+/** Reads a second of a processor of a new station, or of the clock where a system does not say how long its processor worked. */
+async function readsOf({ program, dir, headers }: Read): Promise<number> {
+  const station = await startChild(program, environmentOf(dir));
+  try {
+    const api = String(station.ready['api']);
+    const list = (await (await fetch(`${api}/patients?size=1`, { headers })).json()) as {
+      embedded: { patientResourceList: { _id: string }[] };
+    };
+    const url = `${api}/patients/${list.embedded.patientResourceList[0]?._id ?? ''}`;
+    // What is compiled first, and what a station does once soon after its start, are not measured.
+    await request({ url, headers, seconds: 6 });
+    const before = processorSeconds(station);
+    const { count, seconds } = await request({ url, headers });
+    const after = processorSeconds(station);
+    return count / (before === undefined || after === undefined ? seconds : after - before);
+  } finally {
+    await stopChild(station);
+  }
 }
 
 /** Saves against single commits of the same rows in bare SQLite, with the same cipher and settings. */

@@ -108,6 +108,9 @@ test('every table is strict, so that no column can hold what it was not made for
   );
   expect(ours.map(({ name }) => name).sort()).toEqual(
     [
+      'audit_event',
+      'audit_key',
+      'audit_trail',
       'change',
       'counter',
       'draft',

@@ -37,6 +37,17 @@ const endpoints = [
   { role: 'administrator', method: 'GET', path: '/keys' },
   { role: 'administrator', method: 'DELETE', path: '/keys/mismatches' },
   { role: 'administrator', method: 'DELETE', path: '/key-file' },
+  {
+    role: 'reader',
+    method: 'POST',
+    path: '/audit/prints',
+    body: { patients: ['0198c0de-0000-7000-8000-000000000001'] },
+  },
+  { role: 'administrator', method: 'GET', path: '/audit' },
+  { role: 'administrator', method: 'GET', path: '/audit/export' },
+  { role: 'administrator', method: 'POST', path: '/audit/verify' },
+  { role: 'administrator', method: 'GET', path: '/audit/trail' },
+  { role: 'administrator', method: 'PATCH', path: '/audit/trail', body: { keptYears: 5 } },
 ] as const;
 
 async function world() {

@@ -67,7 +67,7 @@ export function clientOf(api: string, token: string): Client {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await reply.text();
-    const isJson = reply.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = /[/+]json\b/.test(reply.headers.get('content-type') ?? '');
     return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
   };
   return {

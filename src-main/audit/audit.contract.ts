@@ -1,0 +1,186 @@
+/** The audit on the wire: who saw, searched, listed, printed, exported and changed what, and what was refused. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { actions, origins, type Action, type Origin } from './entry.contract.ts';
+
+const Action = Type.Unsafe<Action>({ type: 'string', enum: [...actions] });
+
+/** A record and how it is called now; null for one that this station does not have, or that has no name. */
+const Named = Type.Object(
+  { id: Type.String(), name: Type.Unsafe<string | null>({ type: ['string', 'null'] }) },
+  closed,
+);
+export type Named = Static<typeof Named>;
+
+const AuditEntry = Type.Object(
+  {
+    at: Instant,
+    action: Action,
+    from: Type.Unsafe<Origin>({
+      type: 'string',
+      enum: [...origins],
+      description: 'A person at a window or in a browser, another program, or the station by itself.',
+    }),
+    who: Type.Union([Named, Type.Null()], { description: 'Null where nobody was recognised.' }),
+    patient: Type.Union([Named, Type.Null()]),
+    record: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The id of the visit, account or service token that it was about.',
+    }),
+    shown: Type.Array(Named, { description: 'The patients that a list, a search or a print showed.' }),
+    query: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Of a search: a mark that is the same for the same words. The words are kept nowhere.',
+    }),
+    status: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Of what was refused.' }),
+    count: Type.Integer({ minimum: 1, description: 'How many there were: refusals within a second are one entry.' }),
+    detail: Type.String(),
+  },
+  closed,
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const AuditPage = Type.Object(
+  {
+    entries: Type.Array(AuditEntry),
+    next: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Send it as `before` for those that are older; null when there are none.',
+    }),
+  },
+  closed,
+);
+export type AuditPage = Static<typeof AuditPage>;
+
+const faultKinds = ['missing', 'changed', 'cut', 'events', 'noted'] as const;
+const Fault = Type.Object(
+  {
+    kind: Type.Unsafe<(typeof faultKinds)[number]>({
+      type: 'string',
+      enum: [...faultKinds],
+      description:
+        'missing: blocks before this one are gone; changed: it is not as it was written, or where; cut: the end is gone; ' +
+        'events: what waits in the registry was changed; noted: the station met one of these and went on.',
+    }),
+    file: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    block: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    at: Type.Optional(Instant),
+    detail: Type.Optional(Type.String()),
+  },
+  closed,
+);
+export type Fault = Static<typeof Fault>;
+
+const Verification = Type.Object(
+  { at: Instant, entries: Type.Integer({ minimum: 0 }), faults: Type.Array(Fault) },
+  closed,
+);
+export type Verification = Static<typeof Verification>;
+
+export const keptYears = { least: 1, most: 30 } as const;
+const KeptYears = Type.Integer({ minimum: keptYears.least, maximum: keptYears.most });
+
+const TrailState = Type.Object(
+  {
+    keptYears: KeptYears,
+    since: NullableInstant,
+    sizeBytes: Type.Integer({ minimum: 0 }),
+    verified: Type.Union([Verification, Type.Null()], { description: 'The last time that the files were verified.' }),
+  },
+  closed,
+);
+export type TrailState = Static<typeof TrailState>;
+
+/** Nothing else that somebody sends may come into the trail. */
+const recordId = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+const filters = {
+  patient: Type.Optional(
+    Type.String({ pattern: recordId, description: 'Only what showed or changed this patient, also in a list.' }),
+  ),
+  person: Type.Optional(
+    Type.String({ pattern: recordId, description: 'Only what this account or service token did.' }),
+  ),
+  action: Type.Optional(Action),
+  from: Type.Optional(Type.String({ format: 'date-time', description: 'Only what was then or later.' })),
+  to: Type.Optional(Type.String({ format: 'date-time', description: 'Only what was before.' })),
+};
+
+export const exportFormats = ['csv', 'fhir'] as const;
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/audit',
+    tag: 'Audit',
+    access: 'administrator',
+    summary: 'Who saw, searched, changed, exported what; latest first',
+    description:
+      'One request reads a bounded part of the trail: a page can hold fewer entries than asked for, or none, and still have ' +
+      'a `next`.',
+    query: Type.Object({
+      ...filters,
+      before: Type.Optional(
+        Type.String({ pattern: '^\\d{1,15}-\\d{1,9}$', description: '`next` of the page before.' }),
+      ),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    }),
+    reply: AuditPage,
+  }),
+  export: endpoint({
+    method: 'GET',
+    url: '/audit/export',
+    tag: 'Audit',
+    access: 'administrator',
+    summary: 'The same as a file: CSV, or FHIR AuditEvents (R4), one a line',
+    description: 'All of it, latest first. Is itself written to the audit.',
+    contentType: ['text/csv', 'application/fhir+ndjson'],
+    query: Type.Object({
+      ...filters,
+      format: Type.Optional(
+        Type.Unsafe<(typeof exportFormats)[number]>({ type: 'string', enum: [...exportFormats], default: 'csv' }),
+      ),
+    }),
+    reply: Type.String(),
+  }),
+  print: endpoint({
+    method: 'POST',
+    url: '/audit/prints',
+    tag: 'Audit',
+    access: 'reader',
+    summary: 'Say that patients are about to be printed',
+    description: 'The window says so before it prints a card or a list; printing itself is done by the computer.',
+    body: Type.Object(
+      { patients: Type.Array(Type.String({ pattern: recordId }), { minItems: 1, maxItems: 200 }) },
+      closed,
+    ),
+    reply: Type.Null({ description: 'Nothing is returned.' }),
+  }),
+  verify: endpoint({
+    method: 'POST',
+    url: '/audit/verify',
+    tag: 'Audit',
+    access: 'administrator',
+    summary: 'Verify that nothing of the audit was changed or taken away',
+    isReplayed: false,
+    reply: Verification,
+  }),
+  trail: endpoint({
+    method: 'GET',
+    url: '/audit/trail',
+    tag: 'Audit',
+    access: 'administrator',
+    summary: 'How long the audit is kept, since when there is one, when it was verified',
+    reply: TrailState,
+  }),
+  keep: endpoint({
+    method: 'PATCH',
+    url: '/audit/trail',
+    tag: 'Audit',
+    access: 'administrator',
+    summary: 'Say for how many years the audit is kept',
+    isMergePatch: true,
+    body: Type.Object({ keptYears: KeptYears }, closed),
+    reply: TrailState,
+  }),
+};

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { Reader } from '../db/access.ts';
+import { invalid } from '../http/problem.contract.ts';
+import type { Route } from '../http/route.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { findPatient } from '../patients/patient.queries.ts';
+import { authorName } from '../staff/staff.queries.ts';
+import { keepFor, stateOfTrail, verifyTrail } from './audit.commands.ts';
+import { auditEndpoints, type AuditEntry, type Named } from './audit.contract.ts';
+import { csvHead, csvLines, fhirLines } from './export.ts';
+import { blocksFromEnd, findEntries, placeText, readPlace, type Found } from './read-trail.ts';
+import type { Trail } from './trail.ts';
+import type { Wanted } from './trail.rules.ts';
+
+const defaultSize = 50;
+
+export function auditRoutes(route: Route): void {
+  route(auditEndpoints.list, async ({ query, registry }) => {
+    const before = query.before === undefined ? undefined : readPlace(query.before);
+    const page = { before, size: query.size ?? defaultSize };
+    const { found, next } = await findEntries(registry.trail, wantedBy(query), page);
+    return { entries: named(registry, found), next: next === null ? null : placeText(next) };
+  });
+
+  route(auditEndpoints.export, ({ query, registry, header }) => {
+    const { format = 'csv' } = query;
+    header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/fhir+ndjson');
+    header('content-disposition', `attachment; filename="audit.${format === 'csv' ? 'csv' : 'ndjson'}"`);
+    const lines = linesOf(registry, registry.trail, { wanted: wantedBy(query), format });
+    // Fastify sends what is read from it, as fast as it is taken.
+    return Promise.resolve(Readable.from(lines) as unknown as string);
+  });
+
+  route(auditEndpoints.print, () => null);
+
+  route(auditEndpoints.verify, verifyTrail);
+
+  route(auditEndpoints.trail, ({ registry }) => stateOfTrail(registry));
+
+  route(auditEndpoints.keep, (context) => keepFor(context, context.body.keptYears));
+}
+
+type Filters = { patient?: string; person?: string; action?: string; from?: string; to?: string };
+
+function wantedBy({ patient, person, action, from, to }: Filters): Wanted {
+  const wanted = { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Infinity : Date.parse(to) };
+  if (wanted.from >= wanted.to) throw invalid({ pointer: '?to', detail: 'to must be later than from.' });
+  return { patient, person, action, ...wanted };
+}
+
+async function* linesOf(
+  reader: Reader,
+  trail: Trail,
+  { wanted, format }: { wanted: Wanted; format: 'csv' | 'fhir' },
+): AsyncGenerator<string> {
+  const station = getSelf(reader);
+  if (format === 'csv') yield csvHead();
+  for await (const { entries } of blocksFromEnd(trail, wanted)) {
+    if (entries.length === 0) continue;
+    const said = named(reader, entries);
+    yield format === 'csv' ? csvLines(said) : fhirLines(said, station);
+  }
+}
+
+/** With the names of people and patients as they are now. */
+function named(reader: Reader, found: Found[]): AuditEntry[] {
+  const patients = new Map<string, Named>();
+  const patientOf = (id: string): Named => {
+    const known = patients.get(id) ?? { id, name: findPatient(reader, id)?.name ?? null };
+    patients.set(id, known);
+    return known;
+  };
+  return found.map(({ entry }) => ({
+    ...entry,
+    at: new Date(entry.at).toISOString(),
+    who: entry.who === null ? null : { id: entry.who, name: authorName(reader, entry.who) },
+    patient: entry.patient === null ? null : patientOf(entry.patient),
+    shown: entry.shown.map(patientOf),
+    query: entry.query.length === 0 ? null : Buffer.from(entry.query).toString('base64url'),
+    status: entry.status === 0 ? null : entry.status,
+  }));
+}

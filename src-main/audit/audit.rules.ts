@@ -1,0 +1,185 @@
+/**
+ * What each endpoint writes to the audit. Every endpoint is in this table: one that is not stops the server from being made, so
+ * that nobody adds a way to see patients and forgets this.
+ */
+import type { PatientPage } from '../patients/patient.contract.ts';
+import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
+import type { Static } from 'typebox';
+import type { Action, Entry } from './entry.contract.ts';
+
+/** What was asked and answered, as the routes of this endpoint have it. */
+type Asked = { params: Record<string, string>; query: Record<string, unknown>; body: unknown; reply: unknown };
+type Said = Partial<Pick<Entry, 'patient' | 'record' | 'shown' | 'detail'>> & { searched?: string };
+
+export type Audited =
+  /** Shows nothing of a patient and changes nothing that is kept. */
+  | { kind: 'nothing' }
+  /** Not answered unless it could be noted. */
+  | { kind: 'read'; action: Action; say: (asked: Asked) => Said }
+  /** A save of a record: the journal is the proof, this the index. */
+  | { kind: 'save'; action: Action; say: (asked: Asked) => Said }
+  /** In the transaction that does it; where the command has none, in one of its own before the reply. */
+  | { kind: 'event'; action: Action; say: (asked: Asked) => Said }
+  /** The command writes it, and what is refused, by itself: nobody is signed in yet. */
+  | { kind: 'itself' };
+
+const nothing = { kind: 'nothing' } as const;
+const itself = { kind: 'itself' } as const;
+const none = (): Said => ({});
+const patientAsked = ({ params }: Asked): Said => ({ patient: params['patientId'] ?? null });
+const visitAsked = ({ params }: Asked): Said => ({
+  patient: params['patientId'] ?? null,
+  record: params['visitId'] ?? null,
+});
+const patientsShown = ({ reply }: Asked): Said => ({
+  shown: (reply as Static<typeof PatientPage>).embedded.patientResourceList.map(({ _id }) => _id),
+});
+const idOf = (reply: unknown) => (reply as { id: string }).id;
+
+/** By method and address. */
+export const auditedEndpoints: Record<string, Audited> = {
+  'GET /health': nothing,
+  'GET /openapi.json': nothing,
+  'POST /setup': itself,
+  'GET /station': nothing,
+  'GET /station/trouble': nothing,
+  // It names records that changed, and nothing in them.
+  'GET /events': nothing,
+  'POST /recovery-key': { kind: 'event', action: 'recovery-renewed', say: none },
+  'PUT /unattended': { kind: 'event', action: 'auto-unlock-on', say: none },
+  'DELETE /unattended': { kind: 'event', action: 'auto-unlock-off', say: none },
+  'GET /keys': nothing,
+  'POST /keys/renewal': { kind: 'event', action: 'registry-key-renewed', say: none },
+  'DELETE /keys/mismatches': { kind: 'event', action: 'mismatches-accepted', say: none },
+  'PUT /key-file': { kind: 'event', action: 'key-file-on', say: none },
+  'DELETE /key-file': { kind: 'event', action: 'key-file-off', say: none },
+
+  'POST /sessions': itself,
+  'GET /sessions/current': nothing,
+  'PUT /sessions/current/password': { kind: 'event', action: 'password-changed', say: none },
+  // Works on a full disk as well, as signing in does.
+  'PUT /sessions/current/confirmation': nothing,
+  'DELETE /sessions/current': { kind: 'save', action: 'signed-out', say: none },
+  'GET /staff': nothing,
+  'POST /staff': {
+    kind: 'event',
+    action: 'staff-added',
+    say: ({ reply, body }) => ({ record: idOf(reply), detail: (body as { role: string }).role }),
+  },
+  'PATCH /staff/:staffId': {
+    kind: 'event',
+    action: 'staff-changed',
+    say: ({ params, body }) => ({ record: params['staffId'] ?? null, detail: changeOfStaff(body) }),
+  },
+  'GET /tokens': nothing,
+  'POST /tokens': {
+    kind: 'event',
+    action: 'token-made',
+    say: ({ reply, body }) => ({ record: idOf(reply), detail: (body as { role: string }).role }),
+  },
+  'DELETE /tokens/:tokenId': {
+    kind: 'event',
+    action: 'token-revoked',
+    say: ({ params }) => ({ record: params['tokenId'] ?? null }),
+  },
+
+  'GET /patients': { kind: 'read', action: 'patients-listed', say: patientsShown },
+  'GET /patients/search': {
+    kind: 'read',
+    action: 'patients-searched',
+    say: (asked) => ({ ...patientsShown(asked), searched: String(asked.query['q']) }),
+  },
+  'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
+  'GET /patients/:patientId/history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
+  'POST /patients': {
+    kind: 'save',
+    action: 'patient-added',
+    say: ({ reply }) => ({ patient: (reply as { _id: string })._id }),
+  },
+  'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
+
+  'GET /visits': {
+    kind: 'read',
+    action: 'visits-listed',
+    say: ({ reply }) => ({
+      shown: [
+        ...new Set((reply as Static<typeof VisitOfPatientPage>).embedded.visitResourceList.map((v) => v.patientId)),
+      ],
+    }),
+  },
+  'GET /patients/:patientId/visits': { kind: 'read', action: 'visits-viewed', say: patientAsked },
+  'GET /patients/:patientId/visits/:visitId': { kind: 'read', action: 'visit-viewed', say: visitAsked },
+  'GET /patients/:patientId/visits/:visitId/history': { kind: 'read', action: 'visit-history-viewed', say: visitAsked },
+  'POST /patients/:patientId/visits': {
+    kind: 'save',
+    action: 'visit-added',
+    say: ({ params, reply }) => ({ patient: params['patientId'] ?? null, record: (reply as { _id: string })._id }),
+  },
+  'PATCH /patients/:patientId/visits/:visitId': { kind: 'save', action: 'visit-changed', say: visitAsked },
+
+  // What a person typed and did not save: nobody else sees it.
+  'GET /drafts': nothing,
+  'PUT /drafts/:key': nothing,
+  'DELETE /drafts/:key': nothing,
+  // Numbers only.
+  'GET /statistics': nothing,
+
+  'GET /backups': nothing,
+  // Noted and not recorded: while a backup is copied, nothing is written to the registry.
+  'POST /backups': { kind: 'save', action: 'backup-begun', say: none },
+  'DELETE /backups/running': nothing,
+  'PUT /backups/second-place': { kind: 'event', action: 'backup-place-set', say: none },
+  // The registry is exchanged meanwhile.
+  'POST /backups/restore': itself,
+  'GET /restore': nothing,
+  'POST /restore': itself,
+
+  'GET /audit': {
+    kind: 'read',
+    action: 'audit-viewed',
+    say: ({ query }) => ({ patient: typeof query['patient'] === 'string' ? query['patient'] : null }),
+  },
+  'GET /audit/export': {
+    kind: 'event',
+    action: 'audit-exported',
+    say: ({ query }) => ({
+      patient: typeof query['patient'] === 'string' ? query['patient'] : null,
+      detail: query['format'] === 'fhir' ? 'fhir' : 'csv',
+    }),
+  },
+  'POST /audit/prints': {
+    kind: 'event',
+    action: 'printed',
+    say: ({ body }) => ({ shown: (body as { patients: string[] }).patients }),
+  },
+  'POST /audit/verify': { kind: 'event', action: 'audit-verified', say: none },
+  'GET /audit/trail': nothing,
+  'PATCH /audit/trail': {
+    kind: 'event',
+    action: 'audit-kept-changed',
+    say: ({ body }) => ({ detail: String((body as { keptYears: number }).keptYears) }),
+  },
+};
+
+/** Throws for an endpoint that is not in the table. */
+export function auditedOf({ method, url }: { method: string; url: string }): Audited {
+  const audited = auditedEndpoints[`${method} ${url}`];
+  if (audited === undefined)
+    throw new Error(`What ${method} ${url} writes to the audit is not said in audit.rules.ts.`);
+  return audited;
+}
+
+/** Whether what is refused at this address is written down by its command. */
+export const isItself = ({ method, url }: { method: string; url: string }): boolean =>
+  auditedEndpoints[`${method} ${url}`]?.kind === 'itself';
+
+/** Which of an account's settings were changed; never what a password became. */
+function changeOfStaff(body: unknown): string {
+  const { role, disabled, password } = body as { role?: string; disabled?: boolean; password?: string };
+  const said = [
+    role === undefined ? [] : [`role ${role}`],
+    disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled'],
+    password === undefined ? [] : ['password'],
+  ];
+  return said.flat().join(', ');
+}

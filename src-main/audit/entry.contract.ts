@@ -1,0 +1,72 @@
+/** What an entry of the audit says: ids only, no name of a patient and no text of a search. */
+
+/** What can be in the trail. The place in this list is what is stored: a new one goes to the end, and none is taken out. */
+export const actions = [
+  'patient-viewed',
+  'patient-history-viewed',
+  'patients-listed',
+  'patients-searched',
+  'visit-viewed',
+  'visit-history-viewed',
+  'visits-viewed',
+  'visits-listed',
+  'patient-added',
+  'patient-changed',
+  'visit-added',
+  'visit-changed',
+  'printed',
+  'signed-in',
+  'sign-in-refused',
+  'signed-out',
+  'password-changed',
+  'recovery-used',
+  'recovery-renewed',
+  'station-set-up',
+  'auto-unlock-on',
+  'auto-unlock-off',
+  'staff-added',
+  'staff-changed',
+  'token-made',
+  'token-revoked',
+  'audit-viewed',
+  'audit-exported',
+  'audit-verified',
+  'audit-kept-changed',
+  'audit-dropped',
+  'audit-damaged',
+  'refused',
+  'backup-begun',
+  'backup-place-set',
+  'restored',
+  'registry-key-renewed',
+  'mismatches-accepted',
+  'key-file-on',
+  'key-file-off',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** A person at a window or browser, another program, or the station by itself. */
+export const origins = ['window', 'program', 'station'] as const;
+export type Origin = (typeof origins)[number];
+
+export type Entry = {
+  /** In milliseconds since 1970, by the station's clock. */
+  at: number;
+  action: Action;
+  from: Origin;
+  /** Of the account or service token; null where nobody was recognised. */
+  who: string | null;
+  patient: string | null;
+  /** What else it was done to: a visit, an account, a token. */
+  record: string | null;
+  /** The patients that a list, a search or a print showed. */
+  shown: readonly string[];
+  /** Equal for equal searches, and says nothing else; empty for what is no search. */
+  query: Uint8Array;
+  /** The HTTP status of what was refused; otherwise 0. */
+  status: number;
+  /** How many there were: what is refused many times in a second is one entry. */
+  count: number;
+  /** What else is to be known: never anything of a patient, nor anything that was typed. */
+  detail: string;
+};

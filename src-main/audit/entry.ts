@@ -1,0 +1,137 @@
+/**
+ * An entry of the audit trail, and its bytes. Of a patient there are ids only: no name, and of a search no text.
+ *
+ *   action 1 · from 1 · at 6 · status 2 · count 4 · who · patient · record · query · detail · number shown 2 · those shown
+ *
+ * An id is one byte that says what follows: 0 nothing, 255 the 16 bytes of a UUID, otherwise as many bytes of text. `query` and
+ * `detail` are a length in one byte and that many bytes.
+ */
+
+import { actions, origins, type Entry } from './entry.contract.ts';
+
+export type { Entry } from './entry.contract.ts';
+
+const nothing = new Uint8Array(0);
+
+export function newEntry(said: Partial<Entry> & Pick<Entry, 'at' | 'action' | 'from' | 'who'>): Entry {
+  return { patient: null, record: null, shown: [], query: nothing, status: 0, count: 1, detail: '', ...said };
+}
+
+const fixedBytes = 14;
+const idBytes = 17;
+const maxText = 254;
+
+/** No entry is larger than what this says of it. */
+export function largestSizeOf({ who, patient, record, shown }: Entry): number {
+  let size = fixedBytes + 2 * (maxText + 1) + 2;
+  for (const id of [who, patient, record]) size += id?.length === 36 ? idBytes : maxText + 1;
+  for (const id of shown) size += id.length === 36 ? idBytes : maxText + 1;
+  return size;
+}
+
+/** Writes an entry and answers where it ends. */
+export function writeEntry(buffer: Buffer, start: number, entry: Entry): number {
+  const { shown } = entry;
+  buffer[start] = numbers.get(entry.action) ?? 0;
+  buffer[start + 1] = origins.indexOf(entry.from);
+  buffer.writeUIntBE(entry.at, start + 2, 6);
+  buffer.writeUInt16BE(entry.status, start + 8);
+  buffer.writeUInt32BE(entry.count, start + 10);
+  let end = writeId(buffer, start + fixedBytes, entry.who);
+  end = writeId(buffer, end, entry.patient);
+  end = writeId(buffer, end, entry.record);
+  buffer[end] = entry.query.length;
+  buffer.set(entry.query, end + 1);
+  end = writeText(buffer, end + 1 + entry.query.length, entry.detail);
+  buffer.writeUInt16BE(shown.length, end);
+  end += 2;
+  for (const id of shown) end = writeId(buffer, end, id);
+  return end;
+}
+
+/** The entry at `start` and where it ends. Throws on bytes that are none: they were sealed by us, so that is a bug. */
+export function readEntry(buffer: Buffer, start: number): { entry: Entry; end: number } {
+  const action = actions[buffer[start] ?? -1];
+  const from = origins[buffer[start + 1] ?? -1];
+  // A newer version knows more of them.
+  if (action === undefined || from === undefined) throw new Error('This entry of the audit is of a newer version.');
+  const who = readId(buffer, start + fixedBytes);
+  const patient = readId(buffer, who.end);
+  const record = readId(buffer, patient.end);
+  const queryEnd = record.end + 1 + (buffer[record.end] ?? 0);
+  const detailEnd = queryEnd + 1 + (buffer[queryEnd] ?? 0);
+  const shown: string[] = [];
+  let end = detailEnd + 2;
+  for (let left = buffer.readUInt16BE(detailEnd); left > 0; left--) {
+    const id = readId(buffer, end);
+    if (id.value !== null) shown.push(id.value);
+    end = id.end;
+  }
+  const entry: Entry = {
+    at: buffer.readUIntBE(start + 2, 6),
+    action,
+    from,
+    who: who.value,
+    patient: patient.value,
+    record: record.value,
+    shown,
+    query: buffer.subarray(record.end + 1, queryEnd),
+    status: buffer.readUInt16BE(start + 8),
+    count: buffer.readUInt32BE(start + 10),
+    detail: buffer.toString('utf8', queryEnd + 1, detailEnd),
+  };
+  return { entry, end };
+}
+
+const numbers = new Map(actions.map((action, i) => [action, i]));
+
+const noId = 0;
+const uuid = 255;
+
+function writeId(buffer: Buffer, start: number, id: string | null): number {
+  if (id === null || id === '') {
+    buffer[start] = noId;
+    return start + 1;
+  }
+  if (id.length === 36 && writeUuid(buffer, start + 1, id)) {
+    buffer[start] = uuid;
+    return start + idBytes;
+  }
+  return writeText(buffer, start, id);
+}
+
+function writeText(buffer: Buffer, start: number, text: string): number {
+  const length = buffer.write(text, start + 1, maxText, 'utf8');
+  buffer[start] = length;
+  return start + 1 + length;
+}
+
+/** What each character of a UUID stands for; 255 for one that is in none. */
+const digits = new Uint8Array(128).fill(255);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) digits[digit.charCodeAt(0)] = value;
+
+/** By hand, since a read pays for it: to make a string without hyphens first takes four times as long. */
+function writeUuid(buffer: Buffer, start: number, id: string): boolean {
+  let end = start;
+  for (let i = 0; i < 36; i += 2) {
+    if (i === 8 || i === 13 || i === 18 || i === 23) {
+      if (id.charCodeAt(i) !== 45) return false;
+      i += 1;
+    }
+    const high = digits[id.charCodeAt(i)] ?? 255;
+    const low = digits[id.charCodeAt(i + 1)] ?? 255;
+    if (high === 255 || low === 255) return false;
+    buffer[end++] = (high << 4) | low;
+  }
+  return end === start + 16;
+}
+
+function readId(buffer: Buffer, start: number): { value: string | null; end: number } {
+  const length = buffer[start] ?? noId;
+  if (length === noId) return { value: null, end: start + 1 };
+  if (length !== uuid)
+    return { value: buffer.toString('utf8', start + 1, start + 1 + length), end: start + 1 + length };
+  const hex = buffer.toString('hex', start + 1, start + idBytes);
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
+  return { value: parts.join('-'), end: start + idBytes };
+}

@@ -1,0 +1,124 @@
+/** The trail as a file that other programs read: CSV for a table, FHIR AuditEvents for whoever collects those. */
+import { stringify } from 'csv-stringify/sync';
+import type { AuditEntry } from './audit.contract.ts';
+import type { Action } from './entry.contract.ts';
+
+const columns = [
+  'at',
+  'action',
+  'from',
+  'whoId',
+  'who',
+  'patientId',
+  'patient',
+  'record',
+  'shownIds',
+  'query',
+  'status',
+  'count',
+  'detail',
+] as const;
+
+/** What a spreadsheet would take for a formula is made text: a patient may be called `=1+1`. */
+const csvOptions = { escape_formulas: true, record_delimiter: '\r\n' } as const;
+
+export const csvHead = (): string => `\ufeff${stringify([[...columns]], csvOptions)}`;
+
+export function csvLines(entries: AuditEntry[]): string {
+  const rows = entries.map(({ at, action, from, who, patient, record, shown, query, status, count, detail }) => [
+    ...[at, action, from, who?.id, who?.name, patient?.id, patient?.name, record],
+    ...[shown.map(({ id }) => id).join(' '), query, status, count, detail],
+  ]);
+  return stringify(rows, csvOptions);
+}
+
+const dicom = 'http://dicom.nema.org/resources/ontology/DCM';
+const kinds = {
+  record: { system: dicom, code: '110110', display: 'Patient Record' },
+  query: { system: dicom, code: '110112', display: 'Query' },
+  export: { system: dicom, code: '110106', display: 'Export' },
+  login: { system: dicom, code: '110114', display: 'User Authentication' },
+  alert: { system: dicom, code: '110113', display: 'Security Alert' },
+  log: { system: dicom, code: '110101', display: 'Audit Log Used' },
+} as const;
+
+type Coded = { kind: keyof typeof kinds; does: 'C' | 'R' | 'U' | 'D' | 'E' };
+
+const coded: Record<Action, Coded> = {
+  'patient-viewed': { kind: 'record', does: 'R' },
+  'patient-history-viewed': { kind: 'record', does: 'R' },
+  'patients-listed': { kind: 'query', does: 'E' },
+  'patients-searched': { kind: 'query', does: 'E' },
+  'visit-viewed': { kind: 'record', does: 'R' },
+  'visit-history-viewed': { kind: 'record', does: 'R' },
+  'visits-viewed': { kind: 'record', does: 'R' },
+  'visits-listed': { kind: 'query', does: 'E' },
+  'patient-added': { kind: 'record', does: 'C' },
+  'patient-changed': { kind: 'record', does: 'U' },
+  'visit-added': { kind: 'record', does: 'C' },
+  'visit-changed': { kind: 'record', does: 'U' },
+  printed: { kind: 'export', does: 'R' },
+  'signed-in': { kind: 'login', does: 'E' },
+  'sign-in-refused': { kind: 'login', does: 'E' },
+  'signed-out': { kind: 'login', does: 'E' },
+  'password-changed': { kind: 'alert', does: 'U' },
+  'recovery-used': { kind: 'alert', does: 'E' },
+  'recovery-renewed': { kind: 'alert', does: 'U' },
+  'station-set-up': { kind: 'alert', does: 'C' },
+  'auto-unlock-on': { kind: 'alert', does: 'U' },
+  'auto-unlock-off': { kind: 'alert', does: 'U' },
+  'staff-added': { kind: 'alert', does: 'C' },
+  'staff-changed': { kind: 'alert', does: 'U' },
+  'token-made': { kind: 'alert', does: 'C' },
+  'token-revoked': { kind: 'alert', does: 'D' },
+  'audit-viewed': { kind: 'log', does: 'R' },
+  'audit-exported': { kind: 'export', does: 'R' },
+  'audit-verified': { kind: 'log', does: 'E' },
+  'audit-kept-changed': { kind: 'alert', does: 'U' },
+  'audit-dropped': { kind: 'log', does: 'D' },
+  'audit-damaged': { kind: 'alert', does: 'E' },
+  refused: { kind: 'alert', does: 'E' },
+  'backup-begun': { kind: 'export', does: 'R' },
+  'backup-place-set': { kind: 'alert', does: 'U' },
+  restored: { kind: 'alert', does: 'U' },
+  'registry-key-renewed': { kind: 'alert', does: 'U' },
+  'mismatches-accepted': { kind: 'alert', does: 'U' },
+  'key-file-on': { kind: 'alert', does: 'U' },
+  'key-file-off': { kind: 'alert', does: 'U' },
+};
+
+/** One AuditEvent (FHIR R4) a line, as bulk data has it. */
+export const fhirLines = (entries: AuditEntry[], station: { id: string; name: string }): string =>
+  entries.map((entry) => `${JSON.stringify(auditEvent(entry, station))}\n`).join('');
+
+function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
+  const { kind, does } = coded[entry.action];
+  const isRefused = entry.status !== null;
+  const patients = [...(entry.patient === null ? [] : [entry.patient]), ...entry.shown];
+  const what = [
+    ...patients.map(({ id, name }) => ({
+      what: { reference: `Patient/${id}`, ...(name !== null && { display: name }) },
+      role: { system: 'http://terminology.hl7.org/CodeSystem/object-role', code: '1', display: 'Patient' },
+    })),
+    ...(entry.record === null ? [] : [{ what: { identifier: { value: entry.record } } }]),
+    ...(entry.query === null && entry.detail === '' ? [] : [{ description: entry.detail || `search ${entry.query}` }]),
+  ];
+  return {
+    resourceType: 'AuditEvent',
+    type: kinds[kind],
+    subtype: [{ system: 'urn:satchel:audit-action', code: entry.action }],
+    action: does,
+    recorded: entry.at,
+    outcome: isRefused ? '4' : '0',
+    ...(isRefused && { outcomeDesc: String(entry.status) + (entry.count > 1 ? ` × ${entry.count}` : '') }),
+    agent: [
+      {
+        ...(entry.who !== null && { who: { identifier: { value: entry.who.id }, display: entry.who.name ?? '' } }),
+        requestor: entry.from !== 'station',
+        name: entry.from,
+      },
+    ],
+    source: { site: station.name, observer: { identifier: { value: station.id }, display: station.name } },
+    ...(what.length > 0 && { entity: what }),
+  };
+}

@@ -1,0 +1,348 @@
+/**
+ * The audit trail of an open registry: who saw, searched, listed and changed what, and what was refused.
+ *
+ * Reads go into a buffer in memory that is sealed, chained and written to `audit/` each second, or when 2,000 wait; a crash
+ * loses that second and nothing else. While it cannot be written nobody may read: a look at a patient that leaves no trace is
+ * what the trail is there to prevent. Saves go on, since the journal says who made them.
+ *
+ * What has to be certain (sign-ins, accounts, exports …) is an event: it is recorded in the transaction that does it, and moves
+ * from the registry to the files with the next block. So all of the trail stands in one place, in one order.
+ *
+ * The registry holds the number and hash of the last block, and each block the last event: an end that was cut off either is
+ * missed. In the registry the head is up to ten seconds old, and exact once the station was closed.
+ */
+import { createHmac } from 'node:crypto';
+import { unlinkSync, readFileSync } from 'node:fs';
+import type { Clock } from '../clock.ts';
+import { write, type Db } from '../db/access.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { problem } from '../http/problem.contract.ts';
+import type { Log } from '../log.ts';
+import { foldWords } from '../search/fold.rules.ts';
+import type { Verification } from './audit.contract.ts';
+import {
+  addAuditKey,
+  getTrail,
+  hasEvent,
+  listAuditKeys,
+  saveBase,
+  saveHead,
+  saveOverdue,
+  type AuditKey,
+  type EventLink,
+  type Keys,
+  type Link,
+} from './audit.queries.ts';
+import { listEvents, recordEvent } from './event.ts';
+import { auditKeyOf, blocksIn, linkOf, queryKeyOf, sealBlock } from './block.ts';
+import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.ts';
+import { newEntry, type Entry } from './entry.ts';
+import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
+import { append, CutOff, findEnd, listFiles, makeFolder, newFile, type TrailFile } from './trail-files.ts';
+import { countOverdue, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
+
+export type Trail = {
+  readonly folder: string;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly key: AuditKey;
+  readonly queryKey: Buffer;
+  readonly buffer: EntryBuffer;
+  /** What was refused since the last block, counted: a program that knocks all day must not fill the disk. */
+  readonly refusals: Map<string, Entry>;
+  /** Where the next block goes; undefined when that is a new file. */
+  file: TrailFile | undefined;
+  /** The last block, and the last event in it; undefined until the files could be looked at. */
+  end: { link: Link; events: EventLink } | undefined;
+  /** A block that is not on the disk yet. */
+  pending: { bytes: Buffer; link: Link; events: EventLink } | undefined;
+  /** Why nothing can be written at this moment. */
+  trouble: unknown;
+  writing: Promise<void> | undefined;
+  timer: NodeJS.Timeout | undefined;
+  isClosed: boolean;
+  headSavedAt: number;
+  /** The last day on which old files were looked for. */
+  tidiedOn: string | undefined;
+  /** What came of the last verification. */
+  verified: Verification | undefined;
+  /** From when to when the entries of a file are, of those that are finished. */
+  readonly spans: Map<string, { earliest: number; latest: number }>;
+};
+
+const writtenEachMs = 1000;
+const entriesAtOnce = 2000;
+const headSavedEachMs = 10_000;
+const maxFileBytes = 4 * 1024 * 1024;
+/** Different ones; more are counted with the last. */
+const maxRefusals = 500;
+
+type Opened = { folder: string; registryKey: Buffer; db: Db; clock: Clock; log: Log };
+
+/** Never throws: a registry whose trail cannot be written opens, and refuses reads. */
+export function openTrail({ folder, registryKey, db, clock, log }: Opened): Trail {
+  const key = auditKeyOf(registryKey);
+  const trail: Trail = {
+    ...{ folder, db, clock, log, key, queryKey: queryKeyOf(registryKey), buffer: newBuffer(), refusals: new Map() },
+    ...{
+      file: undefined,
+      end: undefined,
+      pending: undefined,
+      trouble: undefined,
+      writing: undefined,
+      timer: undefined,
+    },
+    ...{ isClosed: false, headSavedAt: -Infinity, tidiedOn: undefined, verified: undefined, spans: new Map() },
+  };
+  try {
+    resume(trail);
+  } catch (error) {
+    meet(trail, error);
+  }
+  takeOver(trail);
+  writeSoon(trail);
+  return trail;
+}
+
+/** Writes what waits; what cannot be written now is lost, and said in the log. */
+export async function closeTrail(trail: Trail): Promise<void> {
+  await written(trail);
+  trail.isClosed = true;
+  clearTimeout(trail.timer);
+  if (trail.trouble !== undefined) return;
+  // A registry that can be written no more closes all the same; the files are ahead of it then, which is no fault.
+  await keepHead(trail).catch((error: unknown) =>
+    trail.log.error('where the audit trail ends was not saved', { error }),
+  );
+}
+
+/** Notes that somebody is about to see something. Throws the problem to answer with when it cannot be written down. */
+export function noteRead(trail: Trail, entry: Entry): void {
+  if (trail.trouble !== undefined || !addEntry(trail.buffer, entry)) throw refusal(trail.trouble);
+  wake(trail);
+}
+
+/** Notes a save. Where the trail has no room for it, the journal still says who made it. */
+export function noteSave(trail: Trail, entry: Entry): void {
+  addEntry(trail.buffer, entry);
+  wake(trail);
+}
+
+/** Notes what was refused; the same again within a second is counted. */
+export function noteRefusal(trail: Trail, entry: Entry): void {
+  const { refusals } = trail;
+  const same = `${entry.who ?? ''} ${entry.status} ${entry.detail}`;
+  const known = refusals.get(same) ?? (refusals.size < maxRefusals ? undefined : [...refusals.values()].at(-1));
+  if (known === undefined) refusals.set(same, entry);
+  else known.count += 1;
+  wake(trail);
+}
+
+/** Equal for searches that mean the same words, in any case and with or without accents. What they were, it does not say. */
+export const queryMark = ({ queryKey }: Trail, text: string): Uint8Array =>
+  createHmac('sha256', queryKey).update(foldWords(text).join(' ')).digest().subarray(0, 16);
+
+/** Resolves when what was noted before now is on the disk; also when that could not be done, see `trouble`. */
+export async function written(trail: Trail): Promise<void> {
+  await trail.writing;
+  await writeNow(trail);
+}
+
+/** The keys of all files; the present one need not be in the registry yet. */
+export const keysOf = ({ db, key }: Trail): Keys => new Map([...listAuditKeys({ db }), [key.id, key.key]]);
+
+function refusal(trouble: unknown) {
+  if (faultOf(trouble) === 'disk-full') {
+    return problem(
+      'storage-full',
+      'The disk is full: who looks at patients cannot be written down, so nothing is shown. Make room and try again.',
+    );
+  }
+  return problem(
+    'internal',
+    'Who looks at patients cannot be written down at this moment, so nothing is shown. ' +
+      'The folder «audit» beside the registry must be there and writable; then it goes on by itself.',
+  );
+}
+
+function wake(trail: Trail): void {
+  if (trail.buffer.entries.length >= entriesAtOnce && trail.writing === undefined && trail.trouble === undefined) {
+    void writeNow(trail);
+  } else writeSoon(trail);
+}
+
+function writeSoon(trail: Trail): void {
+  if (trail.isClosed) return;
+  trail.timer ??= setTimeout(() => void writeNow(trail), writtenEachMs).unref();
+}
+
+function writeNow(trail: Trail): Promise<void> {
+  if (trail.isClosed) return Promise.resolve();
+  clearTimeout(trail.timer);
+  trail.timer = undefined;
+  trail.writing ??= writeBlock(trail).finally(() => {
+    trail.writing = undefined;
+    if (trail.trouble !== undefined || trail.buffer.entries.length > 0 || trail.refusals.size > 0) writeSoon(trail);
+  });
+  return trail.writing;
+}
+
+async function writeBlock(trail: Trail): Promise<void> {
+  try {
+    if (trail.end === undefined) resume(trail);
+    trail.pending ??= nextBlock(trail);
+    // Also without a block: that it can be written is to be known before somebody looks.
+    if (trail.pending !== undefined || trail.trouble !== undefined) await put(trail);
+    if (trail.trouble !== undefined) trail.log.info('the audit trail is written again');
+    trail.trouble = undefined;
+  } catch (error) {
+    meet(trail, error);
+    return;
+  }
+  try {
+    const { movedKey } = getTrail({ db: trail.db });
+    const isOld = performance.now() - trail.headSavedAt > headSavedEachMs;
+    if (isOld || movedKey !== trail.end?.events.key) await keepHead(trail);
+    await dropOld(trail);
+  } catch (error) {
+    // Nothing is lost: the files know, and it is done after the next block.
+    trail.log.error('where the audit trail ends was not saved', { error });
+  }
+}
+
+function meet(trail: Trail, error: unknown): void {
+  if (trail.trouble === undefined) trail.log.error('the audit trail cannot be written', { error });
+  trail.trouble = error ?? new Error('The audit trail met nothing.');
+}
+
+/** Goes on where the files end. What is missing before that is said in the trail itself, and left as it is. */
+function resume(trail: Trail): void {
+  const { db, folder } = trail;
+  makeFolder(folder);
+  const { headSeq, headHash, movedKey, movedHash } = getTrail({ db });
+  const head: Link = { seq: headSeq, hash: headHash };
+  const keys = keysOf(trail);
+  if (!listAuditKeys({ db }).has(trail.key.id)) {
+    write(db, 'station', (writer) => addAuditKey(writer, trail.key)).catch((error: unknown) =>
+      trail.log.error('the key of the audit trail was not saved', { error }),
+    );
+  }
+  const found = findEnd(folder, keys);
+  const link = found?.link ?? { seq: 0, hash: Buffer.alloc(32) };
+  const isCut = link.seq < head.seq || (link.seq === head.seq && !link.hash.equals(head.hash));
+  // Events of another life of this registry, of which a backup was restored since, say nothing of this one's.
+  const events = found !== undefined && hasEvent({ db }, found.opened.events) ? found.opened.events : undefined;
+  trail.end = { link: isCut ? head : link, events: events ?? { key: movedKey, hash: movedHash } };
+  trail.file = isCut || found?.isTorn !== false ? undefined : found.file;
+  if (isCut) noteDamage(trail, 'cut');
+}
+
+/** Who tried to sign in while the registry was closed becomes part of the trail. Power that fails in between leaves it twice. */
+function takeOver({ db, folder, log }: Trail): void {
+  const tried = readWhileLocked(folder);
+  if (tried.length === 0) return;
+  write(db, 'station', (writer) => {
+    for (const { at, who, action } of tried)
+      recordEvent(writer, { at, who, action, from: 'window', status: action === 'sign-in-refused' ? 401 : 0 });
+    return null;
+  })
+    .then(() => forgetWhileLocked(folder))
+    .catch((error: unknown) => log.error('who tried to sign in was not taken over into the audit', { error }));
+}
+
+const noteDamage = (trail: Trail, detail: string): void =>
+  noteSave(trail, newEntry({ at: trail.clock.now(), action: 'audit-damaged', from: 'station', who: null, detail }));
+
+/** Seals what waits; undefined when nothing does. */
+function nextBlock(trail: Trail): Trail['pending'] {
+  const { db, buffer, end, refusals } = trail;
+  if (end === undefined) throw new Error('The audit trail has no end to go on from.');
+  const { entries: events, last, isWhole } = listEvents({ db }, end.events);
+  if (!isWhole) noteDamage(trail, 'events');
+  for (const entry of refusals.values()) addEntry(buffer, entry);
+  refusals.clear();
+  const count = buffer.entries.length + events.length;
+  if (count === 0) return undefined;
+  const waiting = bytesOf(buffer);
+  const bytes = sealBlock(
+    {
+      before: end.link,
+      events: last,
+      entries: Buffer.concat([...events, waiting.bytes]),
+      count,
+      earliest: Math.min(waiting.earliest, ...timesOf(events)),
+      latest: Math.max(waiting.latest, ...timesOf(events)),
+    },
+    trail.key,
+  );
+  clear(buffer);
+  return { bytes, link: linkOf({ seq: end.link.seq + 1, bytes }), events: last };
+}
+
+const timesOf = (events: Buffer[]): number[] => events.map((bytes) => bytes.readUIntBE(2, 6));
+
+async function put(trail: Trail): Promise<void> {
+  const { pending, folder, clock } = trail;
+  const month = clock.today().slice(0, 7);
+  const seq = pending?.link.seq ?? (trail.end?.link.seq ?? 0) + 1;
+  if (trail.file !== undefined && (trail.file.size > maxFileBytes || trail.file.month !== month))
+    trail.file = undefined;
+  trail.file ??= newFile(folder, { seq, month });
+  try {
+    await append(trail.file, pending?.bytes ?? Buffer.alloc(0));
+  } catch (error) {
+    if (!(error instanceof CutOff)) throw error;
+    noteDamage(trail, 'cut');
+    trail.file = newFile(folder, { seq, month });
+    await append(trail.file, pending?.bytes ?? Buffer.alloc(0));
+  }
+  if (pending !== undefined) trail.end = { link: pending.link, events: pending.events };
+  trail.pending = undefined;
+}
+
+/** Tells the registry where the files end. */
+async function keepHead(trail: Trail): Promise<void> {
+  const { end, db } = trail;
+  if (end === undefined || end.link.seq === getTrail({ db }).headSeq) return;
+  trail.headSavedAt = performance.now();
+  await write(db, 'station', (writer) => saveHead(writer, end.link, end.events));
+}
+
+/** Drops files that are older than what is kept, once a day at most, and never by one look at the clock. */
+async function dropOld(trail: Trail): Promise<void> {
+  const { db, clock } = trail;
+  const today = clock.today();
+  if (trail.tidiedOn === today) return;
+  trail.tidiedOn = today;
+  const { keptYears, overdueOn, overdueDays, overdueBefore } = getTrail({ db });
+  const last: Overdue = { on: overdueOn, days: overdueDays, before: overdueBefore };
+  const before = keptSince(clock.now(), keptYears);
+  const overdue = countOverdue(last, { today, before, isDue: filesBefore(trail, before).length > 0 });
+  if (overdue.days < neededDays) {
+    if (overdue.on !== last.on) await write(db, 'station', (writer) => saveOverdue(writer, overdue));
+    return;
+  }
+  const old = filesBefore(trail, overdue.before);
+  const base = old.at(-1)?.last;
+  await write(db, 'station', (writer) => {
+    saveOverdue(writer, notOverdue);
+    if (base === undefined) return;
+    saveBase(writer, base);
+    recordEvent(writer, { action: 'audit-dropped', detail: `${old.length} through block ${base.seq}` });
+  });
+  for (const { path } of old) unlinkSync(path);
+}
+
+/** The first files, as far as everything in them is older than this instant; never the one that is written to. */
+function filesBefore({ folder, file }: Trail, instant: number): { path: string; last: Link }[] {
+  const old: { path: string; last: Link }[] = [];
+  for (const path of listFiles(folder)) {
+    const { blocks } = blocksIn(readFileSync(path));
+    const last = blocks.at(-1);
+    if (last === undefined) continue;
+    if (path === file?.path || blocks.some(({ latest }) => latest >= instant)) break;
+    old.push({ path, last: linkOf(last) });
+  }
+  return old;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { auditedOf } from '../../src-main/audit/audit.rules.ts';
+import { actions, origins } from '../../src-main/audit/entry.contract.ts';
+import { largestSizeOf, newEntry, readEntry, writeEntry } from '../../src-main/audit/entry.ts';
+import { countOverdue, keptSince, notOverdue, type Overdue } from '../../src-main/audit/trail.rules.ts';
+import { readyStation } from '../support/station.ts';
+
+test('every endpoint says what it writes to the audit, and every way to see a patient is a read that is refused without it', async () => {
+  const { anyone } = await readyStation();
+  const { body } = await anyone.get('/openapi.json');
+  const unwritten: string[] = [];
+  for (const [path, methods] of Object.entries(body.paths as Record<string, Record<string, unknown>>)) {
+    for (const method of Object.keys(methods)) {
+      const url = path.replaceAll(/{(\w+)}/g, ':$1');
+      const { kind } = auditedOf({ method: method.toUpperCase(), url });
+      if (kind === 'nothing') unwritten.push(`${method.toUpperCase()} ${url}`);
+    }
+  }
+  // Whoever adds one here has thought about whether it shows or changes anything of a patient.
+  expect(unwritten.toSorted()).toEqual([
+    'DELETE /drafts/:key',
+    'GET /audit/trail',
+    'GET /drafts',
+    'GET /events',
+    'GET /health',
+    'GET /keys',
+    'GET /openapi.json',
+    'GET /sessions/current',
+    'GET /staff',
+    'GET /station',
+    'GET /station/trouble',
+    'GET /statistics',
+    'GET /tokens',
+    'PUT /drafts/:key',
+    'PUT /sessions/current/confirmation',
+  ]);
+});
+
+test('an endpoint that is not in the table cannot be added', () => {
+  expect(() => auditedOf({ method: 'GET', url: '/patients/:patientId/pictures' })).toThrow('is not said');
+});
+
+const uuid = fc.uuid();
+const id = fc.option(fc.oneof(uuid, fc.string({ minLength: 1, maxLength: 40 })), { nil: null });
+
+test('an entry is read as it was written', () => {
+  const entries = fc.record({
+    at: fc.nat(2 ** 48 - 1),
+    action: fc.constantFrom(...actions),
+    from: fc.constantFrom(...origins),
+    ...{ who: id, patient: id, record: id },
+    shown: fc.array(uuid, { maxLength: 200 }),
+    query: fc.uint8Array({ maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
+    status: fc.nat(600),
+    count: fc.nat(2 ** 32 - 1),
+    detail: fc.string({ maxLength: 60, unit: 'binary' }).filter((text) => text.isWellFormed()),
+  });
+  fc.assert(
+    fc.property(fc.array(entries, { maxLength: 5 }), (all) => {
+      const buffer = Buffer.alloc(all.reduce((sum, entry) => sum + largestSizeOf(entry), 1));
+      let end = 0;
+      for (const entry of all) end = writeEntry(buffer, end, entry);
+      expect(end).toBeLessThanOrEqual(buffer.length);
+      let at = 0;
+      for (const entry of all) {
+        const read = readEntry(buffer, at);
+        expect(read.entry).toEqual(entry);
+        at = read.end;
+      }
+      expect(at).toBe(end);
+    }),
+  );
+});
+
+test('a text that is too long is cut, and what follows is read all the same', () => {
+  const long = newEntry({ at: 1, action: 'refused', from: 'program', who: 'x'.repeat(1000), detail: 'é'.repeat(1000) });
+  const buffer = Buffer.alloc(largestSizeOf(long));
+  const { entry, end } = readEntry(buffer.subarray(0, writeEntry(buffer, 0, long)), 0);
+  expect(entry.detail).toBe('é'.repeat(127));
+  expect(entry.who).toBe('x'.repeat(254));
+  expect(end).toBeLessThanOrEqual(buffer.length);
+});
+
+test('only a week of days that agree lets old files go, and only those that were old on the first of them', () => {
+  const days = ['03', '04', '05', '06', '09', '10', '11'];
+  let overdue: Overdue = notOverdue;
+  for (const [i, day] of days.entries()) {
+    overdue = countOverdue(overdue, { today: `2029-03-${day}`, before: 100 + i, isDue: true });
+    expect(overdue).toEqual({ on: `2029-03-${day}`, days: i + 1, before: 100 });
+    // The same day again says nothing new.
+    expect(countOverdue(overdue, { today: `2029-03-${day}`, before: 0, isDue: true })).toEqual(overdue);
+  }
+  const jump = countOverdue(overdue, { today: '2039-03-12', before: 9999, isDue: true });
+  expect(jump).toEqual({ on: '2039-03-12', days: 1, before: 9999 });
+  expect(countOverdue(overdue, { today: '2019-03-12', before: 5, isDue: true }).days).toBe(1);
+  expect(countOverdue(jump, { today: '2029-03-12', before: 5, isDue: false })).toEqual(notOverdue);
+});
+
+test('years are counted as calendars do', () => {
+  expect(new Date(keptSince(Date.parse('2028-02-29T12:00:00Z'), 3)).toISOString()).toBe('2025-03-01T12:00:00.000Z');
+});

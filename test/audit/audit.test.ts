@@ -1,0 +1,242 @@
+/** Who saw, searched, listed, printed, exported and changed what, and what was refused, as an administrator reads it. */
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
+import { fakeClock, hour } from '../support/clock.ts';
+import { filesOf, rowsOf } from '../support/stored.ts';
+import {
+  clientOf,
+  freshStation,
+  password,
+  readyStation,
+  setUp,
+  temporaryDir,
+  testConfig,
+  withRole,
+  type Client,
+} from '../support/station.ts';
+import { startStation } from '../../src-main/serve.ts';
+
+async function entriesOf(admin: Client, query = ''): Promise<AuditEntry[]> {
+  const { status, body } = await admin.get(`/audit?size=200${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.entries;
+}
+
+const actionsOf = (entries: AuditEntry[]) => entries.map(({ action }) => action);
+
+test('an administrator reads who looked at a patient, latest first, with the names as they are now', async () => {
+  const { admin } = await readyStation();
+  const reader = await withRole(admin, 'reader');
+  const { _id: amina } = (await admin.post('/patients', { name: 'Amina' })).body;
+  const { _id: bashir } = (await admin.post('/patients', { name: 'Bashir' })).body;
+  await reader.get(`/patients/${amina}`);
+  await reader.get(`/patients/${bashir}`);
+  await reader.get(`/patients/${amina}/history`);
+  await reader.get('/patients/search?q=amina');
+  await admin.patch(`/patients/${amina}`, { name: 'Amina Diallo' });
+
+  const entries = await entriesOf(admin, `&patient=${amina}`);
+  expect(actionsOf(entries)).toEqual([
+    'patient-changed',
+    'patients-searched',
+    'patient-history-viewed',
+    'patient-viewed',
+    'patient-added',
+  ]);
+  expect(entries[0]).toMatchObject({
+    from: 'window',
+    who: { name: 'ama' },
+    patient: { id: amina, name: 'Amina Diallo' },
+  });
+  expect(entries[1]).toMatchObject({
+    from: 'program',
+    who: { name: 'token:test reader' },
+    patient: null,
+    shown: [{ id: amina, name: 'Amina Diallo' }],
+  });
+});
+
+test('visits, lists and prints are in it, with whom they showed', async () => {
+  const { admin } = await readyStation();
+  const { _id: amina } = (await admin.post('/patients', { name: 'Amina' })).body;
+  const { _id: visit } = (await admin.post(`/patients/${amina}/visits`, {})).body;
+  await admin.get(`/patients/${amina}/visits/${visit}`);
+  await admin.get(`/patients/${amina}/visits/${visit}/history`);
+  await admin.get(`/patients/${amina}/visits`);
+  await admin.get('/visits?open=true');
+  await admin.get('/patients');
+  await admin.post('/audit/prints', { patients: [amina] });
+  await admin.patch(`/patients/${amina}/visits/${visit}`, { reason: 'Cough' });
+
+  const entries = await entriesOf(admin, `&patient=${amina}`);
+  // What was saved and seen stands in the order in which it was; an event comes with the next block, before what else is in it.
+  expect(actionsOf(entries).toSorted()).toEqual([
+    'patient-added',
+    'patients-listed',
+    'printed',
+    'visit-added',
+    'visit-changed',
+    'visit-history-viewed',
+    'visit-viewed',
+    'visits-listed',
+    'visits-viewed',
+  ]);
+  expect(entries.find(({ action }) => action === 'visit-viewed')).toMatchObject({
+    record: visit,
+    patient: { id: amina },
+  });
+  expect(entries.find(({ action }) => action === 'printed')).toMatchObject({ shown: [{ id: amina, name: 'Amina' }] });
+});
+
+test('sign-ins, accounts, tokens and what was refused are in it', async () => {
+  const { admin, anyone } = await readyStation();
+  const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+  const { id: esi } = (await admin.post('/staff', nurse)).body;
+  await anyone.post('/sessions', { username: 'esi', password: 'not her password' });
+  await anyone.post('/sessions', { username: 'nobody', password: 'whatever it is' });
+  const asEsi = clientOf(
+    admin.api,
+    (await anyone.post('/sessions', { username: 'esi', password: nurse.password })).body.token,
+  );
+  await asEsi.get('/staff');
+  await anyone.get('/patients');
+  await asEsi.send('DELETE', '/sessions/current');
+  await admin.patch(`/staff/${esi}`, { role: 'reader' });
+
+  const entries = await entriesOf(admin);
+  const said = entries.map(({ action, who, record, status, detail }) => [action, who?.name, record, status, detail]);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      ['station-set-up', 'ama', expect.any(String), null, ''],
+      ['staff-added', 'ama', esi, null, 'clerk'],
+      ['sign-in-refused', 'esi', null, 401, ''],
+      ['sign-in-refused', undefined, null, 401, ''],
+      ['signed-in', 'esi', null, null, ''],
+      ['refused', 'esi', null, 403, 'GET /staff'],
+      ['refused', undefined, null, 401, 'GET /patients'],
+      ['signed-out', 'esi', null, null, ''],
+      ['staff-changed', 'ama', esi, null, 'role reader'],
+    ]),
+  );
+});
+
+test('an administrator can ask for one person, one action and some days', async () => {
+  const clock = fakeClock('2026-03-02T09:00:00Z');
+  const { admin } = await readyStation({ clock });
+  const reader = await withRole(admin, 'reader');
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  await reader.get(`/patients/${_id}`);
+  clock.advance(2 * hour);
+  await reader.get(`/patients/${_id}`);
+  await reader.get('/patients');
+  await admin.get(`/patients/${_id}`);
+
+  const [first] = await entriesOf(admin, '&action=patient-viewed');
+  expect(first?.who?.name).toBe('ama');
+  const program = (await entriesOf(admin, '&action=patients-listed'))[0]?.who?.id ?? '';
+  const late = await entriesOf(admin, `&person=${program}&from=2026-03-02T10:00:00Z&to=2026-03-02T12:00:00Z`);
+  expect(actionsOf(late)).toEqual(['patients-listed', 'patient-viewed']);
+  const early = await entriesOf(admin, `&person=${program}&to=2026-03-02T10:00:00Z`);
+  expect(actionsOf(early)).toEqual(['patient-viewed']);
+});
+
+test('pages follow each other without a gap, also while others look', async () => {
+  const { admin } = await readyStation();
+  const ids: string[] = [];
+  for (const name of ['Amina', 'Bashir', 'Chipo', 'Dalia', 'Efua']) {
+    const { _id } = (await admin.post('/patients', { name })).body;
+    await admin.get(`/patients/${_id}`);
+    ids.unshift(_id);
+  }
+  const seen: string[] = [];
+  let next: string | null = null;
+  do {
+    const page: any = (await admin.get(`/audit?size=2&action=patient-viewed${next === null ? '' : `&before=${next}`}`))
+      .body;
+    seen.push(...page.entries.map((entry: AuditEntry) => entry.patient?.id));
+    next = page.next;
+  } while (next !== null);
+  expect(seen).toEqual(ids);
+});
+
+test('who has searched for the same can be seen, and what was typed stands nowhere', async () => {
+  const dataDir = temporaryDir();
+  const station = await startStation(testConfig(dataDir));
+  const { admin } = await setUp(station);
+  await admin.get('/patients/search?q=Quetzalcoatl');
+  await admin.get('/patients/search?q=quetzalcóatl');
+  await admin.get('/patients/search?q=Quetzal');
+  const searches = await entriesOf(admin, '&action=patients-searched');
+  const [shorter, second, first] = searches.map(({ query }) => query);
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect(second).toBe(first);
+  expect(shorter).not.toBe(first);
+  const rows = rowsOf(station);
+  await station.close();
+  expect(`${rows}${filesOf(dataDir)}${JSON.stringify(searches)}`).not.toMatch(/quetzal/i);
+});
+
+test('nothing of a patient can be read in the files', async () => {
+  const dataDir = temporaryDir();
+  const station = await startStation(testConfig(dataDir));
+  const { admin } = await setUp(station);
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  await admin.get(`/patients/${_id}`);
+  await station.close();
+  const written = filesOf(`${dataDir}/audit`);
+  expect(written.length).toBeGreaterThan(100);
+  expect(written).not.toContain('Amina');
+  expect(written).not.toContain(_id);
+  expect(written).not.toContain(Buffer.from(_id.replaceAll('-', ''), 'hex').toString('latin1'));
+});
+
+test('what is refused many times is counted, and fills no disk', async () => {
+  const { admin, anyone } = await readyStation();
+  for (let i = 0; i < 20; i++) await anyone.get('/patients');
+  const refused = await entriesOf(admin, '&action=refused');
+  expect(refused.length).toBeLessThan(5);
+  expect(refused.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+});
+
+test('who tried to sign in while the station was locked is in it once somebody has', async () => {
+  const dataDir = temporaryDir();
+  const first = await startStation(testConfig(dataDir));
+  await setUp(first);
+  await first.close();
+  const locked = await startStation(testConfig(dataDir));
+  const anyone = clientOf(locked.api, '');
+  await anyone.post('/sessions', { username: 'AMA', password: 'Rosebud was the sledge' });
+  await anyone.post('/sessions', { username: 'Rosebud', password: 'the sledge' });
+  expect(filesOf(dataDir)).toContain('sign-in-refused');
+  expect(filesOf(dataDir)).not.toContain('Rosebud');
+  await locked.close();
+
+  const again = await startStation(testConfig(dataDir));
+  const admin = clientOf(
+    again.api,
+    (await clientOf(again.api, '').post('/sessions', { username: 'ama', password })).body.token,
+  );
+  const refused = await entriesOf(admin, '&action=sign-in-refused');
+  expect(refused.map(({ who }) => who?.name)).toEqual([undefined, 'ama']);
+  await again.close();
+  expect(filesOf(dataDir)).not.toContain('sign-in-refused');
+});
+
+test('an idempotent request that is sent again is one event', async () => {
+  const { admin } = await readyStation();
+  const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+  for (let i = 0; i < 2; i++) await admin.post('/staff', nurse, { 'idempotency-key': 'once' });
+  expect(await entriesOf(admin, '&action=staff-added')).toHaveLength(1);
+});
+
+test('a command that fails is no event', async () => {
+  const { admin } = await readyStation();
+  const { status } = await admin.post('/staff', { username: 'ama', password: 'a good password', role: 'clerk' });
+  expect(status).toBe(400);
+  expect(await entriesOf(admin, '&action=staff-added')).toEqual([]);
+});
+
+test('a new station has been set up, and nothing else', async () => {
+  const { admin } = await setUp(await freshStation());
+  expect(actionsOf(await entriesOf(admin))).toEqual(['station-set-up']);
+});

@@ -1,0 +1,65 @@
+/** The trail as a file for other programs. */
+import { expect, test } from 'vitest';
+import { readyStation } from '../support/station.ts';
+
+test('a table of it opens in a spreadsheet, and no name in it becomes a formula', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: '=HYPERLINK("http://example.org";"Amina")' })).body;
+  await admin.get(`/patients/${_id}`);
+  const { status, headers, body } = await admin.get(`/audit/export?format=csv&patient=${_id}`);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+  const [head = '', ...lines] = String(body)
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n');
+  expect(head).toMatch(/^at,action,from,whoId,who,patientId,patient/);
+  // The export is in it as well: it is written down before anything is sent.
+  expect(lines.map((line) => line.split(',')[1]).toSorted()).toEqual([
+    'audit-exported',
+    'patient-added',
+    'patient-viewed',
+  ]);
+  for (const line of lines) expect(line).toContain(`,"'=HYPERLINK(""http://example.org"";""Amina"")",`);
+});
+
+test('FHIR AuditEvents say the same, one a line', async () => {
+  const { admin, anyone } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  await admin.get(`/patients/${_id}`);
+  await admin.get('/patients/search?q=amina');
+  await anyone.post('/sessions', { username: 'ama', password: 'not it at all' });
+  const { headers, body } = await admin.get('/audit/export?format=fhir');
+  expect(headers.get('content-type')).toBe('application/fhir+ndjson');
+  const events = String(body)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const event of events) {
+    // What FHIR R4 requires of an AuditEvent.
+    expect(event).toMatchObject({
+      resourceType: 'AuditEvent',
+      type: { system: expect.any(String), code: expect.stringMatching(/^1101\d\d$/) },
+      recorded: expect.stringMatching(/^\d{4}-.*Z$/),
+      agent: [{ requestor: expect.any(Boolean) }],
+      source: { observer: { display: 'Clinic under test' } },
+    });
+  }
+  const of = (code: string) => events.find(({ subtype }) => subtype[0].code === code);
+  expect(of('patient-viewed')).toMatchObject({
+    action: 'R',
+    outcome: '0',
+    agent: [{ who: { display: 'ama' }, requestor: true }],
+    entity: [{ what: { reference: `Patient/${_id}`, display: 'Amina' } }],
+  });
+  expect(of('sign-in-refused')).toMatchObject({ outcome: '4', outcomeDesc: '401' });
+  expect(of('patients-searched').entity).toHaveLength(2);
+});
+
+test('an export is itself in the trail', async () => {
+  const { admin } = await readyStation();
+  await admin.get('/audit/export?format=fhir');
+  const { body } = await admin.get('/audit?action=audit-exported');
+  expect(body.entries).toMatchObject([{ who: { name: 'ama' }, detail: 'fhir' }]);
+});

@@ -1,0 +1,40 @@
+/** What an administrator reads under Settings of who looked at whom. */
+import { expect } from 'vitest';
+import { said } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+journeyTest(
+  'an administrator reads who looked at a patient, and verifies that nothing is missing',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await stationWithPage();
+    const { _id } = (await ready.admin.post('/patients', { name: 'Amina Diallo' })).body;
+    await ready.admin.post('/patients', { name: 'Bashir Mensah' });
+    await ready.admin.get('/patients/search?q=amina');
+    await ready.admin.get('/patients');
+    const page = await signedIn(ready, { language, messages });
+    await page.evaluate(`location.hash = '#/patients/${_id}'`);
+    await page.getByRole('button', { name: messages['audit.open'] }).click();
+    await page.getByText(said({ messages, language }, 'audit.ofPatient', { name: 'Amina Diallo' })).waitFor();
+    const entries = page.getByRole('list', { name: messages['audit.title'] });
+    await entries.getByText(messages['audit.action.patient-viewed']).first().waitFor();
+    expect(await entries.innerText()).not.toContain('Bashir');
+    await page.getByRole('link', { name: messages['audit.ofAll'] }).click();
+    await entries.getByText(messages['audit.action.signed-in']).first().waitFor();
+    await page.getByLabel(messages['audit.what'], { exact: true }).selectOption('patients-listed');
+    await expect.poll(() => entries.getByText(messages['audit.action.signed-in']).count()).toBe(0);
+    await page.waitForTimeout(1500);
+    await page.screenshot({ path: '/tmp/audit-pictures/debug-' + language + '.png', fullPage: true });
+    await entries
+      .getByText(said({ messages, language }, 'audit.shown', { count: 2 }))
+      .first()
+      .click();
+    await entries.getByRole('link', { name: 'Bashir Mensah' }).waitFor();
+    await page.getByLabel(messages['audit.to'], { exact: true }).fill('2001-01-01');
+    await page.getByText(messages['audit.none']).waitFor();
+    await page.getByRole('button', { name: messages['audit.verify'] }).click();
+    const verified = messages['audit.verified'].split('{')[0] ?? '';
+    await page.getByText(new RegExp(`^${verified}`)).waitFor();
+  },
+);
