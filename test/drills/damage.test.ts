@@ -58,8 +58,9 @@ async function written({ isCutOff }: { isCutOff: boolean }) {
   const folder = quickDir();
   const station = await startStation(testConfig(join(folder, 'data'), { keyFile: join(folder, 'key') }));
   const { admin } = await setUp(station);
+  const states = [rowsSay(station.registry())];
   await admin.send('PUT', '/key-file', { password });
-  const states: string[] = [];
+  states.push(rowsSay(station.registry()));
   for (let i = 0; i < 60; i++) {
     const { body } = await admin.post('/patients', { name: `Patient ${i}`, residentialAddress: `${i} Long Street` });
     states.push(rowsSay(station.registry()));

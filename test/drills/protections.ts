@@ -36,7 +36,7 @@ export const protections: readonly Protection[] = [
         to: '  renameSync(part, file);\n',
       },
     ],
-    drill: { file: powerCut, says: /An account has no way in|is gone/, environment: moreImages },
+    drill: { file: powerCut, says: /An account has no way in|is gone|cannot be read/, environment: moreImages },
   },
   {
     name: 'key slots are kept as they were until the account is committed',
@@ -47,7 +47,12 @@ export const protections: readonly Protection[] = [
         to: 'readKeyring(file)',
       },
     ],
-    drill: { file: powerCut, says: /An account has no way in|is gone/, environment: moreImages },
+    drill: {
+      file: powerCut,
+      only: 'people come and go',
+      says: /An account has no way in|is gone/,
+      environment: { SATCHEL_DRILL_IMAGES: '1500' },
+    },
   },
   {
     name: 'a first reply is kept in the transaction that it is about',
