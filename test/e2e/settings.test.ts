@@ -198,12 +198,13 @@ journeyTest('the old recovery key does not open after renewal, the new one does'
   const world = await settings(language, 'station');
   const { messages, page, anyone, recoveryKey, button } = world;
   const opens = async (key: string) => (await anyone.post('/sessions', { recoveryKey: key })).status;
+  const form = page.locator('form').filter({ has: button(messages['station.renew']) });
   // A slip of the finger is said at its field, and the window stays open.
-  await page.getByLabel(messages['account.ownPassword']).fill('not this one');
+  await form.getByLabel(messages['account.ownPassword']).fill('not this one');
   await button(messages['station.renew']).click();
   await page.getByText(messages['account.wrongPassword']).waitFor();
   expect(await opens(recoveryKey)).toBe(200);
-  await page.getByLabel(messages['account.ownPassword']).fill(password);
+  await form.getByLabel(messages['account.ownPassword']).fill(password);
   await button(messages['station.renew']).click();
   const shown = page.getByLabel(messages['setup.keyLabel']).locator('span');
   await shown.last().waitFor();
