@@ -23,7 +23,8 @@ export type SessionState =
   /** The station has not answered since the page was opened. */
   | { kind: 'unreachable' }
   | { kind: 'setup-required' }
-  | { kind: 'signed-out' }
+  /** `isLocked`: nobody has signed in since the station was started. */
+  | { kind: 'signed-out'; isLocked: boolean }
   | { kind: 'signed-in'; staff: Staff }
   /** The same person only has to type the password; another one can sign in instead. */
   | { kind: 'screen-locked'; staff: Staff; why: 'idle' | 'asked' | 'ended' };
@@ -69,7 +70,8 @@ class Session {
       setTimeout(() => void this.start(), retryMs);
       return;
     }
-    this.state = { kind: health.value.state === 'setup-required' ? 'setup-required' : 'signed-out' };
+    const { state } = health.value;
+    this.state = state === 'setup-required' ? { kind: state } : { kind: 'signed-out', isLocked: state === 'locked' };
   }
 
   /** With a name and a password, or with the recovery key. */
@@ -114,7 +116,7 @@ class Session {
 
   signOut(): void {
     this.#giveTokenBack();
-    this.#leave({ kind: 'signed-out' });
+    this.#leave({ kind: 'signed-out', isLocked: false });
   }
 
   /** Notices name patients, and what they offer to take back is for whoever did it. */
@@ -123,7 +125,7 @@ class Session {
     forgetOwnChanges();
     // Whoever comes back after the recovery key comes as somebody.
     const isNobody = state.kind === 'screen-locked' && state.staff.id === recoveryPrincipal.id;
-    this.state = isNobody ? { kind: 'signed-out' } : state;
+    this.state = isNobody ? { kind: 'signed-out', isLocked: false } : state;
   }
 
   #giveTokenBack(): void {

@@ -14,6 +14,7 @@ journeyTest('a new station is set up, and its recovery key has to be typed back 
   await page.getByRole('button', { name: messages['setup.submit'] }).click();
 
   const key = page.getByLabel(messages['setup.keyLabel']);
+  await key.waitFor();
   const groups = await key.locator('span').allTextContents();
   expect(groups.join('-')).toMatch(/^(\w{4}-){7}\w{4}$/);
   await page.getByLabel(messages['setup.confirm']).fill('WRONG');
