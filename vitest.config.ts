@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       // Every test starts real stations; more processes than cores would only make them wait for each other.
-      maxWorkers: 2,
+      maxWorkers: 3,
       projects: [
         {
           plugins: [sabotage],
@@ -39,6 +39,7 @@ export default defineConfig(({ mode }) => {
             env,
             name: 'window',
             include: ['test/e2e/**/*.test.ts'],
+            isolate: false,
             globalSetup: 'test/e2e/prepare.ts',
           },
         },

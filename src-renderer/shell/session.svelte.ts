@@ -23,7 +23,7 @@ export type SessionState =
   /** The station has not answered since the page was opened. */
   | { kind: 'unreachable' }
   | { kind: 'setup-required' }
-  /** `isLocked`: nobody has signed in since the station was started. */
+  /** `isLocked`: nobody has signed in since the station was started, or a backup was restored. */
   | { kind: 'signed-out'; isLocked: boolean }
   | { kind: 'signed-in'; staff: Staff }
   /** The same person only has to type the password; another one can sign in instead. */
@@ -126,6 +126,14 @@ class Session {
     // Whoever comes back after the recovery key comes as somebody.
     const isNobody = state.kind === 'screen-locked' && state.staff.id === recoveryPrincipal.id;
     this.state = isNobody ? { kind: 'signed-out', isLocked: false } : state;
+    if (this.state.kind === 'signed-out') void this.#seeWhetherLocked();
+  }
+
+  /** A restore locks the station: then a backup can be restored without signing in. */
+  async #seeWhetherLocked(): Promise<void> {
+    const health = await call(stationEndpoints.health);
+    if (this.state.kind !== 'signed-out' || health.kind !== 'done') return;
+    this.state = { kind: 'signed-out', isLocked: health.value.state === 'locked' };
   }
 
   #giveTokenBack(): void {

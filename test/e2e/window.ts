@@ -1,16 +1,13 @@
 /** A window on a real station: a real browser, a real server, nothing replaced. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished, test } from 'vitest';
+import { inject, onTestFinished, test } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import { en } from '../../src-renderer/messages/en.ts';
 import { freshStation, password, readyStation, type ReadyStation } from '../support/station.ts';
 
 const found = inject('browser');
+/** One for all files that this process runs; it ends with the process. */
 let browser: Promise<Browser> | undefined;
-
-afterAll(async () => {
-  await (await browser)?.close();
-});
 
 /** A test in a browser; where there is none it is reported as not run. */
 export const windowTest = test.skipIf(found.kind === 'none');
