@@ -6,6 +6,8 @@
  * Nothing here is needed for a right answer: after a power cut the counts lack the last minute and some pieces are not merged.
  */
 import { write, type Db } from '../db/access.ts';
+import { faultOf } from '../db/fault.rules.ts';
+import { noteFault } from '../db/trust.ts';
 import { listen } from '../journal/events.ts';
 import type { Log } from '../log.ts';
 import {
@@ -70,7 +72,12 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
     wakeIn(quietMs);
   });
 
-  const said = (error: unknown) => log.error('the search was not tidied up', { error });
+  /** Nobody waits for this work, and what it meets on the disk everybody has to know. */
+  const said = (error: unknown) => {
+    const fault = faultOf(error);
+    if (fault !== undefined) noteFault(db, fault);
+    log.error('the search was not tidied up', { error });
+  };
   const wakeIn = (ms: number) => {
     if (!isClosed) timer ??= setTimeout(() => void tidy(), ms).unref();
   };
@@ -116,7 +123,11 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
     settle,
     warmUp: () => {
       const step = () => {
-        if (!isClosed && !vocabulary.build(stepMs)) setImmediate(step);
+        try {
+          if (!isClosed && !vocabulary.build(stepMs)) setImmediate(step);
+        } catch (error) {
+          said(error);
+        }
       };
       setTimeout(step, warmUpMs).unref();
     },

@@ -1,7 +1,9 @@
 /** What the search keeps in memory and stores when there is time: after a start, after a power cut, after many saves. */
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ciphers } from '../../src-main/db/cipher.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
+import { onFault } from '../../src-main/db/trust.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
 import { correctPatient, registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
@@ -46,6 +48,23 @@ test('finds a mistyped name whose first save was taken back, before a power cut 
   await write(db, 'test', (writer) => registerPatient(writer, { name: 'Mary Wilkins' }));
   await write(db, 'test', writeDuePostings);
   expect(startAgain(db).names('wilkons')).toEqual(['Mary Wilkins']);
+});
+
+test('words that the disk does not give back any more are a fault of the file, and end no station', async () => {
+  const { db } = await registry(['Mary Wilkins']);
+  const { searchIndex } = startAgain(db);
+  const faults: unknown[] = [];
+  onFault(db, (fault) => faults.push(fault));
+  const client = sqlite(db);
+  client.pragma('wal_checkpoint(TRUNCATE)');
+  const pages = statSync(client.name).size / 4096;
+  const descriptor = openSync(client.name, 'r+');
+  for (let page = 2; page < pages; page++) writeSync(descriptor, Buffer.alloc(16, page), 0, 16, page * 4096 + 100);
+  closeSync(descriptor);
+  // What is in memory is let go.
+  client.pragma('shrink_memory');
+  searchIndex.warmUp();
+  await vi.waitFor(() => expect(faults).toContain('file-damaged'), 1500);
 });
 
 test('finds whom a power cut left without postings', async () => {
