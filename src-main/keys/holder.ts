@@ -9,7 +9,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { Type, type Static } from 'typebox';
 import { newKeyPair, type KeyPair } from './key-pair.ts';
 import type { KeyStore } from './key-store.ts';
-import { keyFromPassword, newSalt, PasswordCost } from './password.ts';
+import { keyFromPassword, newSalt, PasswordCost, storedSalt } from './password.ts';
 import { newRecoverySecret, spell } from './recovery-key.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -85,7 +85,8 @@ async function plainHolder<Kind extends PlainKind>(kind: Kind, secret: Buffer) {
 }
 
 export async function openPasswordHolder(holder: PasswordHolder, password: string): Promise<KeyPair | undefined> {
-  return openedPair(holder, await keyFromPassword(password, Buffer.from(holder.salt, 'base64'), holder.cost));
+  const salt = storedSalt(holder.salt);
+  return salt && openedPair(holder, await keyFromPassword(password, salt, holder.cost));
 }
 
 export const openPlainHolder = (holder: Holder & { kind: PlainKind }, secret: Buffer): KeyPair | undefined =>

@@ -13,7 +13,14 @@ export type PasswordCost = Static<typeof PasswordCost>;
 /** The package declares its names as a const enum, which erasable syntax cannot import. */
 const argon2id = 2 as unknown as NonNullable<Options['algorithm']>;
 
-export const newSalt = (): Buffer => randomBytes(16);
+const saltBytes = 16;
+export const newSalt = (): Buffer => randomBytes(saltBytes);
+
+/** Undefined for one that was damaged on the disk: what was sealed with it opens no more. */
+export function storedSalt(base64: string): Buffer | undefined {
+  const salt = Buffer.from(base64, 'base64');
+  return salt.length === saltBytes ? salt : undefined;
+}
 
 /** A 32-byte key. The password is normalised first, since keyboards differ in how they compose an é. */
 export async function keyFromPassword(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
