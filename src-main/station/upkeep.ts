@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
+import { faultOf } from '../db/fault.rules.ts';
 import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { holdStill } from '../db/still.ts';
+import { noteFault } from '../db/trust.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal, type RefusalKind } from './refusal.contract.ts';
 
@@ -34,7 +36,7 @@ export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
 
 export type VerifyOrder = Written & { key: Buffer };
 
-type Rekeying = RekeyOrder & {
+export type RekeyingOrder = RekeyOrder & {
   task: 'rekey';
   /** How the copy is opened when it has its new key. */
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
@@ -47,7 +49,7 @@ export type ThreadOrder =
   | (CopyOrder & { task: 'copy' })
   | (DuplicateOrder & { task: 'duplicate' })
   | (VerifyOrder & { task: 'verify' })
-  | Rekeying;
+  | RekeyingOrder;
 
 /** Of a rebuild. `isSame`: the rows say what they said before. */
 export type Rebuilt = { records: number; isSame: boolean };
@@ -92,7 +94,8 @@ export const runVerify = (order: VerifyOrder, watch: Watch = {}) =>
 
 /**
  * Makes a verified copy of a running registry as the file `to`, in its folder. Saves go on, and those that come after the
- * beginning are not in it. Rejects as `runUpkeep` does, and then nothing is left of it. One copy at a time.
+ * beginning are not in it. Rejects as `runUpkeep` does, and then nothing is left of it; a registry that is found to be damaged is
+ * not written on from then on. One copy at a time.
  */
 export async function copyRunning(
   { db, key }: { db: Db; key: Buffer },
@@ -106,6 +109,7 @@ export async function copyRunning(
     return await runThread<Copied>({ task: 'copy', still, key, to }, { ...watch, copied: letGo });
   } catch (error) {
     for (const end of ['', '-wal', '-journal']) rmSync(to + end, { force: true });
+    if (faultOf(error) === 'file-damaged') noteFault(db, 'file-damaged');
     throw error;
   } finally {
     letGo();

@@ -1,0 +1,89 @@
+/** What the thread of `upkeep.ts` does with a registry that it opens. Apart from the thread, since all rules of the journal come with it. */
+import { statSync } from 'node:fs';
+import { newUuid } from '../clock.ts';
+import { write, type Db } from '../db/access.ts';
+import { checkRegistry, DamagedCopy } from '../db/copy.ts';
+import { closeDatabase, damageAsRefusal, damaged, openDatabase, type OpenOptions } from '../db/open.ts';
+import { rekeyStill } from '../db/rekey.ts';
+import { carryOver } from '../journal/carry-over.ts';
+import { digestOf } from '../journal/digest.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { rebuild } from '../journal/rebuild.ts';
+import { knowOnly, putKnown } from '../keys/known.queries.ts';
+import { findStaff } from '../staff/staff.queries.ts';
+import { goOnAsCopy, settleHome } from './home.ts';
+import type { Progress, Rebuilt, RekeyingOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
+
+const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress) => Promise<unknown>> = {
+  upgrade: (db, _order, progress) => carryOver(db, progress),
+  rebuild: async (db, _order, progress): Promise<Rebuilt> => {
+    const before = digestOf({ db });
+    const records = await write(db, 'station', (writer) => rebuild(writer, progress));
+    return { records, isSame: digestOf({ db }) === before };
+  },
+  settle: async (db, { file, isCopy, restoredBy }, progress) => {
+    await carryOver(db, progress);
+    await write(db, 'station', (writer) => {
+      const person = restoredBy === undefined ? undefined : findStaff(writer, restoredBy);
+      const isAllowed = person?.role === 'administrator' && !person.disabled;
+      if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
+      goOnAsCopy(writer, file);
+      // The keyring of a backup is one of its own: which fits is learned at the first opening.
+      if (isCopy === true) putKnown(writer, { tags: [], mismatches: [] });
+    });
+    return { station: getSelf({ db }).id };
+  },
+};
+
+export async function keepUp(order: UpkeepOrder, progress: Progress): Promise<unknown> {
+  const { task, file } = order;
+  const key = Buffer.from(order.key);
+  // Before anything is written.
+  if (task === 'settle') checkWhole(file, key, progress);
+  try {
+    return await withDatabase({ ...order, key }, (db) => tasks[task](db, order, progress));
+  } catch (error) {
+    throw damageAsRefusal(error, file);
+  }
+}
+
+/** Opened by this thread alone, and closed again. */
+async function withDatabase<T>(
+  { now, ...options }: Omit<OpenOptions, 'clock' | 'newId'> & { now: number },
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
+  const db = openDatabase({ ...options, clock, newId: newUuid });
+  try {
+    return await act(db);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+/** What was copied while it was written to can be torn anywhere, and must not be served. */
+function checkWhole(file: string, key: Buffer, progress: Progress): void {
+  const bytes = statSync(file).size;
+  try {
+    checkRegistry({ file, key, bytes }, (done) => progress(done, bytes));
+  } catch (error) {
+    throw error instanceof DamagedCopy ? damaged(file) : damageAsRefusal(error, file);
+  }
+}
+
+const notAdministrator = () =>
+  Object.assign(new Error('They are no administrator of it.'), { name: 'NotAdministrator' });
+
+export function rekey({ known, files, ...order }: RekeyingOrder, progress: Progress): Promise<void> {
+  const [key, nextKey] = [Buffer.from(order.key), Buffer.from(order.nextKey)];
+  const settle = () =>
+    withDatabase({ ...files, file: order.to, key: nextKey }, (db) =>
+      write(db, 'station', (writer) => {
+        knowOnly(writer, known);
+        putKnown(writer, { rekeyDue: null });
+        // It is the same registry: the file keeps its identity when it gets its name.
+        settleHome(writer, order.to);
+      }),
+    );
+  return rekeyStill({ ...order, key, nextKey }, { progress, settle });
+}
