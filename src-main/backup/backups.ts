@@ -26,6 +26,10 @@ type Room = {
   outcome: BackupOutcome | undefined;
   /** By the timer of this computer, which does not jump: when the last was tried. */
   triedAt: number;
+  /** It was read as a whole since it was opened, by making a backup of it. */
+  checked: Registry | undefined;
+  /** What is due is being found out: two looks at once would do it twice. */
+  isLooking: boolean;
   /** The station closes: nothing is begun any more. */
   isOver: boolean;
 };
@@ -35,7 +39,14 @@ const rooms = new WeakMap<Station, Room>();
 function roomOf(station: Station): Room {
   let room = rooms.get(station);
   if (room === undefined) {
-    room = { running: undefined, outcome: undefined, triedAt: performance.now(), isOver: false };
+    room = {
+      running: undefined,
+      outcome: undefined,
+      triedAt: performance.now(),
+      checked: undefined,
+      isLooking: false,
+      isOver: false,
+    };
     rooms.set(station, room);
   }
   return room;
@@ -63,25 +74,35 @@ export function beginBackups(station: Station): () => Promise<void> {
 /** Makes what is due. What fails is said in the log and on the page, and is tried again an hour later. */
 export async function lookAtBackups(station: Station): Promise<void> {
   const registry = station.unlocked;
-  if (registry === undefined || roomOf(station).running !== undefined) return;
+  const room = roomOf(station);
+  if (registry === undefined || room.running !== undefined || room.isLooking) return;
+  room.isLooking = true;
   try {
     const stationId = getSelf(registry).id;
     if (backupSettings(station).station !== stationId) changeSettings(station, { station: stationId });
+    // Before a new one is made, which was read a moment ago.
+    await drillWhenDue(station, registry);
     const newest = await newestOwn(station, registry);
     if (isDue(station, registry, newest?.manifest)) await begin(station, registry, { reason: 'daily' });
     else if (await lacksInSecondPlace(station, newest)) {
       await tryIn(station, (watch) => carryOn(station, registry, watch));
     }
-    await drillWhenDue(station, registry);
   } catch (error) {
     station.config.log.error('a look at the backups failed', { error });
+  } finally {
+    room.isLooking = false;
   }
 }
 
 function isDue(station: Station, registry: Registry, newest: Manifest | undefined): boolean {
   const { sha256: keysSha256 } = backupKeys(station, registry);
-  const now = { lastChange: lastChangeOf(registry), keysSha256, today: station.config.clock.today() };
-  return isBackupDue(now, { newest, sinceLastMs: performance.now() - roomOf(station).triedAt });
+  const { clock } = station.config;
+  const { checked, triedAt } = roomOf(station);
+  const isUnchecked = registry.wasCut && checked !== registry;
+  return isBackupDue(
+    { lastChange: lastChangeOf(registry), keysSha256, at: clock.now(), today: clock.today(), isUnchecked },
+    { newest, sinceLastMs: performance.now() - triedAt },
+  );
 }
 
 const hasManifest = <Found extends FoundBackup>(found: Found): found is Found & { manifest: Manifest } =>
@@ -108,6 +129,7 @@ export async function begin(station: Station, registry: Registry, { reason, path
     const into = path === undefined ? ownFolder(station) : folderIn(path);
     const number = 1 + Math.max(0, ...(await listFound(station)).map(({ manifest }) => manifest?.number ?? 0));
     const { manifest } = await makeBackup(station, registry, { into, reason, number, ...watch });
+    room.checked = registry;
     await prune(into, manifest.station.id);
     if (path === undefined) await carryOn(station, registry, watch);
     else changeSettings(station, { lastElsewhereAt: nowText(station) });

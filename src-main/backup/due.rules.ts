@@ -6,12 +6,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A clock that begins at the same day at each start would never see a new one. */
 const manyChanges = 1000;
 
-/** A day had a change: something is not in the newest backup, and that is of another day, or a day has gone by since. */
+type Newest = Fingerprint & { madeAt: string; madeOn: string };
+
+/**
+ * A day had a change: something is not in the newest backup, and that is of another day, or a day has gone by since. A backup is also
+ * the check of the whole registry: there is one after each unclean end, and each week though nothing changed.
+ */
 export function isBackupDue(
-  now: Fingerprint & { today: string },
-  { newest, sinceLastMs }: { newest: (Fingerprint & { madeOn: string }) | undefined; sinceLastMs: number },
+  now: Fingerprint & { at: number; today: string; isUnchecked: boolean },
+  { newest, sinceLastMs }: { newest: Newest | undefined; sinceLastMs: number },
 ): boolean {
-  if (newest === undefined) return true;
+  if (newest === undefined || now.isUnchecked || areApart(now.at, Date.parse(newest.madeAt), 7)) return true;
   const isChanged = newest.lastChange !== now.lastChange || newest.keysSha256 !== now.keysSha256;
   const isLong = sinceLastMs >= dayMs || now.lastChange - newest.lastChange >= manyChanges;
   return isChanged && (newest.madeOn !== now.today || isLong);

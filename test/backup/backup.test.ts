@@ -1,9 +1,22 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
-import { withRole } from '../support/station.ts';
-import { always, made, newestOf, stateOf, stationWithBackups, stick, ended, until } from './backups.ts';
+import { clientOf, signIn, temporaryDir, withRole } from '../support/station.ts';
+import { account, always, made, newestOf, stateOf, stationWithBackups, stick, ended, until } from './backups.ts';
 
 /** The clock of the computer; how long the station runs is another matter, and nobody is signed out. */
 const jump = (clock: ReturnType<typeof fakeClock>, ms: number) => clock.set(new Date(clock.now() + ms).toISOString());
@@ -151,6 +164,48 @@ test('each month the newest backup is opened and counted; one that is damaged is
   const after = await until(admin, ({ backups: now, running }) => now.length === 1 && running === null);
   expect(newestOf(after).name).not.toBe(newestOf(first).name);
   expect(existsSync(join(backups, `${newestOf(first).name}.damaged`))).toBe(true);
+});
+
+test('after a power cut the whole registry is read soon, once', async () => {
+  const { station, admin, dataDir, config } = await stationWithBackups();
+  const before = newestOf(await made(admin)).name;
+  // As a cut leaves it: the log is still there.
+  const left = temporaryDir();
+  cpSync(dataDir, left, { recursive: true });
+  await station.close();
+  rmSync(dataDir, { recursive: true });
+  cpSync(left, dataDir, { recursive: true });
+  const again = await startStation({ ...config, backupTimes: always });
+  onTestFinished(() => again.close());
+  const back = await signIn(clientOf(again.api, ''), account);
+  const after = newestOf(await until(back, (state) => newestOf(state).name !== before)).name;
+  await new Promise((next) => setTimeout(next, 300));
+  expect(newestOf(await ended(back)).name).toBe(after);
+});
+
+test('a backup that finds the registry damaged says so to everybody, and nothing is written on it any more', async () => {
+  const { station, admin, program, dataDir } = await stationWithBackups();
+  const { body: patient } = await admin.post('/patients', { name: 'Ama Mensah' });
+  await made(admin);
+  const file = join(dataDir, 'registry', 'registry.db');
+  const pagesBefore = statSync(file).size / 4096;
+  for (let i = 0; i < 3; i++) await admin.post(`/patients/${patient._id}/visits`, { notes: 'n'.repeat(10_000) });
+  await made(admin);
+  // The disk changed pages of the long notes, which the station holds in memory and so does not read.
+  const descriptor = openSync(file, 'r+');
+  for (let page = pagesBefore + 1; page < pagesBefore + 4; page++) {
+    writeSync(descriptor, Buffer.alloc(16, page), 0, 16, page * 4096 + 100);
+  }
+  closeSync(descriptor);
+  const { outcome, backups } = await made(admin);
+  expect(outcome).toMatchObject({ kind: 'failed', reason: 'damaged' });
+  expect(backups.length).toBeLessThan(3);
+  const { body } = await program.get('/station/trouble');
+  expect(body.troubles).toMatchObject([{ kind: 'file-damaged', stopsSaving: true }]);
+  const refused = await admin.post('/patients', { name: 'Kofi' });
+  expect([refused.status, refused.body.detail]).toEqual([503, expect.stringContaining('damaged')]);
+  expect((await program.get(`/patients/${patient._id}`)).body.name).toBe('Ama Mensah');
+  await station.close();
 });
 
 test('a backup that is asked for while another is made comes after it', async () => {

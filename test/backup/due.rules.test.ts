@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { isBackupDue, isDrillDue, isElsewhereOverdue } from '../../src-main/backup/due.rules.ts';
 import { day } from '../support/clock.ts';
 
-const newest = { lastChange: 10, keysSha256: 'a', madeOn: '2026-03-02' };
-const now = { lastChange: 11, keysSha256: 'a', today: '2026-03-03' };
+const madeAt = '2026-03-02T09:00:00Z';
+const newest = { lastChange: 10, keysSha256: 'a', madeAt, madeOn: '2026-03-02' };
+const now = { lastChange: 11, keysSha256: 'a', at: Date.parse(madeAt) + day, today: '2026-03-03', isUnchecked: false };
 const due = (more: Partial<typeof now> = {}, sinceLastMs = 0) =>
   isBackupDue({ ...now, ...more }, { newest, sinceLastMs });
 
@@ -28,6 +29,13 @@ test('a clock that went back makes one too often rather than none', () => {
 test('a clock that stands still keeps none away', () => {
   expect(due({ today: '2026-03-02' }, day)).toBe(true);
   expect(due({ today: '2026-03-02', lastChange: 2000 })).toBe(true);
+});
+
+test('the whole registry is read each week though nothing changed, and after an unclean end', () => {
+  const unchanged = { lastChange: 10 };
+  expect(due({ ...unchanged, at: Date.parse(madeAt) + 6 * day })).toBe(false);
+  expect(due({ ...unchanged, at: Date.parse(madeAt) + 7 * day })).toBe(true);
+  expect(due({ ...unchanged, isUnchecked: true })).toBe(true);
 });
 
 test('a drill is due after a month and a copy elsewhere after a week, by a clock that may have jumped', () => {
