@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => {
             env,
             name: 'desktop',
             include: ['test/desktop/**/*.test.ts'],
+            isolate: false,
             globalSetup: 'test/desktop/prepare.ts',
           },
         },
