@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { withoutProtection } from './test/drills/without.ts';
+import { threadsOfBuild } from './test/support/built.ts';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. */
@@ -21,26 +22,27 @@ export default defineConfig(({ mode }) => {
       maxWorkers: 3,
       projects: [
         {
-          plugins: [sabotage],
+          plugins: [sabotage, threadsOfBuild],
           test: {
             ...limits,
             env,
             name: 'station',
             include: ['test/**/*.test.ts'],
             exclude: ['test/{e2e,desktop}/**'],
+            globalSetup: 'test/support/built.ts',
             // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
             isolate: false,
           },
         },
         {
-          plugins: [sabotage],
+          plugins: [sabotage, threadsOfBuild],
           test: {
             ...withBrowser,
             env,
             name: 'window',
             include: ['test/e2e/**/*.test.ts'],
             isolate: false,
-            globalSetup: 'test/e2e/prepare.ts',
+            globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts'],
           },
         },
         {

@@ -7,6 +7,7 @@ import { unlock } from '../../src-main/db/cipher.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { clientOf, password, temporaryDir, testConfig, withRole } from '../support/station.ts';
+import { builtOr } from '../support/built.ts';
 import { isDrill } from '../support/drills.ts';
 import { account, made, namesOf, newestOf, signIn, stateOf, stationWithBackups, stick } from './backups.ts';
 
@@ -211,7 +212,7 @@ test('what is not a backup is not listed', async () => {
   expect((await anyone.get('/restore')).body.backups).toEqual([]);
 });
 
-const child = join(import.meta.dirname, 'cut-child.ts');
+const child = builtOr('cut-child');
 
 // Around the two that decide; all of them in a drill.
 test.for(isDrill ? [1, 2, 3, 4, 5] : [3, 4])(

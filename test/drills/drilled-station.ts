@@ -1,8 +1,9 @@
-/** Stations in processes of their own for drills: from their sources, perhaps without one protection, perhaps under `strace`. */
+/** Stations in processes of their own for drills: perhaps without one protection, perhaps under `strace`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { builtOr } from '../support/built.ts';
 
 export type DrilledStation = {
   url: string;
@@ -29,10 +30,11 @@ const source = (name: string) => join(import.meta.dirname, name);
 
 export async function startDrilled(options: Options): Promise<DrilledStation> {
   const { dataDir, keyFile, under = [], environment = {}, isAsPeopleStartIt = false } = options;
-  const started = isAsPeopleStartIt
-    ? [source('../../src-main/bin/launch.js'), 'station', '--from-sources']
-    : [source('station-process.ts')];
-  const own = [process.execPath, '--import', source('without-hook.ts'), ...started];
+  const isWhole = (process.env['SATCHEL_WITHOUT'] ?? '') === '';
+  const launched = [source('../../src-main/bin/launch.js'), 'station', ...(isWhole ? [] : ['--from-sources'])];
+  const started = isAsPeopleStartIt ? launched : [builtOr('station-process')];
+  const without = isWhole ? [] : ['--import', source('without-hook.ts')];
+  const own = [process.execPath, ...without, ...started];
   const [program = '', ...args] = [...under, ...own];
   const child = spawn(program, args, {
     env: {

@@ -11,6 +11,7 @@ import { openWithPassword, openWithRecoveryKey, type Keyring } from '../../src-m
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { slotsForBackup } from '../../src-main/station/rekey.ts';
+import { builtOr } from '../support/built.ts';
 import { isDrill } from '../support/drills.ts';
 import { databasesIn, opens, untilGeneration } from '../support/keys.ts';
 import { clientOf, password, readyStation, temporaryDir, testConfig, type Client } from '../support/station.ts';
@@ -193,7 +194,7 @@ test('a station that is killed while it exchanges the key opens afterwards, with
   for (const afterMs of isDrill ? [0, 30, 60, 90, 150, 200, 300] : [0, 90]) {
     const copy = temporaryDir();
     cpSync(dataDir, copy, { recursive: true });
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'rekey-child.ts'), copy, String(afterMs)], {
+    const child = spawn(process.execPath, [builtOr('rekey-child'), copy, String(afterMs)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));

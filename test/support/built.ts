@@ -1,0 +1,60 @@
+/**
+ * The threads of a station, and the stations that tests start in processes of their own, as a build of these sources: Node needs
+ * more than a second of a processor to read each of them from some 900 files, and a test run starts hundreds.
+ *
+ * Where a protection is taken out (`drills/without.ts`) there is no build, and everything is run from its sources.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** Programs by name; a test starts one by `builtOr`. */
+const programs = {
+  'upkeep-worker': 'src-main/station/upkeep-worker.ts',
+  'verify-worker': 'src-main/audit/verify-worker.ts',
+  'station-process': 'test/drills/station-process.ts',
+  'rekey-child': 'test/station/rekey-child.ts',
+  'cut-child': 'test/backup/cut-child.ts',
+};
+
+/** The file to start: of the build, or its source. */
+export function builtOr(name: keyof typeof programs): string {
+  const dir = process.env['SATCHEL_TEST_BUILD'];
+  return dir === undefined ? resolve(project, programs[name]) : join(dir, `${name}.js`);
+}
+
+/** Whoever starts a thread finds it in the build. */
+export const threadsOfBuild: Plugin = {
+  name: 'threads-of-build',
+  enforce: 'pre',
+  transform(source, path) {
+    const thread = (['upkeep', 'verify'] as const).find((name) => path.endsWith(`/${name}.ts`));
+    if (thread === undefined || !path.startsWith(join(project, 'src-main'))) return undefined;
+    if (process.env['SATCHEL_TEST_BUILD'] === undefined) return undefined;
+    const own = `join(import.meta.dirname, '${thread}-worker.ts')`;
+    const chosen = /import\.meta\.filename\.endsWith\('\.ts'\)[^;]*;/;
+    if (!source.includes(own) || !chosen.test(source)) throw new Error(`${path} chooses its thread in another way.`);
+    return source.replace(chosen, `${JSON.stringify(builtOr(`${thread}-worker`))};`);
+  },
+};
+
+export default async function prepare(): Promise<() => void> {
+  if ((process.env['SATCHEL_WITHOUT'] ?? '') !== '') return () => undefined;
+  // Below the packages, so that those with binaries are found.
+  const outDir = mkdtempSync(join(project, 'node_modules', '.test-build-'));
+  process.env['SATCHEL_TEST_BUILD'] = outDir;
+  const input = Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, resolve(project, file)]));
+  const external = ['better-sqlite3', '@node-rs/argon2'];
+  await build({
+    configFile: false,
+    root: project,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [threadsOfBuild],
+    ssr: { noExternal: true, external },
+    build: { ssr: true, outDir, minify: false, target: 'node24', rolldownOptions: { input, external } },
+  });
+  return () => rmSync(outDir, { recursive: true, force: true });
+}
