@@ -37,6 +37,7 @@ import { listEvents, recordEvent } from './event.ts';
 import { auditKeyOf, blocksIn, linkOf, queryKeyOf, sealBlock } from './block.ts';
 import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.ts';
 import { newEntry, type Entry } from './entry.ts';
+import { giveUpReserve, keepReserve } from './reserve.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
 import { append, CutOff, findEnd, listFiles, makeFolder, newFile, type TrailFile } from './trail-files.ts';
 import { countOverdue, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
@@ -46,8 +47,9 @@ export type Trail = {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly key: AuditKey;
-  readonly queryKey: Buffer;
+  /** Of the registry's key of now; see `changeTrailKey`. */
+  key: AuditKey;
+  queryKey: Buffer;
   readonly buffer: EntryBuffer;
   /** What was refused since the last block, counted: a program that knocks all day must not fill the disk. */
   readonly refusals: Map<string, Entry>;
@@ -193,7 +195,7 @@ async function writeBlock(trail: Trail): Promise<void> {
     if (trail.end === undefined) resume(trail);
     trail.pending ??= nextBlock(trail);
     // Also without a block: that it can be written is to be known before somebody looks.
-    if (trail.pending !== undefined || trail.trouble !== undefined) await put(trail);
+    if (trail.pending !== undefined || trail.trouble !== undefined) await putWithReserve(trail);
     if (trail.trouble !== undefined) trail.log.info('the audit trail is written again');
     trail.trouble = undefined;
   } catch (error) {
@@ -205,6 +207,7 @@ async function writeBlock(trail: Trail): Promise<void> {
     const isOld = performance.now() - trail.headSavedAt > headSavedEachMs;
     if (isOld || movedKey !== trail.end?.events.key) await keepHead(trail);
     await dropOld(trail);
+    keepReserve(trail.folder);
   } catch (error) {
     // Nothing is lost: the files know, and it is done after the next block.
     trail.log.error('where the audit trail ends was not saved', { error });
@@ -282,6 +285,16 @@ function nextBlock(trail: Trail): Trail['pending'] {
 
 const timesOf = (events: Buffer[]): number[] => events.map((bytes) => bytes.readUIntBE(2, 6));
 
+async function putWithReserve(trail: Trail): Promise<void> {
+  try {
+    await put(trail);
+  } catch (error) {
+    if (faultOf(error) !== 'disk-full' || !giveUpReserve(trail.folder)) throw error;
+    trail.log.error('the disk is full: the audit trail goes on in the room that was kept for it');
+    await put(trail);
+  }
+}
+
 async function put(trail: Trail): Promise<void> {
   const { pending, folder, clock } = trail;
   const month = clock.today().slice(0, 7);
@@ -299,6 +312,14 @@ async function put(trail: Trail): Promise<void> {
   }
   if (pending !== undefined) trail.end = { link: pending.link, events: pending.events };
   trail.pending = undefined;
+}
+
+/** From the next block on, what is written opens with the registry's new key alone: who left has seen the old one. */
+export async function changeTrailKey(trail: Trail, registryKey: Buffer): Promise<void> {
+  const key = auditKeyOf(registryKey);
+  await write(trail.db, 'station', (writer) => addAuditKey(writer, key));
+  trail.key = key;
+  trail.queryKey = queryKeyOf(registryKey);
 }
 
 /** Tells the registry where the files end. */

@@ -1,6 +1,7 @@
 /** The files of the trail: what is changed in them is found, what cannot be written refuses reads, what is old goes slowly. */
 import { execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -268,6 +269,30 @@ test('while looks cannot be written down nobody may look, saves go on, and what 
   expect(await faultsOf(admin)).toEqual([]);
 });
 
+/** A folder on a small disk of its own; undefined where this account may make none. */
+function smallDisk(folder: string, size: string): true | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  return true;
+}
+
+/** Takes all that is free, to the last byte; returns what gives it back. */
+function fill(folder: string): () => void {
+  const file = join(folder, 'filler');
+  for (const bytes of [1024 * 1024, 4096]) {
+    try {
+      for (;;) appendFileSync(file, Buffer.alloc(bytes));
+    } catch {
+      // So many bytes at a time it takes no more.
+    }
+  }
+  return () => rmSync(file);
+}
+
 test('on a full disk nobody may look until there is room again', async ({ skip }) => {
   const dataDir = temporaryDir();
   const station = await startStation(testConfig(dataDir));
@@ -277,31 +302,66 @@ test('on a full disk nobody may look until there is room again', async ({ skip }
   const folder = join(dataDir, 'audit');
   renameSync(folder, `${folder}.aside`);
   mkdirSync(folder);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
+  // Too small for a reserve.
+  if (smallDisk(folder, '64k') === undefined) {
     await station.close();
     skip('this account may not mount a small disk');
   }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
   onTestFinished(() => station.close());
-  cpSync(`${folder}.aside`, folder, { recursive: true });
-  writeFileSync(join(folder, 'filler'), Buffer.alloc(60 * 1024));
-  try {
-    writeFileSync(join(folder, 'filler2'), Buffer.alloc(60 * 1024));
-  } catch {
-    // Now it is full.
-  }
+  cpSync(`${folder}.aside`, folder, { recursive: true, filter: (path) => !path.endsWith('reserve') });
+  const makeRoom = fill(folder);
   let refused: any;
   await until(async () => {
     refused = await admin.get('/patients/search?q=amina');
     return refused.status !== 200;
   });
   expect([refused.status, refused.body.type]).toEqual([507, '/api/docs#problem-storage-full']);
-  rmSync(join(folder, 'filler'));
-  rmSync(join(folder, 'filler2'), { force: true });
+  makeRoom();
   await until(async () => (await admin.get(`/patients/${_id}`)).status === 200);
   expect(await faultsOf(admin)).toEqual([]);
+});
+
+test('on a full disk nothing can be saved, but everybody signs in, finds and reads, and the trail has it', async ({
+  skip,
+}) => {
+  const dataDir = temporaryDir();
+  if (smallDisk(dataDir, '24m') === undefined) skip('this account may not mount a small disk');
+  const station = await startStation(testConfig(dataDir));
+  onTestFinished(() => station.close());
+  const { admin } = await setUp(station);
+  const { _id } = (await admin.post('/patients', { name: 'Amina' })).body;
+  await nextBlock(admin);
+  const reserve = join(dataDir, 'audit', 'reserve');
+  await until(() => Promise.resolve(existsSync(reserve)));
+  const makeRoom = fill(dataDir);
+  const back = await signIn(station);
+  let looks = 0;
+  const look = async () => {
+    for (let i = 0; i < 100; i++) expect((await back.get(`/patients/${_id}`)).body.name).toBe('Amina');
+    looks += 100;
+    expect((await back.get('/patients/search?q=amina')).status).toBe(200);
+  };
+  await until(async () => {
+    await look();
+    return !existsSync(reserve);
+  });
+  await look();
+  const saves = [];
+  for (let i = 0; i < 200 && saves.at(-1) !== 507; i++) {
+    saves.push((await back.post('/patients', { residentialAddress: 'a'.repeat(500) })).status);
+    // What the trail left of the reserve.
+    fill(dataDir);
+  }
+  expect(saves.at(-1)).toBe(507);
+  makeRoom();
+  const { entries, faults } = (await back.post('/audit/verify')).body;
+  expect(faults).toEqual([]);
+  expect(entries).toBeGreaterThan(looks);
+  // Kept again for the next time.
+  await until(async () => {
+    await back.get(`/patients/${_id}`);
+    return existsSync(reserve);
+  });
 });
 
 test('a station that is started again goes on with the same chain', async () => {
