@@ -2,8 +2,11 @@
 import { Type } from 'typebox';
 import { closed, endpoint } from '../http/endpoint.contract.ts';
 
-/** Why a registry is to have a new key: somebody left, or a recovery key is not to open it any more. */
-export const rekeyReasons = ['left', 'recovery-key'] as const;
+/**
+ * Why a registry is to have a new key: somebody left, a recovery key is not to open it any more, or it was restored from a backup,
+ * which others may have as well.
+ */
+export const rekeyReasons = ['left', 'recovery-key', 'restored'] as const;
 export type RekeyReason = (typeof rekeyReasons)[number];
 
 /** What was found when registry and keyring were compared at an opening. */

@@ -10,6 +10,7 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { changeTrailKey } from '../audit/trail.ts';
 import type { StationConfig } from '../config.ts';
 import { whileNothingIsSaved, type Writer } from '../db/access.ts';
 import { exchangeDatabase, openDatabase } from '../db/open.ts';
@@ -87,6 +88,9 @@ async function makeAndExchange(station: Station): Promise<void> {
     registry.key.fill(0);
     registry.key = nextKey;
   });
+  await changeTrailKey(registry.trail, registry.key).catch((error: unknown) =>
+    config.log.error('the audit trail goes on under the earlier key until the next start', { error }),
+  );
   forgetReplaced(keys);
 }
 

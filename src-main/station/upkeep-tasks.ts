@@ -12,7 +12,10 @@ import { rebuild } from '../journal/rebuild.ts';
 import { knowOnly, putKnown } from '../keys/known.queries.ts';
 import { findStaff } from '../staff/staff.queries.ts';
 import { goOnAsCopy, settleHome } from './home.ts';
+import type { RekeyReason } from './keys.contract.ts';
 import type { Progress, Rebuilt, RekeyingOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
+
+const restoredReason: RekeyReason = 'restored';
 
 const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress) => Promise<unknown>> = {
   upgrade: (db, _order, progress) => carryOver(db, progress),
@@ -29,7 +32,7 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
       if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
       goOnAsCopy(writer, file);
       // The keyring of a backup is one of its own: which fits is learned at the first opening.
-      if (isCopy === true) putKnown(writer, { tags: [], mismatches: [] });
+      if (isCopy === true) putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
     });
     return { station: getSelf({ db }).id };
   },

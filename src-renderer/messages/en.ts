@@ -548,7 +548,8 @@ export const en = {
   'registryKey.start': 'Give it a new key now',
   'registryKey.done': 'The registry has a new key.',
   'registryKey.running': 'The registry is getting a new key. Reading goes on; what is saved waits until it is done.',
-  'registryKey.due': 'The registry is to get a new key: somebody left, or the recovery key was renewed.',
+  'registryKey.due':
+    'The registry is to get a new key: somebody left, the recovery key was renewed, or a backup was restored.',
   'registryKey.waits':
     'A new key waits until these have been used once since the last update: {names}. If you give it a new key now, they open nothing any more: those people need a new password, and the recovery key has to be renewed.',
   'registryKey.way.recovery-key': 'the recovery key',

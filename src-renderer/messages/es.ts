@@ -556,7 +556,8 @@ export const es: Messages = {
   'registryKey.done': 'El registro tiene una clave nueva.',
   'registryKey.running':
     'El registro está recibiendo una clave nueva. Se puede seguir leyendo; lo que se guarda espera hasta que termine.',
-  'registryKey.due': 'El registro debe recibir una clave nueva: alguien se fue, o se renovó la clave de recuperación.',
+  'registryKey.due':
+    'El registro debe recibir una clave nueva: alguien se fue, se renovó la clave de recuperación o se restauró una copia de seguridad.',
   'registryKey.waits':
     'La clave nueva espera hasta que se haya usado una vez, desde la última actualización: {names}. Si le da ahora una clave nueva, ya no abrirán nada: esas personas necesitarán una contraseña nueva y habrá que renovar la clave de recuperación.',
   'registryKey.way.recovery-key': 'la clave de recuperación',

@@ -564,7 +564,7 @@ export const fr: Messages = {
   'registryKey.running':
     'Le registre reçoit une nouvelle clé. On peut continuer à lire ; ce qui est enregistré attend la fin.',
   'registryKey.due':
-    'Le registre doit recevoir une nouvelle clé : quelqu’un est parti, ou la clé de secours a été renouvelée.',
+    'Le registre doit recevoir une nouvelle clé : quelqu’un est parti, la clé de secours a été renouvelée, ou une sauvegarde a été restaurée.',
   'registryKey.waits':
     'La nouvelle clé attend que ceci ait servi une fois depuis la dernière mise à jour : {names}. Si vous lui donnez une nouvelle clé maintenant, cela n’ouvrira plus rien : ces personnes auront besoin d’un nouveau mot de passe, et la clé de secours devra être renouvelée.',
   'registryKey.way.recovery-key': 'la clé de secours',

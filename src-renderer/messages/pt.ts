@@ -551,7 +551,8 @@ export const pt: Messages = {
   'registryKey.done': 'O registo tem uma chave nova.',
   'registryKey.running':
     'O registo está a receber uma chave nova. Pode continuar a ler; o que se guarda espera até acabar.',
-  'registryKey.due': 'O registo deve receber uma chave nova: alguém saiu, ou a chave de recuperação foi renovada.',
+  'registryKey.due':
+    'O registo deve receber uma chave nova: alguém saiu, a chave de recuperação foi renovada ou foi reposta uma cópia de segurança.',
   'registryKey.waits':
     'A chave nova espera até que isto tenha sido usado uma vez desde a última atualização: {names}. Se lhe der agora uma chave nova, já não abrem nada: essas pessoas precisam de uma palavra-passe nova e a chave de recuperação tem de ser renovada.',
   'registryKey.way.recovery-key': 'a chave de recuperação',

@@ -552,7 +552,8 @@ export const sw: Messages = {
   'registryKey.done': 'Daftari lina ufunguo mpya.',
   'registryKey.running':
     'Daftari linapata ufunguo mpya. Kusoma kunaendelea; yanayohifadhiwa yanasubiri hadi ikamilike.',
-  'registryKey.due': 'Daftari linapaswa kupata ufunguo mpya: mtu ameondoka, au ufunguo wa uokoaji umefanywa upya.',
+  'registryKey.due':
+    'Daftari linapaswa kupata ufunguo mpya: mtu ameondoka, ufunguo wa uokoaji umefanywa upya, au nakala rudufu imerejeshwa.',
   'registryKey.waits':
     'Ufunguo mpya unasubiri hadi hivi vitumike mara moja tangu sasisho la mwisho: {names}. Ukilipa ufunguo mpya sasa, havitafungua tena chochote: watu hao watahitaji nenosiri jipya, na ufunguo wa uokoaji utahitaji kufanywa upya.',
   'registryKey.way.recovery-key': 'ufunguo wa uokoaji',

@@ -7,6 +7,7 @@ import { unlock } from '../../src-main/db/cipher.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { clientOf, password, temporaryDir, testConfig, withRole } from '../support/station.ts';
+import { untilGeneration } from '../support/keys.ts';
 import { builtOr } from '../support/built.ts';
 import { isDrill } from '../support/drills.ts';
 import { account, made, namesOf, newestOf, signIn, stateOf, stationWithBackups, stick } from './backups.ts';
@@ -91,7 +92,10 @@ test('a new computer is set up from a stick, by who sees its set-up code', async
   expect((await anyone.post('/restore', { backup: id, secret, setupCode: 'AAAAAAAA' })).status).toBe(403);
   const { setupCode } = station;
   expect((await anyone.post('/restore', { backup: id, secret, setupCode })).body).toEqual({ kind: 'restored' });
-  expect(await namesOf(await signIn(station.api))).toEqual(['Ama Mensah', 'Kofi Boateng']);
+  const here = await signIn(station.api);
+  expect(await namesOf(here)).toEqual(['Ama Mensah', 'Kofi Boateng']);
+  // Whoever has the stick too has the key of then.
+  await untilGeneration(here, 2);
 });
 
 test('a locked station takes no backup of another station', async () => {

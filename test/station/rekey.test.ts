@@ -7,6 +7,8 @@ import fs, { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from '
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { auditKeyOf, blocksIn, openBlock } from '../../src-main/audit/block.ts';
+import { listFiles } from '../../src-main/audit/trail-files.ts';
 import { openWithPassword, openWithRecoveryKey, type Keyring } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
@@ -51,9 +53,16 @@ test('who left opens nothing of today: not with an older keyring, nor an old rec
   keep();
   const renewal = await admin.post('/recovery-key', { password });
   await untilGeneration(admin, 3);
-  await admin.post('/patients', { name: 'Came Later' });
+  const later = await admin.post('/patients', { name: 'Came Later' });
+  await admin.get(`/patients/${later.body._id}`);
   expect((await signIn(station.api, nurse)).status).toBe(401);
   await station.close();
+  const trail = listFiles(join(dataDir, 'audit')).at(-1) ?? '';
+  const lastLooks = blocksIn(readFileSync(trail)).blocks.at(-1);
+  const readsLooks = (key: Buffer) => {
+    const { id, key: own } = auditKeyOf(key);
+    return lastLooks !== undefined && openBlock(lastLooks, new Map([[id, own]])) !== undefined;
+  };
 
   const today = readKeyring(keysIn(dataDir));
   const file = join(dataDir, 'registry', today.file);
@@ -61,6 +70,7 @@ test('who left opens nothing of today: not with an older keyring, nor an old rec
   const ama = await openWithPassword(today, { ...byAma, cost });
   const printed = await openWithRecoveryKey(today, renewal.body.recoveryKey);
   for (const opening of [ama, printed]) expect(opens(file, opening?.key ?? Buffer.alloc(32))).toBe(true);
+  expect(readsLooks(ama?.key ?? Buffer.alloc(32))).toBe(true);
 
   const ofBackup = readKeyring(join(backup, 'keys.json'));
   let tried = 0;
@@ -72,7 +82,7 @@ test('who left opens nothing of today: not with an older keyring, nor an old rec
     for (const opening of theirs) {
       if (opening === undefined) continue;
       tried++;
-      expect(opens(file, opening.key)).toBe(false);
+      expect([opens(file, opening.key), readsLooks(opening.key)]).toEqual([false, false]);
     }
   }
   // The two keyrings from before, with both secrets; the one in between and that of the backup, with the old recovery key.
