@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { unlock } from './cipher.ts';
-import type { Still } from './still.ts';
+import { lockBytes, lockBytesAt, type Still } from './still.ts';
 
 export type CopyOrder = { still: Still; key: Buffer; to: string };
 
@@ -32,12 +32,6 @@ type Watch = {
  * wait for all that the copy had written.
  */
 const chunkBytes = 4 * 1024 * 1024;
-
-/**
- * Where SQLite takes its locks. It never keeps data in the page that begins here, and on Windows these bytes, once locked, cannot be read.
- */
-const lockBytesAt = 0x40000000;
-const lockBytes = 512;
 
 /** Takes `to`, which must not be there. */
 export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: Watch): Copied {
@@ -132,7 +126,7 @@ function assertWritten({ file, bytes, sha256 }: Written, progress: (done: number
 }
 
 /** SHA-256 of a file as it is on the disk. */
-function sumOf(file: string, bytes: number, progress: (done: number) => void): string {
+export function sumOf(file: string, bytes: number, progress: (done: number) => void): string {
   const descriptor = openSync(file, 'r');
   try {
     const sum = createHash('sha256');

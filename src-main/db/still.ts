@@ -5,9 +5,17 @@
  * alone, and the file stays, byte for byte, the registry of that moment. The one connection has the file locked for itself, so
  * the copy is made of the file's bytes as they are, which are encrypted, through a descriptor that was opened with it.
  */
-import { fstatSync } from 'node:fs';
-import { connectionOf } from './connection.ts';
+import { createHash } from 'node:crypto';
+import { fstatSync, read } from 'node:fs';
+import { promisify } from 'node:util';
+import { connectionOf, type Connection } from './connection.ts';
 import type { Db } from './handles.ts';
+
+/**
+ * Where SQLite takes its locks. It never keeps data in the page that begins here, and on Windows these bytes, once locked, cannot be read.
+ */
+export const lockBytesAt = 0x40000000;
+export const lockBytes = 512;
 
 /** Folds the log into the file every 16 MB instead of SQLite's 4: a burst of saves waits less often for that. */
 export const foldAfterPages = 4000;
@@ -32,13 +40,7 @@ export function holdStill(db: Db): { still: Still; letGo: () => void } {
   if (connection.isStill) throw new CopyInProgress('A copy of this registry is being made already.');
   const [folded] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   if (folded?.busy !== 0) throw new Error('The log could not be folded into the file.');
-  client.pragma('wal_autocheckpoint=0');
-  connection.isStill = true;
-  const letGo = () => {
-    if (!connection.isStill) return;
-    connection.isStill = false;
-    if (client.open) client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
-  };
+  const letGo = hold(connection);
   try {
     const lastChange = client.prepare('SELECT coalesce(max(key), 0) FROM change').pluck().get() as number;
     return { still: { descriptor, bytes: fstatSync(descriptor).size, lastChange }, letGo };
@@ -46,4 +48,53 @@ export function holdStill(db: Db): { still: Still; letGo: () => void } {
     letGo();
     throw error;
   }
+}
+
+/** Folds nothing into the file until the returned function is called; calling it twice ends no later hold. */
+function hold(connection: Connection): () => void {
+  const { client } = connection;
+  client.pragma('wal_autocheckpoint=0');
+  connection.isStill = true;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    connection.isStill = false;
+    if (client.open) client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
+  };
+}
+
+const readInto = promisify(read);
+/** Hashed in some two milliseconds: nobody waits for more at once. */
+const sliceBytes = 1024 * 1024;
+
+/** `sum`: SHA-256 of the file as it was opened, undefined when the hold was let go before it was read. */
+export type HeldAsOpened = { sum: () => Promise<string | undefined>; letGo: () => void };
+
+/** A registry that was opened a moment ago, before anything was written to it. The hold must be let go as that of `holdStill`. */
+export function holdAsOpened(db: Db): HeldAsOpened {
+  const connection = connectionOf(db);
+  let isOver = false;
+  const endHold = hold(connection);
+  const letGo = () => {
+    isOver = true;
+    endHold();
+  };
+  const sum = async () => {
+    const { descriptor } = connection;
+    const { size } = fstatSync(descriptor);
+    const hash = createHash('sha256');
+    const buffer = Buffer.alloc(sliceBytes);
+    for (let at = 0; at < size;) {
+      if (isOver) return undefined;
+      const { bytesRead } = await readInto(descriptor, buffer, 0, sliceBytes, at);
+      if (bytesRead === 0) return undefined;
+      if (at <= lockBytesAt && at + bytesRead > lockBytesAt)
+        buffer.fill(0, lockBytesAt - at, lockBytesAt - at + lockBytes);
+      hash.update(buffer.subarray(0, bytesRead));
+      at += bytesRead;
+    }
+    return isOver ? undefined : hash.digest('hex');
+  };
+  return { sum, letGo };
 }

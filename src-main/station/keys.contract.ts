@@ -16,6 +16,7 @@ export const mismatches = [
   'registry-older',
   'history-rewritten',
   'history-longer',
+  'registry-changed',
 ] as const;
 export type Mismatch = (typeof mismatches)[number];
 

@@ -29,6 +29,7 @@ import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import { newPresent, type Present } from '../staff/present.ts';
 import { isAnchorOfNow, sealedAnchor } from './anchor.ts';
+import { noteAsClosed, takeAsClosed, type AsClosed } from './as-closed.ts';
 import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
 import { newDoor, type Door } from './door.ts';
@@ -45,6 +46,8 @@ export type Registry = {
   isCopy: boolean;
   /** The registry key, for sealing it in further slots; a re-key puts another in its place. */
   key: Buffer;
+  /** While it is held still to find out whether its file is the one that was closed. */
+  asClosed: AsClosed | undefined;
   /** Whether it was not closed in order the last time. */
   readonly wasCut: boolean;
   searchIndex: SearchIndex;
@@ -163,6 +166,7 @@ export async function exchangeRegistry(station: Station, exchange: () => void): 
 }
 
 async function endRegistry(station: Station, unlocked: Registry): Promise<void> {
+  unlocked.asClosed?.letGo();
   await unlocked.searchIndex.close();
   // A new key of the registry that was being made is given up.
   await station.rekeying?.ended.catch(() => undefined);
@@ -170,6 +174,7 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
   await drained(unlocked.db);
   dropAnchor(station, unlocked);
   closeDatabase(unlocked.db);
+  noteAsClosed(station.config, { database: filesOf(station.config).database, key: unlocked.key });
   unlocked.key.fill(0);
 }
 
@@ -219,10 +224,12 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
   const options = openOptions(config, file, key);
   const inspection = inspectDatabase(options);
   const { isOutdated, wasCut } = inspection;
+  let isUntouched = !isOutdated && !wasCut;
   if (isOutdated) await runUpkeep('upgrade', options, { signal });
   let db = openDatabase(options, isOutdated ? undefined : inspection);
   if (!isCarriedOver({ db })) {
     // Power failed between the new tables and the new journal.
+    isUntouched = false;
     closeDatabase(db);
     await runUpkeep('upgrade', options, { signal });
     db = openDatabase(options);
@@ -235,7 +242,8 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
     db = openDatabase(options);
   }
   // What a copy begins with was written after the last closing, as what a cut left is.
-  return registryOf(config, { key, db, isCopy, wasCut: wasCut || isCopy });
+  const asClosed = takeAsClosed(config, { db, key, isUntouched: isUntouched && !isCopy });
+  return registryOf(config, { key, db, isCopy, asClosed, wasCut: wasCut || isCopy });
 }
 
 function isElsewhere(db: Db, file: string): boolean {
@@ -247,7 +255,10 @@ function isElsewhere(db: Db, file: string): boolean {
   }
 }
 
-function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy' | 'key' | 'wasCut'>): Registry {
+function registryOf(
+  config: StationConfig,
+  opened: Pick<Registry, 'db' | 'isCopy' | 'key' | 'wasCut' | 'asClosed'>,
+): Registry {
   const { db } = opened;
   const { database } = filesOf(config);
   try {

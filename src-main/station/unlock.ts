@@ -15,7 +15,7 @@ import { Refusal } from './refusal.contract.ts';
 import { dropAnchor, filesOf, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
 import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue } from './rekey.ts';
 import { replaceOlder, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
-import { compareAtOpening } from './vouching.ts';
+import { compareAtOpening, compareFile } from './vouching.ts';
 import { watch } from './watch.ts';
 
 /** Opens the registry with its key; doing it again is no error. */
@@ -32,6 +32,7 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
   settleAtUnlock(station, registry, async () => {
     clearUpAfterRekey(station);
     await compareAtOpening(station, registry);
+    compareFile(station, registry);
     // What a copy begins with was written, and its file closed, before anybody opened it here.
     if (registry.isCopy) dropAnchor(station, registry);
   });

@@ -4,6 +4,7 @@ import { hasChange, listEnds } from '../journal/journal.queries.ts';
 import { isSigned, type Keyring } from '../keys/keyring.ts';
 import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
 import { openAnchor } from './anchor.ts';
+import { isAnotherThanClosed } from './as-closed.ts';
 import type { Registry, Station } from './registry.ts';
 import { slotsOf } from './slots.ts';
 import { mismatchesOf } from './vouching.rules.ts';
@@ -26,6 +27,23 @@ export async function compareAtOpening(station: Station, registry: Registry): Pr
     knowOnly(writer, keyring);
   });
   if (mismatches.length > 0) station.troubles.begin('journal-mismatch');
+}
+
+/** In a while, since all of the file is read for it. */
+export function compareFile(station: Station, registry: Registry): void {
+  const { db, asClosed } = registry;
+  if (asClosed === undefined) return;
+  void isAnotherThanClosed(db, asClosed)
+    .then((isAnother) => {
+      if (!isAnother) return;
+      station.config.log.error('the registry file is not the one that was closed');
+      station.troubles.begin('journal-mismatch');
+    })
+    .catch((error: unknown) => {
+      if (!station.closing.signal.aborted)
+        station.config.log.error('the registry file was not compared with the one that was closed', { error });
+    })
+    .finally(() => (registry.asClosed = undefined));
 }
 
 function journalBeside({ db, key, wasCut }: Registry, { anchor: sealed }: Keyring) {

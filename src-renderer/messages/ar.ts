@@ -566,6 +566,7 @@ export const ar: Messages = {
   'registryKey.mismatch.registry-older': 'السجل أقدم من مفاتيحه: قد يكون آخر ما حُفظ مفقودًا.',
   'registryKey.mismatch.history-rewritten': 'ما حُفظ من قبل يقول الآن شيئًا آخر: كُتب تاريخ السجل من جديد.',
   'registryKey.mismatch.history-longer': 'هناك تغييرات لم تكن موجودة حين أُغلقت المحطة آخر مرة.',
+  'registryKey.mismatch.registry-changed': 'ملف السجل ليس كما أغلقه Satchel: غيَّره شيء آخر، أو أُعيد جزء أقدم منه.',
   'registryKey.mismatch.text':
     'لم يتغير شيء. إذا أعاد أحدهم نسخة احتياطية يدويًا فهذا هو السبب. وإذا لم يفعل ذلك أحد، فاحتفظ بنسخة من المجلد كله واسأل من يساعدك.',
   'registryKey.mismatch.accept': 'نعرف السبب',

@@ -569,6 +569,8 @@ export const en = {
   'registryKey.mismatch.history-rewritten':
     'What was once saved now reads otherwise: the history of the registry was written anew.',
   'registryKey.mismatch.history-longer': 'There are changes that were not there when the station was last closed.',
+  'registryKey.mismatch.registry-changed':
+    'The file of the registry is not as Satchel closed it: something else has changed it, or an older part of it was put back.',
   'registryKey.mismatch.text':
     'Nothing was changed. If somebody put a backup back by hand, this is why. If nobody did, keep a copy of the whole folder and ask whoever helps you.',
   'registryKey.mismatch.accept': 'We know why',

@@ -578,6 +578,8 @@ export const es: Messages = {
   'registryKey.mismatch.history-rewritten':
     'Lo que se guardó una vez ahora dice otra cosa: la historia del registro se escribió de nuevo.',
   'registryKey.mismatch.history-longer': 'Hay cambios que no estaban cuando la estación se cerró por última vez.',
+  'registryKey.mismatch.registry-changed':
+    'El archivo del registro no está como Satchel lo cerró: otra cosa lo cambió, o se repuso una parte más antigua.',
   'registryKey.mismatch.text':
     'No se cambió nada. Si alguien repuso a mano una copia de seguridad, es por eso. Si no fue nadie, guarde una copia de toda la carpeta y pregunte a quien le ayude.',
   'registryKey.mismatch.accept': 'Sabemos por qué',

@@ -586,6 +586,8 @@ export const fr: Messages = {
     'Ce qui avait été enregistré dit maintenant autre chose : l’histoire du registre a été réécrite.',
   'registryKey.mismatch.history-longer':
     'Il y a des changements qui n’étaient pas là quand le poste a été fermé la dernière fois.',
+  'registryKey.mismatch.registry-changed':
+    'Le fichier du registre n’est plus tel que Satchel l’a fermé : autre chose l’a modifié, ou une partie plus ancienne a été remise.',
   'registryKey.mismatch.text':
     'Rien n’a été changé. Si quelqu’un a remis une sauvegarde à la main, c’est pour cela. Si ce n’est personne, gardez une copie de tout le dossier et demandez à la personne qui vous aide.',
   'registryKey.mismatch.accept': 'Nous savons pourquoi',

@@ -573,6 +573,8 @@ export const pt: Messages = {
   'registryKey.mismatch.history-rewritten':
     'O que uma vez se guardou diz agora outra coisa: a história do registo foi escrita de novo.',
   'registryKey.mismatch.history-longer': 'Há alterações que não estavam lá quando o posto foi fechado pela última vez.',
+  'registryKey.mismatch.registry-changed':
+    'O ficheiro do registo não está como o Satchel o fechou: outra coisa o alterou, ou foi reposta uma parte mais antiga.',
   'registryKey.mismatch.text':
     'Nada foi alterado. Se alguém repôs à mão uma cópia de segurança, é por isso. Se não foi ninguém, guarde uma cópia de toda a pasta e pergunte a quem o ajuda.',
   'registryKey.mismatch.accept': 'Sabemos porquê',

@@ -574,6 +574,8 @@ export const sw: Messages = {
   'registryKey.mismatch.history-rewritten':
     'Kilichohifadhiwa zamani sasa kinasema kingine: historia ya daftari iliandikwa upya.',
   'registryKey.mismatch.history-longer': 'Kuna mabadiliko ambayo hayakuwepo kituo kilipofungwa mara ya mwisho.',
+  'registryKey.mismatch.registry-changed':
+    'Faili la daftari si kama Satchel ilivyolifunga: kitu kingine kimelibadilisha, au sehemu yake ya zamani imerudishwa.',
   'registryKey.mismatch.text':
     'Hakuna kilichobadilishwa. Ikiwa mtu alirudisha nakala rudufu kwa mkono, ndiyo sababu. Ikiwa hakuna aliyefanya hivyo, tunza nakala ya folda nzima na umwulize anayekusaidia.',
   'registryKey.mismatch.accept': 'Tunajua sababu',
