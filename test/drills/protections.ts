@@ -104,6 +104,11 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/drills/damage.test.ts', only: 'in the registry is', says: /damage was served as good/ },
   },
   {
+    name: 'the file is compared with the one that was closed',
+    lines: [{ file: 'src-main/station/unlock.ts', from: '    compareFile(station, registry);\n', to: '' }],
+    drill: { file: 'test/drills/older.test.ts', says: /nothing was told/ },
+  },
+  {
     name: 'what is written is encrypted',
     lines: [
       {
