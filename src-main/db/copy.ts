@@ -4,7 +4,7 @@
  * A copy that this returned for was read back from the disk, byte for byte, opened with its key, and found whole. It is the
  * caller who takes away what is left of one that failed or was stopped.
  */
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { unlock } from './cipher.ts';
@@ -37,7 +37,9 @@ const chunkBytes = 4 * 1024 * 1024;
 export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: Watch): Copied {
   const { bytes, lastChange } = still;
   // Three rounds over all bytes: written, read back, checked by SQLite.
-  const sha256 = copyBytes(still, to, (done) => progress(done, 3 * bytes));
+  const sum = createHash('sha256');
+  copyBytes(still, to, { progress: (done) => progress(done, 3 * bytes), sum });
+  const sha256 = sum.digest('hex');
   copied();
   assertWritten({ file: to, bytes, sha256 }, (done) => progress(bytes + done, 3 * bytes));
   // What is wrong with the same bytes is wrong with the registry.
@@ -45,25 +47,22 @@ export function copyStill({ still, key, to }: CopyOrder, { progress, copied }: W
   return { bytes, sha256, lastChange, counts };
 }
 
-/** Returns the SHA-256 of what was copied. `isShared`: saves go on meanwhile, and the disk is left to them in between. */
+/** `sum` is told all that was copied. `isShared`: saves go on meanwhile, and the disk is left to them in between. */
 export function copyBytes(
   { descriptor, bytes }: Pick<Still, 'descriptor' | 'bytes'>,
   to: string,
-  progress: (done: number) => void,
-  { isShared } = { isShared: true },
-): string {
+  { progress, sum, isShared = true }: { progress: (done: number) => void; sum?: Hash; isShared?: boolean },
+): void {
   const out = openSync(to, 'wx+', 0o600);
   try {
-    const sum = createHash('sha256');
     for (const chunk of chunksOf(descriptor, bytes)) {
-      sum.update(chunk.data);
+      sum?.update(chunk.data);
       let put = 0;
       while (put < chunk.data.length) put += writeSync(out, chunk.data, put);
       if (isShared) fdatasyncSync(out);
       progress(chunk.at);
     }
     if (isShared) fsyncSync(out);
-    return sum.digest('hex');
   } finally {
     closeSync(out);
   }
@@ -100,7 +99,9 @@ export function duplicate({ from, to, sha256 }: DuplicateOrder, progress: (done:
   const descriptor = openSync(from, 'r');
   try {
     const bytes = fstatSync(descriptor).size;
-    const written = copyBytes({ descriptor, bytes }, to, (done) => progress(done, 2 * bytes));
+    const sum = createHash('sha256');
+    copyBytes({ descriptor, bytes }, to, { progress: (done) => progress(done, 2 * bytes), sum });
+    const written = sum.digest('hex');
     if (sha256 !== undefined && written !== sha256) throw new DamagedCopy('The copy is not what was written.');
     assertWritten({ file: to, bytes, sha256: written }, (done) => progress(bytes + done, 2 * bytes));
     return { file: to, bytes, sha256: written };

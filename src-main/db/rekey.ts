@@ -19,7 +19,7 @@ export async function rekeyStill(
 ): Promise<void> {
   const { bytes, lastChange } = still;
   // Copied, encrypted anew, checked: three rounds over all bytes.
-  copyBytes(still, to, (done) => progress(done, 3 * bytes), { isShared: false });
+  copyBytes(still, to, { progress: (done) => progress(done, 3 * bytes), isShared: false });
   encryptAnew(to, { key, nextKey });
   progress(2 * bytes, 3 * bytes);
   await settle();

@@ -242,8 +242,9 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
     db = openDatabase(options);
   }
   // What a copy begins with was written after the last closing, as what a cut left is.
-  const asClosed = takeAsClosed(config, { db, key, isUntouched: isUntouched && !isCopy });
-  return registryOf(config, { key, db, isCopy, asClosed, wasCut: wasCut || isCopy });
+  const registry = registryOf(config, { key, db, isCopy, wasCut: wasCut || isCopy });
+  registry.asClosed = takeAsClosed(config, { db, key, isUntouched: isUntouched && !isCopy });
+  return registry;
 }
 
 function isElsewhere(db: Db, file: string): boolean {
@@ -255,10 +256,7 @@ function isElsewhere(db: Db, file: string): boolean {
   }
 }
 
-function registryOf(
-  config: StationConfig,
-  opened: Pick<Registry, 'db' | 'isCopy' | 'key' | 'wasCut' | 'asClosed'>,
-): Registry {
+function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy' | 'key' | 'wasCut'>): Registry {
   const { db } = opened;
   const { database } = filesOf(config);
   try {
@@ -275,6 +273,7 @@ function registryOf(
     );
     return {
       ...opened,
+      asClosed: undefined,
       searchIndex: openSearchIndex(db, log),
       trail: openTrail({ folder: auditFolderOf(config), registryKey: opened.key, db, clock: config.clock, log }),
       turns: newTurns(),

@@ -42,7 +42,7 @@ test('a station that was set up, stopped and started with its key file is ready 
   const { stdout, code } = await stop(first);
   expect(code).toBe(0);
   expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-  expect(readdirSync(join(options.dataDir, 'registry')).sort()).toEqual(['keys.json', 'registry.db']);
+  expect(readdirSync(join(options.dataDir, 'registry')).sort()).toEqual(['as-closed', 'keys.json', 'registry.db']);
   if (process.platform !== 'win32') expect(statSync(options.keyFile).mode & 0o777).toBe(0o600);
 
   const second = spawnStation(options);
@@ -97,7 +97,7 @@ test('a set-up that lost its power is begun anew', async () => {
   expect((await admin.post('/patients', { name: 'Ama Mensah' })).status).toBeLessThan(300);
   await stop(child);
   expect(readdirSync(dataDir).sort()).toEqual(['audit', 'lock', 'registry']);
-  expect(readdirSync(join(dataDir, 'registry')).sort()).toEqual(['keys.json', 'registry.db']);
+  expect(readdirSync(join(dataDir, 'registry')).sort()).toEqual(['as-closed', 'keys.json', 'registry.db']);
   expect((await spawnStation(options).ready).state).toBe('ready');
 });
 

@@ -9,7 +9,7 @@ import { startStation } from '../../src-main/serve.ts';
 import { setUp, temporaryDir, testConfig } from '../support/station.ts';
 import { closedRegistry, signedIn, spawnStation, stop } from './child.ts';
 
-const folded = ['keys.json', 'registry.db'];
+const folded = ['as-closed', 'keys.json', 'registry.db'];
 const registryFiles = (dataDir: string) => readdirSync(join(dataDir, 'registry')).sort();
 
 /** Resolves when nobody listens at this address any more: the station has heard that it should stop. */
