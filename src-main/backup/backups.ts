@@ -80,10 +80,14 @@ export async function lookAtBackups(station: Station): Promise<void> {
   try {
     const stationId = getSelf(registry).id;
     if (backupSettings(station).station !== stationId) changeSettings(station, { station: stationId });
+    const { clock } = station.config;
+    // One look at the clock: what is due first comes first.
+    const now = { at: clock.now(), today: clock.today() };
     // Before a new one is made, which was read a moment ago.
-    await drillWhenDue(station, registry);
+    await drillWhenDue(station, registry, now.at);
     const newest = await newestOwn(station, registry);
-    if (isDue(station, registry, newest?.manifest)) await begin(station, registry, { reason: 'daily' });
+    if (isDue(station, registry, { newest: newest?.manifest, ...now }))
+      await begin(station, registry, { reason: 'daily' });
     else if (await lacksInSecondPlace(station, newest)) {
       await tryIn(station, (watch) => carryOn(station, registry, watch));
     }
@@ -94,13 +98,14 @@ export async function lookAtBackups(station: Station): Promise<void> {
   }
 }
 
-function isDue(station: Station, registry: Registry, newest: Manifest | undefined): boolean {
+type Look = { newest: Manifest | undefined; at: number; today: string };
+
+function isDue(station: Station, registry: Registry, { newest, at, today }: Look): boolean {
   const { sha256: keysSha256 } = backupKeys(station, registry);
-  const { clock } = station.config;
   const { checked, triedAt } = roomOf(station);
   const isUnchecked = registry.wasCut && checked !== registry;
   return isBackupDue(
-    { lastChange: lastChangeOf(registry), keysSha256, at: clock.now(), today: clock.today(), isUnchecked },
+    { lastChange: lastChangeOf(registry), keysSha256, at, today, isUnchecked },
     { newest, sinceLastMs: performance.now() - triedAt },
   );
 }
@@ -220,9 +225,9 @@ export async function stopBackup(station: Station): Promise<void> {
 }
 
 /** Opens, reads and counts the newest backup. One that is not good is put aside under another name, and replaced. */
-async function drillWhenDue(station: Station, registry: Registry): Promise<void> {
+async function drillWhenDue(station: Station, registry: Registry, now: number): Promise<void> {
   const { drill } = backupSettings(station);
-  if (!isDrillDue(station.config.clock.now(), drill === null ? undefined : Date.parse(drill.at))) return;
+  if (!isDrillDue(now, drill === null ? undefined : Date.parse(drill.at))) return;
   const newest = await newestOwn(station, registry);
   // One with an earlier key cannot be opened: the next daily one has the key of now.
   if (newest === undefined || newest.manifest.keyId !== keyIdOf(registry.key)) return;
@@ -253,6 +258,8 @@ async function isGoodBackup(
 }
 
 export async function backupState(station: Station, registry: Registry): Promise<BackupState> {
+  // Before all else: who hears that nothing is being made finds what was made in the same answer.
+  const [running, outcome] = [progressOf(station), roomOf(station).outcome ?? null];
   const { secondPlace, lastElsewhereAt, drill } = backupSettings(station);
   const found = await listFound(station);
   const { id, createdAt } = getSelf(registry);
@@ -268,8 +275,8 @@ export async function backupState(station: Station, registry: Registry): Promise
     secondPlace: secondPlace === null ? null : { path: secondPlace, isThere },
     drives: station.config.listDrives(),
     backups: found.map(toBackup),
-    running: progressOf(station),
-    outcome: roomOf(station).outcome ?? null,
+    running,
+    outcome,
     drill,
     isCopy: registry.isCopy,
   };
