@@ -1,6 +1,9 @@
 /** Opens the folder of a station that lost its power, in this process and with the station's own code, and looks whether it is whole. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { getTrail } from '../../src-main/audit/audit.queries.ts';
+import { keysOf, written } from '../../src-main/audit/trail.ts';
+import { verifyFiles } from '../../src-main/audit/verify.ts';
 import { write } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
@@ -79,7 +82,17 @@ export async function faultsOf(
   const references = client.pragma('foreign_key_check') as unknown[];
   if (references.length > 0) faults.push('A row refers to one that is not there.');
   if (await differsFromJournal(registry)) faults.push('The rows are not what the journal says.');
-  return faults;
+  return [...faults, ...(await auditFaults(registry))];
+}
+
+/** A cut loses the last second of looks, and nothing that was written. */
+async function auditFaults({ trail, db }: Registry): Promise<string[]> {
+  await written(trail);
+  if (trail.end === undefined) return ['The audit trail cannot be written.'];
+  const { baseSeq, baseHash } = getTrail({ db });
+  const base = { seq: baseSeq, hash: baseHash };
+  const { faults } = verifyFiles({ folder: trail.folder, keys: [...keysOf(trail)], base, head: trail.end.link });
+  return faults.map(({ kind }) => `The audit trail is not whole: ${kind}.`);
 }
 
 async function differsFromJournal({ db }: Registry): Promise<boolean> {

@@ -1,5 +1,9 @@
 /** What a station is doing when the power fails. A new way to write to the disk gets a scenario of its own here. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { verifyCopy, type Written } from '../../src-main/db/copy.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { password, setUp, setupBody, testConfig, withRole } from '../support/station.ts';
 import type { Answer, Asking, Reply } from './drilled-station.ts';
 import type { Opened } from './opened-image.ts';
@@ -49,8 +53,17 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'a backup is made while people save',
+    share: 0.1,
+    hasKeyFile: true,
+    prepare: prepareRegistry,
+    run: async (run) => {
+      await Promise.all([beClerk(run, 0), beClerk(run, 1), backUp(run)]);
+    },
+  },
+  {
     name: 'a station is set up',
-    share: 0.25,
+    share: 0.15,
     hasKeyFile: true,
     prepare: async () => ({ clerkToken: '' }),
     run: async (run) => {
@@ -86,6 +99,31 @@ export async function asAdministrator(asking: (token?: string) => Asking): Promi
 function saved(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(`The station answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;
+}
+
+/** A backup that was said to be made is there, whole. */
+async function backUp({ asking, promise }: Run): Promise<void> {
+  const { ask } = await asAdministrator(asking);
+  saved(await ask('POST', '/backups', {}));
+  for (;;) {
+    const { body, answer } = saved(await ask('GET', '/backups'));
+    const [made] = body.backups as { name: string }[];
+    if (made !== undefined && body.running === null) {
+      return promise({ what: 'A backup', answer, holds: ({ registry }) => isWhole(registry, made.name) });
+    }
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
+function isWhole({ db, key }: Opened['registry'], name: string): boolean {
+  const folder = join(dirname(sqlite(db).name), '..', 'backups', name);
+  try {
+    const { bytes, sha256 } = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8')) as Written;
+    verifyCopy({ file: join(folder, 'registry.db'), key, bytes, sha256 }, () => undefined);
+    return existsSync(join(folder, 'keys.json'));
+  } catch {
+    return false;
+  }
 }
 
 const rounds = 6;
