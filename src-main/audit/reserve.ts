@@ -4,8 +4,9 @@
  * most. The reserve is given up then, and holds some 20,000 looks.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freeBytes } from '../db/disk-full.ts';
 
 const reserveBytes = 1024 * 1024;
 /** It is made where it takes nothing from anybody. */
@@ -16,7 +17,7 @@ const fileIn = (folder: string) => join(folder, 'reserve');
 /** Makes it where there is none and the disk has room. Random, since some file systems keep zeros in no room at all. */
 export function keepReserve(folder: string): void {
   const file = fileIn(folder);
-  if (existsSync(file) || freeBytes(folder) < roomBytes) return;
+  if (existsSync(file) || (freeBytes(folder) ?? 0) < roomBytes) return;
   try {
     writeFileSync(file, randomBytes(reserveBytes), { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -31,9 +32,4 @@ export function giveUpReserve(folder: string): boolean {
   if (!existsSync(file)) return false;
   rmSync(file);
   return true;
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

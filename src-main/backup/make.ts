@@ -2,8 +2,7 @@
 import { hash, hkdfSync } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { isBeingCopied } from '../db/still.ts';
+import { untilNotStill } from '../db/still.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { toStored } from '../keys/keyring.ts';
 import type { Registry, Station } from '../station/registry.ts';
@@ -45,8 +44,7 @@ export async function makeBackup(
 ): Promise<FoundBackup & { manifest: Manifest }> {
   const { db, key } = registry;
   const { clock, version } = station.config;
-  // Held still for something else: a moment after the opening.
-  while (isBeingCopied(db)) await pause(50, undefined, watch);
+  await untilNotStill(db, watch);
   await makeFolder(into);
   await removeUnfinished(into);
   const { id, name, replica } = getSelf({ db });

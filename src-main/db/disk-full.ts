@@ -1,6 +1,17 @@
 /** What the disk can do to a station that starts. */
+import { statfsSync } from 'node:fs';
 import { Refusal } from '../station/refusal.contract.ts';
 import { faultOf } from './fault.rules.ts';
+
+/** Undefined where the system cannot say, as for a folder that is gone. */
+export function freeBytes(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The one failure of a disk that people can end by themselves. */
 export const isDiskFull = (error: unknown): boolean => faultOf(error) === 'disk-full';

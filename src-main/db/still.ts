@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto';
 import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { connectionOf, type Connection } from './connection.ts';
 import type { Db } from './handles.ts';
 
@@ -31,7 +32,10 @@ export type Still = {
 /** Another copy is being made. */
 export class CopyInProgress extends Error {}
 
-export const isBeingCopied = (db: Db): boolean => connectionOf(db).isStill;
+/** Waits until nothing else holds it still: for a moment after an opening, or as long as a copy takes. Throws when it is given up. */
+export async function untilNotStill(db: Db, { signal }: { signal?: AbortSignal | undefined }): Promise<void> {
+  while (connectionOf(db).isStill) await pause(50, undefined, { signal });
+}
 
 /** The hold must be let go when the bytes are copied, and before the database is closed; doing that twice is no error. */
 export function holdStill(db: Db): { still: Still; letGo: () => void } {
@@ -40,7 +44,7 @@ export function holdStill(db: Db): { still: Still; letGo: () => void } {
   if (connection.isStill) throw new CopyInProgress('A copy of this registry is being made already.');
   const [folded] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
   if (folded?.busy !== 0) throw new Error('The log could not be folded into the file.');
-  const letGo = hold(connection);
+  const { letGo } = hold(connection);
   try {
     const lastChange = client.prepare('SELECT coalesce(max(key), 0) FROM change').pluck().get() as number;
     return { still: { descriptor, bytes: fstatSync(descriptor).size, lastChange }, letGo };
@@ -50,18 +54,19 @@ export function holdStill(db: Db): { still: Still; letGo: () => void } {
   }
 }
 
-/** Folds nothing into the file until the returned function is called; calling it twice ends no later hold. */
-function hold(connection: Connection): () => void {
+/** Folds nothing into the file until it is let go; doing that twice ends no later hold. */
+function hold(connection: Connection): { isOver: () => boolean; letGo: () => void } {
   const { client } = connection;
   client.pragma('wal_autocheckpoint=0');
   connection.isStill = true;
   let isOver = false;
-  return () => {
+  const letGo = () => {
     if (isOver) return;
     isOver = true;
     connection.isStill = false;
     if (client.open) client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
   };
+  return { isOver: () => isOver, letGo };
 }
 
 const readInto = promisify(read);
@@ -74,19 +79,14 @@ export type HeldAsOpened = { sum: () => Promise<string | undefined>; letGo: () =
 /** A registry that was opened a moment ago, before anything was written to it. The hold must be let go as that of `holdStill`. */
 export function holdAsOpened(db: Db): HeldAsOpened {
   const connection = connectionOf(db);
-  let isOver = false;
-  const endHold = hold(connection);
-  const letGo = () => {
-    isOver = true;
-    endHold();
-  };
+  const { isOver, letGo } = hold(connection);
   const sum = async () => {
     const { descriptor } = connection;
     const { size } = fstatSync(descriptor);
     const hash = createHash('sha256');
     const buffer = Buffer.alloc(sliceBytes);
     for (let at = 0; at < size;) {
-      if (isOver) return undefined;
+      if (isOver()) return undefined;
       const { bytesRead } = await readInto(descriptor, buffer, 0, sliceBytes, at);
       if (bytesRead === 0) return undefined;
       if (at <= lockBytesAt && at + bytesRead > lockBytesAt)
@@ -94,7 +94,7 @@ export function holdAsOpened(db: Db): HeldAsOpened {
       hash.update(buffer.subarray(0, bytesRead));
       at += bytesRead;
     }
-    return isOver ? undefined : hash.digest('hex');
+    return isOver() ? undefined : hash.digest('hex');
   };
   return { sum, letGo };
 }

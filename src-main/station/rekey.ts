@@ -9,12 +9,11 @@
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { changeTrailKey } from '../audit/trail.ts';
 import type { StationConfig } from '../config.ts';
 import { whileNothingIsSaved, type Writer } from '../db/access.ts';
 import { exchangeDatabase, openDatabase } from '../db/open.ts';
-import { isBeingCopied } from '../db/still.ts';
+import { untilNotStill } from '../db/still.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { isSigned, newRegistryKey, rekeyed, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
 import { getKnown, putKnown } from '../keys/known.queries.ts';
@@ -68,7 +67,7 @@ async function makeAndExchange(station: Station): Promise<void> {
   const keyring = slotsOf(station);
   const nextKey = newRegistryKey();
   const next = signed(await rekeyed(keyring, { key: registry.key, nextKey }), nextKey);
-  while (isBeingCopied(registry.db)) await pause(200, undefined, { signal });
+  await untilNotStill(registry.db, { signal });
   await whileNothingIsSaved(registry.db, async () => {
     const file = join(folder, next.file);
     throwAwayUnfinished(folder);

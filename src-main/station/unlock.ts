@@ -31,8 +31,12 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
   listen(registry.db, (event) => tell(station, event));
   settleAtUnlock(station, registry, async () => {
     clearUpAfterRekey(station);
-    await compareAtOpening(station, registry);
-    compareFile(station, registry);
+    try {
+      await compareAtOpening(station, registry);
+    } finally {
+      // Also where the first failed: the file is held still until this has looked at it.
+      compareFile(station, registry);
+    }
     // What a copy begins with was written, and its file closed, before anybody opened it here.
     if (registry.isCopy) dropAnchor(station, registry);
   });

@@ -2,9 +2,10 @@
  * Watches over the disk, the registry file and the clock while a station runs, and tells staff what it finds. A look costs some
  * microseconds; there is one when the registry is opened and one each minute.
  */
-import { readFileSync, statfsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCutLog } from '../db/cut-log.ts';
+import { freeBytes } from '../db/disk-full.ts';
 import { keepAside } from '../db/keep-aside.ts';
 import { lookAgain, onFault } from '../db/trust.ts';
 import { lastChangeAt } from '../journal/replica.ts';
@@ -69,16 +70,6 @@ export function watch(station: Station, registry: Registry): void {
   lookSafely();
   const timer = setInterval(lookSafely, lookMs).unref();
   closing.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-}
-
-/** Undefined where the system cannot say, as for a folder that is gone. */
-function freeBytes(folder: string): number | undefined {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    return undefined;
-  }
 }
 
 function readIfThere(file: string): Buffer<ArrayBuffer> | undefined {
