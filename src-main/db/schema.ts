@@ -15,10 +15,23 @@ import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm
 const instant = (name: string) => integer(name);
 const calendarDay = (name: string) => text(name);
 
+/** What every row that is made from the journal has. */
+const ofRecord = {
+  /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */
+  conflicts: text('conflicts'),
+};
+
 /** The places where changes were made. */
 export const station = sqliteTable('station', {
   id: text('id').primaryKey(),
   name: text('name'),
+  /** Of its certificate: SHA-256, hexadecimal. By it, and by nothing else, a peer is known; null until it was paired with. */
+  fingerprint: text('fingerprint'),
+  /** A JSON list: the replicas of it that an administrator admitted. Later ones are endorsed by these. */
+  admitted: text('admitted').notNull().default('[]'),
+  /** Nobody exchanges changes with it any more. */
+  revoked: integer('revoked', { mode: 'boolean' }).notNull().default(false),
+  ...ofRecord,
   createdAt: instant('created_at').notNull(),
 });
 
@@ -30,6 +43,8 @@ export const replica = sqliteTable('replica', {
   /** Ed25519, 32 bytes; null until the replica has introduced itself. */
   publicKey: blob('public_key', { mode: 'buffer' }),
   stationId: text('station_id'),
+  /** The lowest number of which it wrote two changes, since its registry was copied; null while its chain is one. */
+  forkedAt: integer('forked_at'),
 });
 
 /** As what this copy writes: the last row. The ones before were given up, when the registry was restored or copied. */
@@ -64,12 +79,6 @@ export const knownKeyring = sqliteTable('known_keyring', {
   rekeyDue: text('rekey_due'),
 });
 
-/** What every row that is made from the journal has. */
-const ofRecord = {
-  /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */
-  conflicts: text('conflicts'),
-};
-
 export const patient = sqliteTable(
   'patient',
   {
@@ -103,6 +112,9 @@ export const patient = sqliteTable(
     index('patient_by_update')
       .on(t.updatedAt, t.key)
       .where(sql`retired IS NOT 1`),
+    index('patient_in_conflict')
+      .on(t.key)
+      .where(sql`conflicts IS NOT NULL`),
   ],
 );
 
@@ -134,6 +146,9 @@ export const visit = sqliteTable(
     index('visit_by_end')
       .on(t.timeEnd)
       .where(sql`time_end IS NOT NULL`),
+    index('visit_in_conflict')
+      .on(t.key)
+      .where(sql`conflicts IS NOT NULL`),
   ],
 );
 
@@ -186,6 +201,70 @@ export const waiting = sqliteTable(
   },
   (t) => [index('waiting_by_need').on(t.waitsFor)],
 );
+
+/** A replica's signature under one of its changes, and by that under all that its chain holds before it. Needed to pass them on. */
+export const signature = sqliteTable('signature', {
+  changeKey: integer('change_key')
+    .primaryKey()
+    .references(() => change.key),
+  /** Ed25519, 64 bytes. */
+  signature: blob('signature', { mode: 'buffer' }).notNull(),
+});
+
+/**
+ * The changes that came from elsewhere in one slice: from one place in the journal to another. They are passed on whole, since only
+ * at the end of a slice the last change of each replica is signed.
+ */
+export const receipt = sqliteTable('receipt', {
+  firstKey: integer('first_key').primaryKey(),
+  lastKey: integer('last_key').notNull(),
+});
+
+/** Changes that came and cannot be in the journal yet. Kept as they came, and tried again when something else came. */
+export const held = sqliteTable('held', {
+  key: integer('key').primaryKey(),
+  hash: blob('hash', { mode: 'buffer' }).notNull().unique(),
+  /** See `ReplicaId`. */
+  replica: text('replica').notNull(),
+  recordId: text('record_id').notNull(),
+  bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  /** Of those that were signed; the ones before it in its chain are covered by it. */
+  signature: blob('signature', { mode: 'buffer' }),
+  /** Why it waits, see `Applied`. */
+  reason: text('reason').notNull(),
+  receivedAt: instant('received_at').notNull(),
+});
+
+/** The stations with which this one exchanges changes. */
+export const peer = sqliteTable('peer', {
+  stationId: text('station_id').primaryKey(),
+  /** As it called itself when it was paired with; later its own record says it. */
+  name: text('name').notNull(),
+  /** `host:port`, as somebody typed it or it was found; null for one that calls here. */
+  address: text('address'),
+  pairedAt: instant('paired_at').notNull(),
+  /** All changes up to this place of the journal are known there. */
+  sentKey: integer('sent_key').notNull().default(0),
+  lastTriedAt: instant('last_tried_at'),
+  /** When all was exchanged last. */
+  lastDoneAt: instant('last_done_at'),
+  /** Why the last try ended early, one of a closed list; null when it did not. */
+  lastProblem: text('last_problem'),
+  /** By how much its clock was ahead of ours. */
+  clockOffsetMs: integer('clock_offset_ms'),
+});
+
+/** How peers reach this station and know it: one row, or none while it never met one. */
+export const listener = sqliteTable('listener', {
+  key: integer('key').primaryKey(),
+  /** PKCS #8. Never leaves this file. */
+  privateKey: blob('private_key', { mode: 'buffer' }).notNull(),
+  /** X.509, DER, self-signed. */
+  certificate: blob('certificate', { mode: 'buffer' }).notNull(),
+  /** An administrator switched it on. */
+  isOn: integer('is_on', { mode: 'boolean' }).notNull(),
+  port: integer('port'),
+});
 
 export const staff = sqliteTable('staff', {
   id: text('id').primaryKey(),

@@ -128,6 +128,7 @@ const writeStatements = writing((orm, compile) => ({
   addIdentity: (row: typeof identity.$inferInsert) => orm.insert(identity).values(row).run(),
   setReplica: (id: string, values: { publicKey: Buffer | null; stationId: string | null }) =>
     orm.update(replica).set(values).where(eq(replica.id, id)).run(),
+  setForked: (key: number, forkedAt: number) => orm.update(replica).set({ forkedAt }).where(eq(replica.key, key)).run(),
   putStation: (row: typeof station.$inferInsert, set: Partial<typeof station.$inferInsert>) =>
     orm.insert(station).values(row).onConflictDoUpdate({ target: station.id, set }).run(),
   wait: (row: typeof waiting.$inferInsert) =>
@@ -305,16 +306,25 @@ export const placesByReplica = (reader: Reader): Map<string, { id: string; name:
 
 export function putStation(
   writer: Writer,
-  row: typeof station.$inferInsert,
+  { createdAt, ...said }: typeof station.$inferInsert,
   { keepsCreatedAt }: { keepsCreatedAt: boolean },
 ): void {
-  writeStatements(writer).putStation(row, keepsCreatedAt ? { name: row.name } : row);
+  writeStatements(writer).putStation({ createdAt, ...said }, keepsCreatedAt ? said : { createdAt, ...said });
 }
 export const setReplica = (
   writer: Writer,
   id: string,
   values: { publicKey: Buffer | null; stationId: string | null },
 ): void => void writeStatements(writer).setReplica(id, values);
+
+/** Two of its changes have this number: its registry was copied, and both copies went on. */
+export function noteFork(
+  writer: Writer,
+  { key, forkedAt }: { key: number; forkedAt: number | null },
+  seq: number,
+): void {
+  if (forkedAt === null || seq < forkedAt) writeStatements(writer).setForked(key, seq);
+}
 
 export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): void =>
   void writeStatements(writer).wait(row);

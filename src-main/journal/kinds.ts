@@ -2,14 +2,24 @@
 import { clearPatients, projectPatient } from '../patients/patient.queries.ts';
 import { recountWords } from '../search/postings.queries.ts';
 import { clearVisits, projectVisit } from '../visits/visit.queries.ts';
-import type { Kind } from './kind.ts';
+import { storedConflicts } from './fields.rules.ts';
 import { putStation, setReplica } from './journal.queries.ts';
+import type { Kind } from './kind.ts';
+import { admittedIn } from './replica.ts';
 
 /** The place in which replicas stand. Its rows stay in a rebuild: changes are kept under their keys. */
 const station: Kind = {
-  project: (writer, { id, values, whole, updatedAt }) => {
-    const name = values.get('name');
-    const row = { id, name: typeof name === 'string' ? name : null, createdAt: whole?.createdAt ?? updatedAt };
+  project: (writer, { id, values, conflicts, whole, updatedAt }) => {
+    const [name, fingerprint] = [values.get('name'), values.get('fingerprint')];
+    const row = {
+      id,
+      name: typeof name === 'string' ? name : null,
+      fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
+      admitted: JSON.stringify(admittedIn(values)),
+      revoked: values.get('revoked') === true,
+      conflicts: storedConflicts(conflicts),
+      createdAt: whole?.createdAt ?? updatedAt,
+    };
     putStation(writer, row, { keepsCreatedAt: whole === undefined });
     return { kind: 'done' };
   },

@@ -20,6 +20,7 @@ import {
   listChanges,
   listHeads,
   listWaitingFor,
+  noteFork,
   putWaiting,
   removeWaiting,
   said,
@@ -27,7 +28,7 @@ import {
   type StoredChange,
 } from './journal.queries.ts';
 import { findKind } from './kinds.ts';
-import { addOwnReplica, chainEnd, isOfItself, setChainEnd, type NewReplica } from './replica.ts';
+import { addOwnReplica, chainEnd, endorsement, isOfItself, setChainEnd, type NewReplica } from './replica.ts';
 
 type RecordName = { kind: string; id: string };
 type Whole = { createdAt: number; version: number };
@@ -90,11 +91,11 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   const { replica, seq, kind, id } = change;
   if (kind === 'replica' && !isOfItself(change)) return { kind: 'refused', reason: 'not-its-own' };
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
-  const known = findReplica(writer, replica)?.key;
+  const row = findReplica(writer, replica);
+  const known = row?.key;
   if (known === undefined && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
-  if (known !== undefined && listBySeq(writer, { replicaKey: known, seq }).some((each) => each.hash === hash)) {
-    return { kind: 'known' };
-  }
+  const besides = known === undefined ? [] : listBySeq(writer, { replicaKey: known, seq });
+  if (besides.some((each) => each.hash === hash)) return { kind: 'known' };
   if (!isChained(writer, known, change)) return { kind: 'waits', reason: 'previous-unknown' };
 
   const heads = listHeads(writer, id);
@@ -109,6 +110,7 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   const end = chainEnd(writer);
   const replicaKey = known ?? addReplica(writer, replica);
   const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
+  if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);
   setChainEnd(writer, { ...end, hlc: seenHlc(end.hlc, change.hlc, writer.now) });
   const added = said({ key, hash, change });
   const after = withChange(heads, added, (head) => knowsAll || ancestry.knows(change.after, head));
@@ -219,10 +221,12 @@ export function beginStation(writer: Writer, { id, name }: { id: string; name: s
 /** Goes on as a new replica at the same station: after a restore, and when a copy of this registry was met. */
 export function continueAsNewReplica(writer: Writer): void {
   const { id } = getSelf(writer);
-  introduce(writer, addOwnReplica(writer, chainEnd(writer).hlc), id);
+  const endorse = endorsement(writer, id);
+  const next = addOwnReplica(writer, chainEnd(writer).hlc);
+  introduce(writer, next, id, endorse(next.replica));
 }
 
-function introduce(writer: Writer, { replica, publicKey }: NewReplica, station: string): void {
-  const fields = { publicKey: publicKey.toString('base64url'), station };
+function introduce(writer: Writer, { replica, publicKey }: NewReplica, station: string, more: object = {}): void {
+  const fields = { publicKey: publicKey.toString('base64url'), station, ...more };
   saveRecord(writer, { kind: 'replica', id: replica, fields, isNew: true });
 }

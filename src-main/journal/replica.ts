@@ -65,12 +65,42 @@ export function isOfItself({ replica, seq, id, fields }: Change): boolean {
   return typeof publicKey === 'string' && replicaIdOf(Buffer.from(publicKey, 'base64url')) === id;
 }
 
+const admits = 'replica:';
+/** The field of a station's record by which an administrator admits a replica of it: one each, so that none is in another's way. */
+export const admitting = (replica: ReplicaId): Record<string, unknown> => ({ [`${admits}${replica}`]: true });
+
+export const admittedIn = (values: ReadonlyMap<string, unknown>): string[] =>
+  [...values]
+    .filter(([name, value]) => name.startsWith(admits) && value === true)
+    .map(([name]) => name.slice(admits.length))
+    .sort();
+
+const endorsed = (replica: string, station: string) => Buffer.from(`satchel replica ${replica} of ${station}`);
+
+/** What the next replica of a station says of itself so that who admitted this one admits it too. Signed with the key of this one. */
+export function endorsement(reader: Reader, station: string): (next: ReplicaId) => object {
+  const { replicaKey, replica } = chainEnd(reader);
+  const key = privateKeyOf(reader, replicaKey);
+  return (next) => ({ endorsedBy: replica, endorsement: sign(null, endorsed(next, station), key).toString('base64') });
+}
+
+/** Whether a replica of the same station, which is known here, vouches for this introduction. */
+export function isEndorsed(reader: Reader, { id, fields }: Change): boolean {
+  const { station, endorsedBy, endorsement } = fields;
+  if (typeof station !== 'string' || typeof endorsedBy !== 'string' || typeof endorsement !== 'string') return false;
+  if (findReplica(reader, endorsedBy as ReplicaId)?.stationId !== station) return false;
+  return isSignedBy(reader, { replica: endorsedBy, text: endorsed(id, station), signature: endorsement });
+}
+
 /** Signed with the key of the replica as which this copy writes. */
 export function signAsReplica(reader: Reader, text: Buffer): { replica: ReplicaId; signature: string } {
   const { replicaKey, replica } = chainEnd(reader);
-  const key = createPrivateKey({ key: getPrivateKey(reader, replicaKey), format: 'der', type: 'pkcs8' });
+  const key = privateKeyOf(reader, replicaKey);
   return { replica, signature: sign(null, text, key).toString('base64') };
 }
+
+const privateKeyOf = (reader: Reader, replicaKey: number) =>
+  createPrivateKey({ key: getPrivateKey(reader, replicaKey), format: 'der', type: 'pkcs8' });
 
 /** False also for a replica that is not known here. */
 export function isSignedBy(

@@ -1,0 +1,20 @@
+/** A way to another station: one message there, one answer back, in bytes. HTTPS, a test's wire, and whatever comes. */
+export type Link = {
+  /** Rejects with a `LinkProblem` when no answer came; whether the other took the message is then not known. */
+  ask: (message: Uint8Array, options: { signal?: AbortSignal | undefined }) => Promise<Uint8Array>;
+  close: () => void;
+};
+
+/** What the other side does with a message of the member with this station id, which its certificate has shown. */
+export type Answer = (message: Uint8Array, stationId: string) => Promise<Uint8Array>;
+
+/** Why a peer could not be reached, or let nobody in. */
+export const linkProblems = ['unreachable', 'other-station', 'refused', 'timed-out', 'locked', 'broken'] as const;
+
+export class LinkProblem extends Error {
+  readonly kind: (typeof linkProblems)[number];
+  constructor(kind: (typeof linkProblems)[number], options?: ErrorOptions) {
+    super(`The other station: ${kind}.`, options);
+    this.kind = kind;
+  }
+}
