@@ -24,8 +24,6 @@ journeyTest(
     await entries.getByText(messages['audit.action.signed-in']).first().waitFor();
     await page.getByLabel(messages['audit.what'], { exact: true }).selectOption('patients-listed');
     await expect.poll(() => entries.getByText(messages['audit.action.signed-in']).count()).toBe(0);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: '/tmp/audit-pictures/debug-' + language + '.png', fullPage: true });
     await entries
       .getByText(said({ messages, language }, 'audit.shown', { count: 2 }))
       .first()
