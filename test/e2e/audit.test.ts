@@ -1,5 +1,6 @@
 /** What an administrator reads under Settings of who looked at whom. */
 import { expect } from 'vitest';
+import { password } from '../support/station.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
@@ -36,3 +37,23 @@ journeyTest(
     await page.getByText(new RegExp(`^${verified}`)).waitFor();
   },
 );
+
+journeyTest('the audit names whose account was changed and how, in the language of the window', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const { id } = (await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' })).body;
+  await ready.admin.patch(`/staff/${id}`, { role: 'reader' });
+  await ready.admin.post('/tokens', { name: 'Reports', role: 'clerk' });
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/settings/audit'`);
+  const entries = page.getByRole('list', { name: messages['audit.title'] });
+  for (const [action, about, role] of [
+    ['audit.action.staff-added', 'esi', 'role.clerk'],
+    ['audit.action.staff-changed', 'esi', 'role.reader'],
+    ['audit.action.token-made', 'Reports', 'role.clerk'],
+  ] as const) {
+    const entry = entries.getByRole('listitem').filter({ hasText: messages[action] });
+    await entry.getByText(about, { exact: true }).waitFor();
+    await entry.getByText(messages[role], { exact: true }).waitFor();
+  }
+});
