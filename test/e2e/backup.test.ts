@@ -28,6 +28,8 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
 
   await page.getByRole('button', { name: messages['backup.toDrive'].replace('{name}', 'STICK') }).click();
   await page.getByText(messages['backup.done']).waitFor();
+  // Its button went while the backup was made: a keyboard goes on from the part that is open.
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
   await expectSound(page);
   const picture = process.env['PICTURES'];
   if (picture !== undefined) await page.screenshot({ path: join(picture, `backup-${language}.png`), fullPage: true });
