@@ -19,6 +19,10 @@ export function whoText({ who, from }: Pick<AuditEntry, 'who' | 'from'>): string
 
 export const patientText = ({ name }: Named): string => name ?? t('patient.noName');
 
+/** Whether it was done to an account or a program, which its words then name. */
+export const isOfAccess = (action: AuditEntry['action']): boolean =>
+  ['staff-added', 'staff-changed', 'token-made', 'token-revoked'].includes(action);
+
 /** What the station keeps in its own short words, in those of the window; the rest as it is. */
 export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
   if (action !== 'staff-added' && action !== 'staff-changed' && action !== 'token-made') return detail;

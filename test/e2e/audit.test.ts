@@ -56,4 +56,6 @@ journeyTest('the audit names whose account was changed and how, in the language 
     await entry.getByText(about, { exact: true }).waitFor();
     await entry.getByText(messages[role], { exact: true }).waitFor();
   }
+  const setUp = entries.getByRole('listitem').filter({ hasText: messages['audit.action.station-set-up'] });
+  expect(await setUp.getByText('ama').count()).toBe(1);
 });
