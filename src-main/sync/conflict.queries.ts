@@ -111,6 +111,7 @@ function teller(reader: Reader): (found: Contested) => Conflict {
   return (found) => {
     const { kind, row, of } = found;
     const table = kind === 'patient' ? patientFields : visitFields;
+    const contested = contestedFields(found);
     const heads = listHeads(reader, row.id);
     const toField = (field: string): ConflictField => ({
       field,
@@ -126,7 +127,9 @@ function teller(reader: Reader): (found: Contested) => Conflict {
       timeStart: kind === 'visit' ? new Date(row.timeStart).toISOString() : null,
       updatedAt: new Date(row.updatedAt).toISOString(),
       version: row.version,
-      fields: contestedFields(found).map(toField),
+      fields: Object.keys(table)
+        .filter((field) => contested.includes(field))
+        .map(toField),
     };
   };
 }

@@ -64,9 +64,20 @@ export function valueText(field: string, { value, edited }: Value, patient: Pati
   }
 }
 
+/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 /** Whose word it is. */
 export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where' | 'when'>): string =>
-  t('conflict.by', { who: whoText({ who }), where: where.name, when: formatInstant(when) });
+  t('conflict.by', {
+    who: isolated(whoText({ who })),
+    where: isolated(where.name),
+    when: isolated(formatInstant(when)),
+  });
+
+/** What is to be settled. */
+export const questionText = (field: string): string =>
+  field === 'retired' ? t('conflict.retirement') : t('conflict.of', { field: fieldText(field) });
 
 export const titleText = ({ timeStart }: Pick<Conflict, 'timeStart'>): string =>
   timeStart === null ? t('patient.record') : t('conflict.visit', { when: formatInstant(timeStart) });

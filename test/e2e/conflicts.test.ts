@@ -31,7 +31,12 @@ async function at(page: Page, hash: string): Promise<void> {
 }
 
 const choice = (page: Page, tongue: Tongue, key: 'form.phoneNumber' | 'form.name' | 'conflict.retirement') =>
-  page.getByRole('form', { name: said(tongue, 'conflict.of', { field: tongue.messages[key] }) });
+  page.getByRole('form', {
+    name:
+      key === 'conflict.retirement'
+        ? tongue.messages[key]
+        : said(tongue, 'conflict.of', { field: tongue.messages[key] }),
+  });
 const record = async ({ admin, path }: Clinic) => (await admin.get(path)).body;
 
 journeyTest('the number leads to the list, and the keyboard alone settles what is chosen', async (language) => {
