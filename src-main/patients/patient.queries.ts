@@ -15,7 +15,14 @@ import {
   unlistFromSearch,
   type Searchable,
 } from '../search/postings.queries.ts';
-import { patientFields, PatientPatch, type Patient, type PatientFields, type ReportedAge, type Sort } from './patient.contract.ts';
+import {
+  patientFields,
+  PatientPatch,
+  type Patient,
+  type PatientFields,
+  type ReportedAge,
+  type Sort,
+} from './patient.contract.ts';
 import { ageOn } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;

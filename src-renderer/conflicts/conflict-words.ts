@@ -56,11 +56,11 @@ export function valueText(field: string, { value, edited }: Value, patient: Pati
         ? t('common.none')
         : t('conflict.fromBirth', { day: formatDay(patient.dateOfBirth) });
     case 'timeEnd':
-      return value === null ? t('visit.open') : formatInstant(String(value));
+      return value === null ? t('visit.open') : formatInstant(value as string);
     default:
       if (value === null) return t('common.none');
-      if (field === 'dateOfBirth') return formatDay(String(value));
-      return field === 'timeStart' ? formatInstant(String(value)) : String(value);
+      if (field === 'dateOfBirth') return formatDay(value as string);
+      return field === 'timeStart' ? formatInstant(value as string) : (value as string);
   }
 }
 

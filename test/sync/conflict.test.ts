@@ -134,7 +134,7 @@ test('who has not seen what was saved since is told so, and settles nothing', as
     here: { name: 'Zawadi O.' },
     there: { name: 'Zawadi A.' },
   });
-  const { version } = (await here.admin.get(path)).body;
+  const { version } = (await here.admin.get(path)).body as { version: number };
   await edit(here, id, { phoneNumber: '0700' });
   const fields = { name: 'Zawadi O.' };
   for (const reply of [
