@@ -128,11 +128,13 @@ export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): 
   const added = said({ key, hash, change });
   const after = withChange(heads, added, (head) => knowsAll || ancestry.knows(change.after, head));
   saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
-  const wasWaiting = isWaiting(writer, id);
+  // The first that is heard of a record, as nearly all is when a station comes to know another: nothing is looked up.
+  const isNew = heads.length === 0 && change.after.length === 0;
+  const wasWaiting = !isNew && isWaiting(writer, id);
   if (wasWaiting) removeWaiting(writer, id);
   const isRemade = change.after.length === 0 || wasWaiting;
-  const whole = isRemade ? wholeOf(listChanges(writer, id)) : undefined;
-  const isMade = project(writer, { kind, id }, { heads: after, whole });
+  const whole = isNew ? { createdAt: change.at, version: 1 } : isRemade ? wholeOf(listChanges(writer, id)) : undefined;
+  const isMade = project(writer, { kind, id }, { heads: after, isNew, whole });
   if (isMade && isRemade) projectWaiting(writer, id);
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
   if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
