@@ -119,7 +119,7 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   if (wasWaiting) removeWaiting(writer, id);
   const isRemade = change.after.length === 0 || wasWaiting;
   const whole = isRemade ? wholeOf(listChanges(writer, id)) : undefined;
-  const isMade = project(writer, { kind, id }, { heads: after, whole });
+  const isMade = project(writer, { kind, id }, { heads: after, whole, isForeign: true });
   if (isMade && isRemade) projectWaiting(writer, id);
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
   if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
@@ -140,6 +140,8 @@ function isChained(reader: Reader, replicaKey: number | undefined, { seq, previo
   return listBySeq(reader, { replicaKey, seq: seq - 1 }).some(({ hash }) => hash === previous);
 }
 
+type Added = { heads: readonly SaidHead[]; isNew?: boolean; isForeign?: boolean; whole: Whole | undefined };
+
 /**
  * Makes the row of a record: of its current changes, and of all of them when the row is not there or begins anew. False when
  * there is no row, because the record waits.
@@ -147,15 +149,18 @@ function isChained(reader: Reader, replicaKey: number | undefined, { seq, previo
 function project(
   writer: Writer,
   { kind, id }: RecordName,
-  { heads, isNew = false, whole }: { heads: readonly SaidHead[]; isNew?: boolean; whole: Whole | undefined },
+  { heads, isNew = false, isForeign = false, whole }: Added,
 ): boolean {
   const { values, conflicts } = currentOf(heads);
   const isRetired = values.get('retired') === true;
   const hidden = isRetired && isRetiredByAll(writer, id, heads);
-  const projected = findKind(kind)?.project(writer, {
+  const known = findKind(kind);
+  const projected = known?.project(writer, {
     id,
     isNew,
+    isForeign,
     values,
+    heads,
     conflicts: isRetired && !hidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
     isHidden: hidden,
     updatedAt: updatedAtOf(heads),
@@ -165,7 +170,7 @@ function project(
     putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
     return false;
   }
-  announce(writer, { kind: 'record', record: kind, id });
+  announce(writer, known?.event?.(id) ?? { kind: 'record', record: kind, id });
   return true;
 }
 

@@ -8,8 +8,8 @@ import {
   newKeyStoreHolder,
   newPasswordHolder,
   newRecoveryHolder,
-  type Holder,
 } from '../../src-main/keys/holder.ts';
+import type { Holder } from '../../src-main/keys/holder.contract.ts';
 import { keyFileSecret } from '../../src-main/keys/key-file.ts';
 import {
   fromStored,
