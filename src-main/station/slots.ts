@@ -15,9 +15,19 @@ import { write, type Reader, type Writer } from '../db/access.ts';
 import { Problem } from '../http/problem.contract.ts';
 import type { Holder, PasswordHolder } from '../keys/holder.contract.ts';
 import { newPasswordHolder } from '../keys/holder.ts';
-import { isStillThere, sealedTo, signed, withSlots, type Keyring, type Opening, type Slot } from '../keys/keyring.ts';
+import {
+  genuinePasswords,
+  isStillThere,
+  sealedTo,
+  signed,
+  withSlots,
+  type Keyring,
+  type Opening,
+  type Slot,
+} from '../keys/keyring.ts';
 import { alsoKnow, knowOnly } from '../keys/known.queries.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
+import { editAccount } from '../staff/account.commands.ts';
 import { dismissAllOf } from '../staff/present.ts';
 import { findStaff, shownName, type StaffRow } from '../staff/staff.queries.ts';
 import type { Save } from './caller.ts';
@@ -71,6 +81,7 @@ export async function writeInTurn<T>(
   // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
   if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
   settle(station, registry);
+  await finishPassword(station, registry);
   // In turn, so that no re-key comes between the sealing of this key and its being put in place.
   const { key } = registry;
   const place = slotsOf(station);
@@ -167,7 +178,7 @@ export function settleAtUnlock(station: Station, registry: Registry, next: () =>
   } catch (error) {
     said(error);
   }
-  station.slotsTurn = next().catch(said);
+  station.slotsTurn = finishPassword(station, registry).catch(said).then(next).catch(said);
 }
 
 function settle(station: Station, registry: Registry): void {
@@ -176,18 +187,32 @@ function settle(station: Station, registry: Registry): void {
   if (begun === undefined) return;
   const { account } = begun;
   const row = account === null ? undefined : findStaff(registry, account.id);
-  const isKeySaid = account?.publicKey !== undefined;
-  if (
-    row === undefined ||
-    row.role !== account?.role ||
-    row.disabled !== account.disabled ||
-    (isKeySaid && row.publicKey !== account.publicKey)
-  ) {
+  if (row === undefined || row.role !== account?.role || row.disabled !== account.disabled) {
     putBackBefore(file);
     return;
   }
+  // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
   dismissAllOf(registry.present, row.id);
-  forgetBefore(file);
+  if (unsaidPassword(station, registry) === undefined) forgetBefore(file);
+}
+
+/** A password whose slot is in place, which may be all that opens a locked station, while the registry was cut off before it. */
+function unsaidPassword(station: Station, registry: Registry): PasswordHolder | undefined {
+  const account = findBegun(slotFile(station))?.account;
+  const said = account == null ? undefined : findStaff(registry, account.id)?.publicKey;
+  if (account?.publicKey == null || account.publicKey === said) return undefined;
+  const { id, publicKey } = account;
+  return genuinePasswords(slotsOf(station), registry.key).find(
+    (slot) => slot.id === id && slot.publicKey === publicKey,
+  );
+}
+
+/** Says it in the registry, for who has the turn: from then on the slots of before are of no use. */
+async function finishPassword(station: Station, registry: Registry): Promise<void> {
+  const holder = unsaidPassword(station, registry);
+  if (holder === undefined) return;
+  await write(registry.db, 'station', (writer) => void editAccount(writer, holder.id, { holder }));
+  forgetBefore(slotFile(station));
 }
 
 /** Somebody with a password: the slow part, to be done before anything else waits for it. */
