@@ -8,7 +8,7 @@ import { standardErrorLog, type Log } from './log.ts';
 import { projectDir } from './project-dir.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import type { KeyStore } from './keys/key-store.ts';
-import type { PasswordCost } from './keys/password.ts';
+import type { PasswordCost } from './keys/holder.contract.ts';
 
 export type StationConfig = {
   dataDir: string;

@@ -257,14 +257,39 @@ export const listener = sqliteTable('listener', {
   port: integer('port'),
 });
 
-export const staff = sqliteTable('staff', {
-  id: text('id').primaryKey(),
-  username: text('username').notNull(),
-  /** The user name in lower case: two people cannot differ by case alone. */
-  usernameKey: text('username_key').notNull().unique(),
-  role: text('role', { enum: roles }).notNull(),
-  disabled: integer('disabled', { mode: 'boolean' }).notNull(),
-  createdAt: instant('created_at').notNull(),
+export const staff = sqliteTable(
+  'staff',
+  {
+    id: text('id').primaryKey(),
+    /** As the journal says it; two that were made at two stations may be alike. How it is shown: see `shownName`. */
+    username: text('username').notNull(),
+    /** The user name in lower case. */
+    usernameKey: text('username_key').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    disabled: integer('disabled', { mode: 'boolean' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** X25519, base64: what each station seals its key to for them. Null until their password was set or used in this version. */
+    publicKey: text('public_key'),
+    ...ofRecord,
+    updatedAt: instant('updated_at').notNull().default(0),
+    /** 0 until an account of an earlier version is in the journal. */
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [index('staff_by_name').on(t.usernameKey)],
+);
+
+/**
+ * The private keys of accounts, sealed by their passwords: the latest of each. They travel beside the journal, which never forgets; old
+ * passwords are kept nowhere.
+ */
+export const holder = sqliteTable('holder', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => staff.id),
+  /** Which of two is the later one, see `staff/holder.rules.ts`. */
+  version: text('version').notNull(),
+  /** JSON of a `PasswordHolder`, as it travels. */
+  holder: text('holder').notNull(),
 });
 
 /** Only the SHA-256 of a service token is stored. */

@@ -17,7 +17,8 @@ import { changedFields } from './fields.rules.ts';
 import { currentOf, type SaidHead } from './heads.rules.ts';
 import { hlcMs, nextHlc, type Hlc } from './hlc.rules.ts';
 import { rebuild } from './rebuild.ts';
-import { appendOwn, beginStation } from './record.ts';
+import { listChanges } from './journal.queries.ts';
+import { appendOwn, beginStation, projectRecord } from './record.ts';
 import { chainEnd } from './replica.ts';
 
 const statements = reading((orm) => ({
@@ -49,6 +50,7 @@ const statements = reading((orm) => ({
       .limit(1000)
       .all(),
   staff: () => orm.select({ id: staff.id, key: staff.usernameKey }).from(staff).all(),
+  unsaidAccounts: () => orm.select().from(staff).where(eq(staff.version, 0)).orderBy(staff.createdAt, staff.id).all(),
   tokens: () => orm.select({ id: token.id, name: token.name }).from(token).all(),
   patients: () => orm.select().from(patient).orderBy(patient.key).all(),
   visits: () =>
@@ -65,22 +67,38 @@ const dropOld = writing((orm) => () => {
   orm.run(sql`DROP TABLE old_station`);
 });
 
-/** Whether the journal is the present one. */
-export const isCarriedOver = (reader: Reader): boolean => !statements(reader).hasOld();
+/** Whether the journal is the present one, and all that it is to hold is in it. */
+export const isCarriedOver = (reader: Reader): boolean =>
+  !statements(reader).hasOld() && statements(reader).unsaidAccounts().length === 0;
 
 /** Does nothing in a registry that has no old journal. Calls `progress` with how many records are done, of how many. */
 export async function carryOver(db: Db, progress?: (done: number, of: number) => void): Promise<void> {
   if (isCarriedOver({ db })) return;
   await write(db, 'station', (writer) => {
-    const [old] = statements(writer).stations();
-    // Without a station nobody has set this registry up: there is nothing to carry over.
-    if (old !== undefined) {
-      beginStation(writer, old);
-      addWhatRowsSay(writer, carryChangesOver(writer));
-      rebuild(writer, progress);
-    }
-    dropOld(writer)();
+    if (statements(writer).hasOld()) carryJournalOver(writer, progress);
+    addAccounts(writer);
   });
+}
+
+/** Accounts were rows alone. Their public keys follow when the registry was opened: they are in the keyring. */
+function addAccounts(writer: Writer): void {
+  for (const { id, username, role, disabled, createdAt } of statements(writer).unsaidAccounts()) {
+    const hlc = nextHlc(chainEnd(writer).hlc, createdAt);
+    const fields = { username, role, disabled };
+    appendOwn(writer, [], { kind: 'account', id, fields, at: createdAt, hlc, author: writer.author });
+    projectRecord(writer, listChanges(writer, id));
+  }
+}
+
+function carryJournalOver(writer: Writer, progress: Parameters<typeof carryOver>[1]): void {
+  const [old] = statements(writer).stations();
+  // Without a station nobody has set this registry up: there is nothing to carry over.
+  if (old !== undefined) {
+    beginStation(writer, old);
+    addWhatRowsSay(writer, carryChangesOver(writer));
+    rebuild(writer, progress);
+  }
+  dropOld(writer)();
 }
 
 /** Returns the heads of each record. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
-import { patient, replica, station, visit } from '../db/schema.ts';
+import { patient, replica, staff, station, visit } from '../db/schema.ts';
 
 const statements = reading((orm, compile) => {
   return [
@@ -17,6 +17,7 @@ const statements = reading((orm, compile) => {
     ),
     compile(orm.select().from(station).orderBy(asc(station.id))),
     compile(orm.select(withoutKeys(replica)).from(replica).orderBy(asc(replica.id))),
+    compile(orm.select(withoutKeys(staff)).from(staff).orderBy(asc(staff.id))),
   ];
 });
 
@@ -24,7 +25,7 @@ const statements = reading((orm, compile) => {
 function withoutKeys(table: SQLiteTable): Record<string, SQLiteColumn> {
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table));
   return Object.fromEntries(
-    columns.filter(([name]) => !/^key$|Key$/.test(name) || name === 'nameKey' || name === 'publicKey'),
+    columns.filter(([name]) => !/^key$|Key$/.test(name) || ['nameKey', 'usernameKey', 'publicKey'].includes(name)),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Db, Writer } from '../db/access.ts';
 
 export type StationEvent =
   | { kind: 'record'; record: string; id: string }
-  /** No records of the journal: they never leave this station, and only administrators hear of them. */
+  /** Of who may do what: only administrators hear of it. */
   | { kind: 'access'; record: 'staff' | 'token' | 'keys'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
   /** A patient was saved whose postings are not written yet. */

@@ -61,6 +61,10 @@ export function currentOf(heads: readonly SaidHead[]): Current {
   return { values, conflicts: [...conflicts].sort() };
 }
 
+/** All that is said of a field now: several values where it is in conflict. */
+export const saidOf = (heads: readonly SaidHead[], field: string): unknown[] =>
+  heads.flatMap((head) => (head.fields.includes(field) ? [head.values[field]] : []));
+
 type Stamped = { hlc: string; hash: string };
 /** From the lowest to the highest: of several that differ the last is shown. */
 export const byStamp = (a: Stamped, b: Stamped): number => compare(a.hlc, b.hlc) || compare(a.hash, b.hash);

@@ -1,6 +1,8 @@
 /** What a kind of record is: one entry of the table in `kinds.ts`. */
 import type { Writer } from '../db/access.ts';
+import type { StationEvent } from './events.ts';
 import { storedConflicts } from './fields.rules.ts';
+import type { SaidHead } from './heads.rules.ts';
 
 /** What a record's journal adds up to, for its row to be made of. */
 export type RecordState = {
@@ -10,6 +12,10 @@ export type RecordState = {
   /** By field, also of fields that this version does not know. */
   values: ReadonlyMap<string, unknown>;
   conflicts: string[];
+  /** What the values were made of. */
+  heads: readonly SaidHead[];
+  /** It came from elsewhere just now: no command of this station has looked at what follows from it. */
+  isForeign: boolean;
   /** Retired, by somebody who knew all of it. */
   isHidden: boolean;
   updatedAt: number;
@@ -27,6 +33,8 @@ export type Kind = {
   project: (writer: Writer, state: RecordState) => Projected;
   /** Takes all rows away, with what follows from them, to be made anew. */
   clear: (writer: Writer) => void;
+  /** What is told after the commit, where it is not `record`, of which everybody hears. */
+  event?: (id: string) => StationEvent;
   /** After all rows were made anew. */
   finish?: (writer: Writer) => void;
 };

@@ -1,6 +1,7 @@
 /** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
 import { clearPatients, projectPatient } from '../patients/patient.queries.ts';
 import { recountWords } from '../search/postings.queries.ts';
+import { projectAccount } from '../staff/account.queries.ts';
 import { clearVisits, projectVisit } from '../visits/visit.queries.ts';
 import { storedConflicts } from './fields.rules.ts';
 import { putStation, setReplica } from './journal.queries.ts';
@@ -37,12 +38,20 @@ const replica: Kind = {
   clear: () => undefined,
 };
 
+/** Who may sign in. Its rows stay in a rebuild: drafts are kept under them. Only administrators hear of it. */
+const account: Kind = {
+  project: projectAccount,
+  clear: () => undefined,
+  event: (id) => ({ kind: 'access', record: 'staff', id }),
+};
+
 /** Each stands after those that it belongs to. */
 export const kinds: Readonly<Record<string, Kind>> = {
   patient: { project: projectPatient, clear: clearPatients, finish: recountWords },
   visit: { project: projectVisit, clear: clearVisits },
   station,
   replica,
+  account,
 };
 
 /** Undefined for a kind that only a newer version knows, and for what every object has by itself, as `constructor`. */

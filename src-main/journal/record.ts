@@ -134,7 +134,7 @@ export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): 
   if (wasWaiting) removeWaiting(writer, id);
   const isRemade = change.after.length === 0 || wasWaiting;
   const whole = isNew ? { createdAt: change.at, version: 1 } : isRemade ? wholeOf(listChanges(writer, id)) : undefined;
-  const isMade = project(writer, { kind, id }, { heads: after, isNew, whole });
+  const isMade = project(writer, { kind, id }, { heads: after, isNew, whole, isForeign: true });
   if (isMade && isRemade) projectWaiting(writer, id);
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
   if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
@@ -155,6 +155,8 @@ function isChained(reader: Reader, replicaKey: number | undefined, { seq, previo
   return listBySeq(reader, { replicaKey, seq: seq - 1 }).some(({ hash }) => hash === previous);
 }
 
+type Added = { heads: readonly SaidHead[]; isNew?: boolean; isForeign?: boolean; whole: Whole | undefined };
+
 /**
  * Makes the row of a record: of its current changes, and of all of them when the row is not there or begins anew. False when
  * there is no row, because the record waits.
@@ -162,17 +164,20 @@ function isChained(reader: Reader, replicaKey: number | undefined, { seq, previo
 function project(
   writer: Writer,
   { kind, id }: RecordName,
-  { heads, isNew = false, whole }: { heads: readonly SaidHead[]; isNew?: boolean; whole: Whole | undefined },
+  { heads, isNew = false, isForeign = false, whole }: Added,
 ): boolean {
   const { values, conflicts } = currentOf(heads);
   const isRetired = values.get('retired') === true;
   const hidden = isRetired && isRetiredByAll(writer, id, heads);
   // What a newer version says may mean something else than what we would read: the row stays as it is until we are that version.
   const isNewer = heads.some(({ schema }) => schema > changeSchema);
-  const projected = (isNewer ? undefined : findKind(kind))?.project(writer, {
+  const known = isNewer ? undefined : findKind(kind);
+  const projected = known?.project(writer, {
     id,
     isNew,
+    isForeign,
     values,
+    heads,
     conflicts: isRetired && !hidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
     isHidden: hidden,
     updatedAt: updatedAtOf(heads),
@@ -182,7 +187,7 @@ function project(
     putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
     return false;
   }
-  announce(writer, { kind: 'record', record: kind, id });
+  announce(writer, known?.event?.(id) ?? { kind: 'record', record: kind, id });
   return true;
 }
 

@@ -6,43 +6,13 @@
  * Nothing in a holder is of one registry: it can stand in the keyring of every station that a person works at.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { Type, type Static } from 'typebox';
+import type { Holder, KeyStoreHolder, PasswordCost, PasswordHolder } from './holder.contract.ts';
 import { newKeyPair, type KeyPair } from './key-pair.ts';
 import type { KeyStore } from './key-store.ts';
-import { keyFromPassword, newSalt, PasswordCost, storedSalt } from './password.ts';
+import { keyFromPassword, newSalt, storedSalt } from './password.ts';
 import { newRecoverySecret, spell } from './recovery-key.ts';
 import { seal, unseal } from './seal.ts';
 
-/** Base64, or an id: enough for anything that is written here, and nothing that could fill the memory. */
-const short = { maxLength: 512 };
-
-const ofAll = {
-  id: Type.String(short),
-  /** X25519. */
-  publicKey: Type.String(short),
-  privateKey: Type.String({ ...short, description: 'Sealed.' }),
-};
-const PasswordHolder = Type.Object({
-  kind: Type.Literal('password'),
-  ...ofAll,
-  username: Type.String(short),
-  salt: Type.String(short),
-  cost: PasswordCost,
-});
-const PlainHolder = Type.Object({
-  kind: Type.Union([Type.Literal('recovery'), Type.Literal('key-file')]),
-  ...ofAll,
-});
-const KeyStoreHolder = Type.Object({
-  kind: Type.Literal('key-store'),
-  ...ofAll,
-  /** The secret that opens the private key, as the operating system sealed it. */
-  sealedSecret: Type.String({ maxLength: 8192 }),
-});
-export const Holder = Type.Union([PasswordHolder, PlainHolder, KeyStoreHolder]);
-export type Holder = Static<typeof Holder>;
-export type PasswordHolder = Static<typeof PasswordHolder>;
-type KeyStoreHolder = Static<typeof KeyStoreHolder>;
 type PlainKind = Exclude<Holder['kind'], 'password'>;
 
 /** The id of a password's holder is that of the account; there is one of each other kind, which is called as its kind. */

@@ -11,11 +11,12 @@
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from 'typebox';
 import { usernameKey } from '../staff/username.rules.ts';
-import { Holder, isSameHolder, openPasswordHolder, openPlainHolder, type PasswordHolder } from './holder.ts';
+import { Holder, type PasswordCost, type PasswordHolder } from './holder.contract.ts';
+import { isSameHolder, openPasswordHolder, openPlainHolder } from './holder.ts';
 import { openSealed, sealTo, type KeyPair } from './key-pair.ts';
 import type { KeyStore } from './key-store.ts';
 import { OlderSlot, openOlder, openOlderWithPassword } from './older-slots.ts';
-import { keyFromPassword, newSalt, type PasswordCost } from './password.ts';
+import { keyFromPassword, newSalt } from './password.ts';
 import { unspell } from './recovery-key.ts';
 
 const Slot = Type.Intersect([Holder, Type.Object({ sealed: Type.String(), tag: Type.String() })]);
@@ -129,6 +130,34 @@ export type Opening = {
   /** By a slot of an earlier version, which is to be replaced now that its secret is known. */
   isOlder: boolean;
 };
+
+/** The user name under which somebody signs in, as their slot has it. */
+export function usernameOf(keyring: Keyring, staffId: string): string | undefined {
+  const slot: (Named & { username?: string }) | undefined = namedIn(keyring).find(
+    ({ kind, id }) => kind === 'password' && id === staffId,
+  );
+  return slot?.username;
+}
+
+/** The same keyring when each has its name already, or none is said. A slot that somebody changed is left as it is. */
+export function withUsernames(keyring: Keyring, key: Buffer, names: ReadonlyMap<string, string>): Keyring {
+  const isOther = ({ kind, id, username }: Named & { username?: string }) =>
+    kind === 'password' && (names.get(id) ?? username) !== username;
+  if (!namedIn(keyring).some(isOther)) return keyring;
+  const slots = keyring.slots.map((slot) => {
+    if (slot.kind !== 'password' || !isOther(slot) || !isGenuine(keyring, key, slot)) return slot;
+    const renamed = { ...slot, username: names.get(slot.id) ?? slot.username };
+    return { ...renamed, tag: slotTag(keyring, key, renamed) };
+  });
+  const olderSlots = keyring.olderSlots.map((slot) =>
+    slot.kind === 'password' ? { ...slot, username: names.get(slot.id) ?? slot.username } : slot,
+  );
+  return { ...keyring, slots, olderSlots };
+}
+
+/** The slots of passwords that are as somebody with the registry's key left them. */
+export const genuinePasswords = (keyring: Keyring, key: Buffer): (Slot & PasswordHolder)[] =>
+  keyring.slots.filter(isOfPassword).filter((slot) => isGenuine(keyring, key, slot));
 
 /** Whose password slot has this user name. */
 export function staffIdOf(keyring: Keyring, username: string): string | undefined {

@@ -5,7 +5,8 @@
  */
 import { hkdfSync } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { keyFromPassword, PasswordCost } from './password.ts';
+import { PasswordCost } from './holder.contract.ts';
+import { keyFromPassword } from './password.ts';
 import { unseal } from './seal.ts';
 
 const short = { maxLength: 2048 };

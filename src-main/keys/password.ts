@@ -1,14 +1,7 @@
 /** Passwords become keys by argon2id, off the main thread. */
 import { randomBytes } from 'node:crypto';
 import type { Options } from '@node-rs/argon2';
-import { Type, type Static } from 'typebox';
-
-/** Bounded, since it is read from a file: what somebody wrote there must neither fill the memory nor take for ever. */
-export const PasswordCost = Type.Object({
-  memoryKiB: Type.Integer({ minimum: 8, maximum: 262_144 }),
-  passes: Type.Integer({ minimum: 1, maximum: 16 }),
-});
-export type PasswordCost = Static<typeof PasswordCost>;
+import type { PasswordCost } from './holder.contract.ts';
 
 /** The package declares its names as a const enum, which erasable syntax cannot import. */
 const argon2id = 2 as unknown as NonNullable<Options['algorithm']>;

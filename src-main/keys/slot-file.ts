@@ -63,7 +63,13 @@ function parseFile(file: string): unknown {
 
 export const saveKeyring = (file: string, keyring: Keyring): void => replaceFile(file, toStored(keyring));
 
-const Account = Type.Object({ id: Type.String(), role: Role, disabled: Type.Boolean() });
+const Account = Type.Object({
+  id: Type.String(),
+  role: Role,
+  disabled: Type.Boolean(),
+  /** By which a new password is known; earlier versions did not write it. */
+  publicKey: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
 /** An account as it is when the change of it is committed. */
 export type Account = Static<typeof Account>;
 const Before = Type.Intersect([StoredKeyring, Type.Object({ account: Type.Union([Account, Type.Null()]) })]);

@@ -9,6 +9,7 @@ import type { Knock } from '../station/door.ts';
 import { stateOf, type Registry, type Station } from '../station/registry.ts';
 import { confirmPassword, recover, signIn } from '../station/sign-in.ts';
 import { passwordHolder, writeWithSlots } from '../station/slots.ts';
+import { editAccount } from './account.commands.ts';
 import { passwordFault } from './password.rules.ts';
 import { confirm, dismiss, dismissAllOf, startSession } from './present.ts';
 import type { Proof, Session, Staff } from './staff.contract.ts';
@@ -27,7 +28,7 @@ export async function openSession(station: Station, proof: Proof, knock: Knock):
   assertCurrent();
   await noteSignIn(registry, { action: 'signed-in', who: staff().id });
   assertCurrent();
-  return sessionOf(registry, rowToStaff(staff()));
+  return sessionOf(registry, rowToStaff(registry, staff()));
 }
 
 /** The token in the reply is stored nowhere. */
@@ -76,7 +77,8 @@ export async function changePassword(
   const holder = await passwordHolder(station, { staff, password: newPassword });
   await writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
     assertCurrent();
-    putSlots((keyring) => withSlots(keyring, slots), staff);
+    const row = editAccount(writer, staff.id, { holder });
+    putSlots((keyring) => withSlots(keyring, slots), row);
     writer.afterCommit(() => dismissAllOf(registry.present, staff.id, { except: principal.tokenHash }));
   });
 }

@@ -6,13 +6,15 @@ import { invalid, problem, type Fault } from '../http/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { withoutPassword, withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
+import { settleAccounts } from '../station/accounts.ts';
 import type { Registry } from '../station/registry.ts';
 import { rekeyIfDue, wantNewKey } from '../station/rekey.ts';
 import { passwordHolder, writeWithSlots } from '../station/slots.ts';
+import { addAccount, editAccount } from './account.commands.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
-import { getStaff, insertStaff, rowToStaff, tokensMadeBy, markTokenRevoked, updateStaff } from './staff.queries.ts';
+import { getStaff, rowToStaff, tokensMadeBy, markTokenRevoked } from './staff.queries.ts';
 import { usernameFault } from './username.rules.ts';
 
 export async function addStaff(
@@ -24,9 +26,9 @@ export async function addStaff(
   const id = station.config.newId();
   const holder = await passwordHolder(station, { staff: { id, username }, password });
   return writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
-    const staff = insertStaff(writer, { id, username, role });
+    const staff = addAccount(writer, { username, role, holder });
     putSlots((keyring) => withSlots(keyring, slots), staff);
-    return rowToStaff(staff);
+    return rowToStaff(writer, staff);
   });
 }
 
@@ -41,28 +43,40 @@ export async function changeStaff(
   if (edit.disabled === true && principal.id === id) {
     throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
   }
-  if (password !== undefined) refuse([await guessable(registry, { username: staff.username, password })]);
-  const holders = password === undefined ? [] : [await passwordHolder(station, { staff, password })];
-  const changed = await writeWithSlots(station, write, holders, (writer, putSlots, slots) => {
-    const before = getStaff(writer, id);
-    if (edit.disabled === false && before.disabled && slots.length === 0) {
-      throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
-    }
-    const row = updateStaff(writer, id, edit);
-    if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id), row);
-    else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots), row);
-    // Who left may have kept a copy of the keys.
-    if (row.disabled && !before.disabled) wantNewKey(writer, 'left');
-    // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
-    const isTrusted = row.role === 'administrator' && !row.disabled;
-    const ended = isTrusted || keepsTokens ? [] : tokensMadeBy(writer, row);
-    for (const token of ended) markTokenRevoked(writer, token.id);
-    const isSame = slots.length === 0 && row.role === before.role && row.disabled === before.disabled;
-    writer.afterCommit(() => {
-      for (const gone of [...(isSame ? [] : [row]), ...ended]) dismissAllOf(registry.present, gone.id);
-    });
-    return rowToStaff(row);
-  });
+  const username = edit.username ?? staff.username;
+  refuse([
+    edit.username === undefined ? undefined : usernameFault('/username', edit.username),
+    password === undefined ? undefined : await guessable(registry, { username, password }),
+  ]);
+  const holder =
+    password === undefined ? undefined : await passwordHolder(station, { staff: { id, username }, password });
+  const changed = await writeWithSlots(
+    station,
+    write,
+    holder === undefined ? [] : [holder],
+    (writer, putSlots, slots) => {
+      const before = getStaff(writer, id);
+      if (edit.disabled === false && before.disabled && slots.length === 0) {
+        throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
+      }
+      const row = editAccount(writer, id, { ...edit, ...(holder !== undefined && { holder }) });
+      if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id), row);
+      else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots), row);
+      // Who left may have kept a copy of the keys.
+      if (row.disabled && !before.disabled) wantNewKey(writer, 'left');
+      // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
+      const isTrusted = row.role === 'administrator' && !row.disabled;
+      const ended = isTrusted || keepsTokens ? [] : tokensMadeBy(writer, id);
+      for (const token of ended) markTokenRevoked(writer, token.id);
+      const isSame = slots.length === 0 && row.role === before.role && row.disabled === before.disabled;
+      writer.afterCommit(() => {
+        for (const gone of [...(isSame ? [] : [row]), ...ended]) dismissAllOf(registry.present, gone.id);
+      });
+      return rowToStaff(writer, row);
+    },
+  );
+  // Under which names people sign in stands in the slots.
+  if (edit.username !== undefined) await settleAccounts(station);
   rekeyIfDue(station);
   return changed;
 }

@@ -1,7 +1,18 @@
 /** Staff, their sessions, and service tokens on the wire. */
 import { Type, type Static } from 'typebox';
 import { mostDays, usualDays } from './token.rules.ts';
-import { closed, endpoint, Instant, NullableInstant, Role, Text } from '../http/endpoint.contract.ts';
+import {
+  closed,
+  endpoint,
+  Instant,
+  NullableBoolean,
+  nullableEnum,
+  NullableInstant,
+  Role,
+  roles,
+  Text,
+} from '../http/endpoint.contract.ts';
+import type { FieldsOf } from '../journal/field.contract.ts';
 
 export const Username = Type.String({
   minLength: 1,
@@ -11,6 +22,19 @@ export const Username = Type.String({
   description: 'Without spaces and colons. Upper and lower case do not make a difference.',
 });
 export const Password = Type.String({ minLength: 8, maxLength: 256, description: 'At least 8 characters.' });
+
+/** 32 bytes in base64. */
+export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
+
+/** The fields of an account as the journal has them, and so as they travel. Its sealed private key travels beside: see `holders.ts`. */
+export const accountFields = {
+  username: Type.Union([Username, Type.Null()]),
+  role: nullableEnum(roles),
+  disabled: NullableBoolean,
+  /** X25519: what the key of every station is sealed to for this person. A new one with each new password. */
+  publicKey: Type.Union([PublicKey, Type.Null()]),
+};
+export type AccountFields = FieldsOf<typeof accountFields>;
 
 export const Staff = Type.Object(
   { id: Type.String(), username: Type.String(), role: Role, disabled: Type.Boolean(), createdAt: Instant },
@@ -99,6 +123,7 @@ const NewStaff = Type.Object({ username: Username, password: Password, role: Rol
 export type NewStaff = Static<typeof NewStaff>;
 const StaffPatch = Type.Partial(
   Type.Object({
+    username: Username,
     role: Role,
     password: Password,
     disabled: Type.Boolean(),
@@ -137,11 +162,12 @@ export const staffEndpoints = {
     url: '/staff/:staffId',
     tag: 'Staff',
     access: 'administrator',
-    summary: 'Change a role, set a new password, disable or enable',
+    summary: 'Change a role, set a new password, disable or enable, give another user name',
     description:
-      'All three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service ' +
+      'The first three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service ' +
       'tokens that they have made. Disabling destroys the key slot; enabling again therefore needs a new password. ' +
-      'The last administrator can be neither disabled nor given another role, and nobody can disable their own account.',
+      'The last administrator can be neither disabled nor given another role, and nobody can disable their own account. ' +
+      'All of it holds at every station that this one exchanges changes with, once they have.',
     isMergePatch: true,
     needsConfirmation: true,
     params: StaffParams,

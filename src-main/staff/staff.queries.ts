@@ -1,12 +1,14 @@
-/** Staff, sessions and service tokens in SQL. */
+/** Staff and service tokens in SQL. The rows of staff are made in `account.queries.ts`. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { staff, token } from '../db/schema.ts';
-import type { Role } from '../http/endpoint.contract.ts';
 import { announce } from '../journal/events.ts';
+import { rootOf } from '../journal/heads.rules.ts';
+import { listChanges, placesByReplica } from '../journal/journal.queries.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import { skeleton, usernameKey } from './username.rules.ts';
+import { shownNames } from './account.rules.ts';
+import { usernameKey } from './username.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -22,6 +24,14 @@ const readStatements = reading((orm) => ({
     .select()
     .from(staff)
     .where(eq(staff.usernameKey, sql.placeholder('usernameKey')))
+    .orderBy(asc(staff.id))
+    .prepare(),
+  namesOfSeveral: orm
+    .select({ usernameKey: staff.usernameKey })
+    .from(staff)
+    .groupBy(staff.usernameKey)
+    .having(sql`count(*) > 1`)
+    .orderBy(asc(staff.usernameKey))
     .prepare(),
   allStaff: orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id)).prepare(),
   tokenByHash: orm
@@ -51,8 +61,6 @@ export function getStaff(reader: Reader, id: string): StaffRow {
 }
 
 const statements = writing((orm) => ({
-  insertStaff: (row: StaffRow) => orm.insert(staff).values(row).run(),
-  updateStaff: ({ id, ...row }: StaffRow) => orm.update(staff).set(row).where(eq(staff.id, id)).run(),
   revokeAllTokens: (now: number) =>
     orm
       .update(token)
@@ -68,54 +76,54 @@ const statements = writing((orm) => ({
       .run(),
 }));
 
+/** How an account is shown, and signs in: by its user name, with its station beside it where another account has that name. */
+export function shownName(reader: Reader, { id, username, usernameKey }: StaffRow): string {
+  const alike = readStatements(reader).staffByName.all({ usernameKey });
+  return alike[0]?.id === id ? username : (namesOf(reader, alike).get(id) ?? username);
+}
+
+type Collision = {
+  /** As it was given. */
+  username: string;
+  /** Who has it, in the order of their ids: the first keeps it. */
+  accounts: { id: string; shownAs: string; station: { id: string; name: string }; disabled: boolean }[];
+};
+
+/** User names that several accounts have, since stations gave them without knowing of each other. Another name for one settles it. */
+export function listNameCollisions(reader: Reader): Collision[] {
+  const { namesOfSeveral, staffByName } = readStatements(reader);
+  return namesOfSeveral.all().map(({ usernameKey }) => {
+    const alike = staffByName.all({ usernameKey });
+    const shown = namesOf(reader, alike);
+    const accounts = alike.map((row) => {
+      const { id, disabled } = row;
+      return { id, shownAs: shown.get(id) ?? row.username, station: stationOf(reader, id), disabled };
+    });
+    return { username: alike[0]?.username ?? usernameKey, accounts };
+  });
+}
+
+const namesOf = (reader: Reader, alike: readonly StaffRow[]): Map<string, string> =>
+  shownNames(alike.map(({ id, username }) => ({ id, username, station: stationOf(reader, id).name })));
+
+/** Where an account was made. */
+function stationOf(reader: Reader, id: string): { id: string; name: string } {
+  const changes = listChanges(reader, id).map(({ hash, change }) => ({ ...change, hash }));
+  const replica = rootOf(changes)?.replica ?? '';
+  return placesByReplica(reader).get(replica) ?? { id: replica, name: replica };
+}
+
 /** The name to show for the author of a change or the maker of a token, who is kept by id; older rows hold the name itself. */
 export function authorName(reader: Reader, author: string): string {
   if (author === recoveryPrincipal.id) return recoveryPrincipal.name;
   const token = readStatements(reader).tokenById.get({ id: author });
-  return findStaff(reader, author)?.username ?? (token === undefined ? author : tokenName(token.name));
+  const row = findStaff(reader, author);
+  if (row !== undefined) return shownName(reader, row);
+  return token === undefined ? author : tokenName(token.name);
 }
 
 /** Of a service token among names of people. */
 export const tokenName = (name: string): string => `token:${name}`;
-
-export function insertStaff(
-  writer: Writer,
-  { id, username, role }: { id: string; username: string; role: Role },
-): StaffRow {
-  const key = usernameKey(username);
-  if (readStatements(writer).staffByName.get({ usernameKey: key }) !== undefined) {
-    throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
-  }
-  if (listStaff(writer).some((other) => skeleton(other.username) === skeleton(username))) {
-    throw invalid({ pointer: '/username', detail: 'This user name looks like one that is taken. Choose another one.' });
-  }
-  const row: StaffRow = {
-    id,
-    username,
-    usernameKey: key,
-    role,
-    disabled: false,
-    createdAt: writer.now,
-  };
-  statements(writer).insertStaff(row);
-  announce(writer, { kind: 'access', record: 'staff', id: row.id });
-  return row;
-}
-
-/** Saves a role and whether the account is disabled. A station always keeps an administrator who can sign in. */
-export function updateStaff(writer: Writer, id: string, edit: { role?: Role; disabled?: boolean }): StaffRow {
-  const before = getStaff(writer, id);
-  const after: StaffRow = { ...before, ...edit };
-  const isAdministrator = (row: StaffRow) => row.role === 'administrator' && !row.disabled;
-  if (isAdministrator(before) && !isAdministrator(after)) {
-    if (listStaff(writer).filter(isAdministrator).length === 1) {
-      throw problem('forbidden', 'This is the last administrator. Make another one first.');
-    }
-  }
-  statements(writer).updateStaff(after);
-  announce(writer, { kind: 'access', record: 'staff', id });
-  return after;
-}
 
 /** No program is let in any more. */
 export const revokeAllTokens = (writer: Writer): void => void statements(writer).revokeAllTokens(writer.now);
@@ -147,9 +155,12 @@ export function insertToken(
   return row;
 }
 
-/** Those that were not revoked. Older rows hold the name of their maker. */
-export const tokensMadeBy = (reader: Reader, { id, username }: StaffRow): TokenRow[] =>
-  listTokens(reader).filter(({ createdBy, revokedAt }) => revokedAt === null && [id, username].includes(createdBy));
+/** By the id of the account. Those that were not revoked. */
+export const tokensMadeBy = (reader: Reader, id: string): TokenRow[] =>
+  listTokens(reader).filter(({ createdBy, revokedAt }) => revokedAt === null && createdBy === id);
+
+export const findTokenById = (reader: Reader, id: string): TokenRow | undefined =>
+  readStatements(reader).tokenById.get({ id });
 
 /** Revokes for good; doing it again changes nothing. */
 export function markTokenRevoked(writer: Writer, id: string): TokenRow {
@@ -169,8 +180,9 @@ function setToken(writer: Writer, id: string, values: Partial<TokenRow>): void {
 
 const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-export function rowToStaff({ id, username, role, disabled, createdAt }: StaffRow): Staff {
-  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString() };
+export function rowToStaff(reader: Reader, row: StaffRow): Staff {
+  const { id, role, disabled, createdAt } = row;
+  return { id, username: shownName(reader, row), role, disabled, createdAt: new Date(createdAt).toISOString() };
 }
 
 export function rowToToken(reader: Reader, row: TokenRow): Token {

@@ -12,7 +12,7 @@ export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
   );
 
   route(sessionEndpoints.current, ({ principal: { kind, id, name, role, expiresAt }, registry }) => {
-    const staff = kind === 'staff' ? rowToStaff(getStaff(registry, id)) : null;
+    const staff = kind === 'staff' ? rowToStaff(registry, getStaff(registry, id)) : null;
     const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
     return { kind, name, role, expiresAt: expires, staff };
   });
@@ -32,7 +32,9 @@ export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
     return null;
   });
 
-  route(staffEndpoints.list, ({ registry }) => ({ staff: listStaff(registry).map(rowToStaff) }));
+  route(staffEndpoints.list, ({ registry }) => ({
+    staff: listStaff(registry).map((row) => rowToStaff(registry, row)),
+  }));
 
   route(staffEndpoints.create, (context) => addStaff(context, context.body));
 

@@ -3,7 +3,8 @@
  * a store that keeps a secret. Whatever goes wrong with the store, the slots of staff open the registry as before: the
  * station then waits for somebody to sign in, and refuses no start.
  */
-import { keyStoreHolder, type Holder } from '../keys/holder.ts';
+import type { Holder } from '../keys/holder.contract.ts';
+import { keyStoreHolder } from '../keys/holder.ts';
 import { hasKind, keyStoreSecret, openWithKeyStore, type Opening } from '../keys/keyring.ts';
 import type { Station } from './registry.ts';
 import { slotsOf } from './slots.ts';

@@ -17,9 +17,10 @@ import { newPasswordHolder, newRecoveryHolder } from '../keys/holder.ts';
 import { newKeyring, newRegistryKey, sealedTo, signed, withSlots } from '../keys/keyring.ts';
 import { knowOnly } from '../keys/known.queries.ts';
 import { saveKeyring } from '../keys/slot-file.ts';
+import { addAccount } from '../staff/account.commands.ts';
 import { sessionOf } from '../staff/session.commands.ts';
 import { passwordFault } from '../staff/password.rules.ts';
-import { insertStaff, rowToStaff } from '../staff/staff.queries.ts';
+import { rowToStaff } from '../staff/staff.queries.ts';
 import { usernameFault } from '../staff/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
 import type { Knock } from './door.ts';
@@ -117,8 +118,8 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
   const key = newRegistryKey();
   const staffId = config.newId();
   const recovery = await newRecoveryHolder();
-  const owner = { staffId, username, password, cost: config.passwordCost };
-  const holders = [recovery.holder, await newPasswordHolder(owner)];
+  const holder = await newPasswordHolder({ staffId, username, password, cost: config.passwordCost });
+  const holders = [recovery.holder, holder];
   const empty = newKeyring();
   const slots = await Promise.all(holders.map((holder) => sealedTo(empty, key, holder)));
   const keyring = signed(withSlots(empty, slots), key);
@@ -131,8 +132,8 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
       knowOnly(writer, keyring);
       return once(writer, intent, () => {
         recordEvent(writer, { action: 'station-set-up', record: staffId });
-        const administrator = insertStaff(writer, { id: staffId, username, role: 'administrator' });
-        return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(administrator) };
+        const administrator = addAccount(writer, { username, role: 'administrator', holder });
+        return { recoveryKey: recovery.recoveryKey, staff: rowToStaff(writer, administrator) };
       });
     });
   } finally {

@@ -8,10 +8,11 @@
 import { notingRefusal } from '../audit/audit.commands.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
 import { recoveryHolder } from '../keys/holder.ts';
-import { isStillThere, openWithPassword, openWithRecoveryKey, staffIdOf } from '../keys/keyring.ts';
+import { isStillThere, openWithPassword, openWithRecoveryKey, staffIdOf, usernameOf } from '../keys/keyring.ts';
 import { unspell } from '../keys/recovery-key.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { settleAccounts } from './accounts.ts';
 import { beginAttempt, endAttempt, failAttempt, withdrawAttempt, type AttemptOf } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { atTheDoor, type Knock } from './door.ts';
@@ -73,7 +74,8 @@ async function checkPassword(station: Station, account: Account, { knock, counte
   const proof = await replaceOlder(station, opening, () =>
     passwordHolder(station, { staff: staff(), password: account.password }),
   );
-  if (opening.isOlder) rekeyIfDue(station);
+  // The password of before travels from now on; then the key that waited for it is made.
+  if (opening.isOlder) void settleAccounts(station).then(() => rekeyIfDue(station));
   const assertCurrent = () => {
     if (!isStillThere(slotsOf(station), proof)) throw wrong();
   };
@@ -109,7 +111,8 @@ export async function confirmPassword(
   if (principal.kind === 'recovery') {
     return { registry, assertCurrent: await confirmedKey(station, password) };
   }
-  const { username } = getStaff(registry, principal.id);
+  // As the slot has it: it follows a new name a moment later.
+  const username = usernameOf(slotsOf(station), principal.id) ?? getStaff(registry, principal.id).username;
   return check(
     station,
     { username, password },

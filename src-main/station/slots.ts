@@ -11,14 +11,15 @@
  *
  * Changes of slots wait for each other, so that taking one back takes nothing else with it.
  */
-import { write, type Writer } from '../db/access.ts';
+import { write, type Reader, type Writer } from '../db/access.ts';
 import { Problem } from '../http/problem.contract.ts';
-import { newPasswordHolder, type Holder, type PasswordHolder } from '../keys/holder.ts';
+import type { Holder, PasswordHolder } from '../keys/holder.contract.ts';
+import { newPasswordHolder } from '../keys/holder.ts';
 import {
+  genuinePasswords,
   isStillThere,
   sealedTo,
   signed,
-  withoutSlots,
   withSlots,
   type Keyring,
   type Opening,
@@ -26,8 +27,9 @@ import {
 } from '../keys/keyring.ts';
 import { alsoKnow, knowOnly } from '../keys/known.queries.ts';
 import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
+import { editAccount } from '../staff/account.commands.ts';
 import { dismissAllOf } from '../staff/present.ts';
-import { findStaff, listStaff, type StaffRow } from '../staff/staff.queries.ts';
+import { findStaff, shownName, type StaffRow } from '../staff/staff.queries.ts';
 import type { Save } from './caller.ts';
 import { filesOf, getRegistry, type Registry, type Station } from './registry.ts';
 
@@ -42,11 +44,18 @@ export function changeSlots(
   change: (keyring: Keyring, slots: readonly Slot[]) => Keyring,
   holders: readonly Holder[] = [],
 ): Promise<void> {
-  const save: Save = (body) => write(getRegistry(station).db, 'station', body as (writer: Writer) => never);
-  return writeWithSlots(station, save, holders, (_writer, putSlots, slots) =>
-    putSlots((keyring) => change(keyring, slots)),
+  return inTurn(station, () =>
+    writeInTurn(station, getRegistry(station), { holders }, (_writer, putSlots, slots) =>
+      putSlots((keyring) => change(keyring, slots)),
+    ),
   );
 }
+
+/** By the program itself. */
+const savingIn =
+  ({ db }: Registry): Save =>
+  (body) =>
+    write(db, 'station', body as (writer: Writer) => never);
 
 /** Puts changed slots in place, once in a body; `account` is the row as the same body saves it, if it saves one. */
 type PutSlots = (change: (keyring: Keyring) => Keyring, account?: StaffRow) => void;
@@ -55,46 +64,58 @@ type PutSlots = (change: (keyring: Keyring) => Keyring, account?: StaffRow) => v
  * Saves what `body` does to rows and slots: both, or nothing. `holders` are those to whom the registry's key is to be sealed; the body
  * is given them as slots. Without an account, new slots hold only once this resolved: a cut before it leaves the old ones.
  */
-export function writeWithSlots<T>(
+export function writeWithSlots<T>(station: Station, save: Save, holders: readonly Holder[], body: Body<T>): Promise<T> {
+  return inTurn(station, () => writeInTurn(station, getRegistry(station), { save, holders }, body));
+}
+
+type Body<T> = (writer: Writer, putSlots: PutSlots, slots: readonly Slot[]) => T;
+
+/** The same for who has the turn. */
+export async function writeInTurn<T>(
   station: Station,
-  save: Save,
-  holders: readonly Holder[],
-  body: (writer: Writer, putSlots: PutSlots, slots: readonly Slot[]) => T,
+  registry: Registry,
+  { save = savingIn(registry), holders }: { save?: Save; holders: readonly Holder[] },
+  body: Body<T>,
 ): Promise<T> {
   const file = slotFile(station);
-  return inTurn(station, async () => {
-    const registry = getRegistry(station);
-    // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
-    if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
-    settle(station, registry);
-    // In turn, so that no re-key comes between the sealing of this key and its being put in place.
-    const { key } = registry;
-    const place = slotsOf(station);
-    const slots = await Promise.all(holders.map((holder) => sealedTo(place, key, holder)));
-    try {
-      const value = await save((writer) => {
-        // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
-        if (findBegun(file) !== undefined) putBackBefore(file);
-        const putSlots: PutSlots = (change, account) => {
-          const before = keepBefore(file, account === undefined ? null : accountOf(account));
-          const after = change(before);
-          if (after === before) return;
-          const next = signed(after, key);
-          alsoKnow(writer, { before, next });
-          saveKeyring(file, next);
-        };
-        return body(writer, putSlots, slots);
-      }).catch((error: unknown) => {
-        // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
-        if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
-        throw error;
-      });
-      finish(station);
-      return value;
-    } finally {
-      await knowPresent(station, registry);
-    }
-  });
+  // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
+  if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
+  settle(station, registry);
+  await finishPassword(station, registry);
+  // In turn, so that no re-key comes between the sealing of this key and its being put in place.
+  const { key } = registry;
+  const place = slotsOf(station);
+  const slots = await Promise.all(holders.map((holder) => sealedTo(place, key, asShown(registry, holder))));
+  try {
+    const value = await save((writer) => {
+      // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
+      if (findBegun(file) !== undefined) putBackBefore(file);
+      const putSlots: PutSlots = (change, account) => {
+        const before = keepBefore(file, account === undefined ? null : accountOf(account));
+        const after = change(before);
+        if (after === before) return;
+        const next = signed(after, key);
+        alsoKnow(writer, { before, next });
+        saveKeyring(file, next);
+      };
+      return body(writer, putSlots, slots);
+    }).catch((error: unknown) => {
+      // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
+      if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
+      throw error;
+    });
+    finish(station);
+    return value;
+  } finally {
+    await knowPresent(station, registry);
+  }
+}
+
+/** Under the name with which its owner signs in here: another account may have the same one. */
+function asShown(reader: Reader, holder: Holder): Holder {
+  const row = holder.kind === 'password' ? findStaff(reader, holder.id) : undefined;
+  if (holder.kind !== 'password' || row?.username !== holder.username) return holder;
+  return { ...holder, username: shownName(reader, row) };
 }
 
 const isUncertain = (error: unknown) => error instanceof Problem && error.type === 'uncertain';
@@ -131,7 +152,7 @@ async function knowPresent(station: Station, { db }: Registry): Promise<void> {
   }
 }
 
-const accountOf = ({ id, role, disabled }: StaffRow) => ({ id, role, disabled });
+const accountOf = ({ id, role, disabled, publicKey }: StaffRow) => ({ id, role, disabled, publicKey });
 
 /** When it fails, the next change or the next start tries again. */
 function takeBack(station: Station): void {
@@ -157,9 +178,7 @@ export function settleAtUnlock(station: Station, registry: Registry, next: () =>
   } catch (error) {
     said(error);
   }
-  station.slotsTurn = next()
-    .then(() => removeUselessSlots(station, registry))
-    .catch(said);
+  station.slotsTurn = finishPassword(station, registry).catch(said).then(next).catch(said);
 }
 
 function settle(station: Station, registry: Registry): void {
@@ -174,19 +193,26 @@ function settle(station: Station, registry: Registry): void {
   }
   // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
   dismissAllOf(registry.present, row.id);
-  forgetBefore(file);
+  if (unsaidPassword(station, registry) === undefined) forgetBefore(file);
 }
 
-/** A slot whose owner is disabled or not there opens nothing any more. Old versions could leave one when power failed. */
-async function removeUselessSlots(station: Station, registry: Registry): Promise<void> {
-  const enabled = new Set(listStaff(registry).flatMap(({ id, disabled }) => (disabled ? [] : [id])));
-  const keyring = slotsOf(station);
-  const useful = withoutSlots(keyring, ({ kind, id }) => kind === 'password' && !enabled.has(id));
-  if (useful === keyring) return;
-  const next = signed(useful, registry.key);
-  await write(registry.db, 'station', (writer) => alsoKnow(writer, { before: keyring, next }));
-  saveKeyring(slotFile(station), next);
-  await knowPresent(station, registry);
+/** A password whose slot is in place, which may be all that opens a locked station, while the registry was cut off before it. */
+function unsaidPassword(station: Station, registry: Registry): PasswordHolder | undefined {
+  const account = findBegun(slotFile(station))?.account;
+  const said = account == null ? undefined : findStaff(registry, account.id)?.publicKey;
+  if (account?.publicKey == null || account.publicKey === said) return undefined;
+  const { id, publicKey } = account;
+  return genuinePasswords(slotsOf(station), registry.key).find(
+    (slot) => slot.id === id && slot.publicKey === publicKey,
+  );
+}
+
+/** Says it in the registry, for who has the turn: from then on the slots of before are of no use. */
+async function finishPassword(station: Station, registry: Registry): Promise<void> {
+  const holder = unsaidPassword(station, registry);
+  if (holder === undefined) return;
+  await write(registry.db, 'station', (writer) => void editAccount(writer, holder.id, { holder }));
+  forgetBefore(slotFile(station));
 }
 
 /** Somebody with a password: the slow part, to be done before anything else waits for it. */

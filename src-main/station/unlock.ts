@@ -10,6 +10,7 @@ import { listen } from '../journal/events.ts';
 import { keyFileHolder } from '../keys/holder.ts';
 import { keyFileSecret } from '../keys/key-file.ts';
 import { hasKind, openWithKeyFile, type Keyring } from '../keys/keyring.ts';
+import { followAccounts, settleInTurn } from './accounts.ts';
 import { keyFromStore, type OwnOpening } from './auto-unlock.ts';
 import { Refusal } from './refusal.contract.ts';
 import { dropAnchor, filesOf, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
@@ -28,7 +29,10 @@ export async function unlock(station: Station, key: Buffer): Promise<Registry> {
 async function open(station: Station, key: Buffer): Promise<Registry> {
   const registry = await openRegistry(station, key);
   station.unlocked = registry;
-  listen(registry.db, (event) => tell(station, event));
+  listen(registry.db, (event) => {
+    tell(station, event);
+    followAccounts(station, registry, event);
+  });
   settleAtUnlock(station, registry, async () => {
     clearUpAfterRekey(station);
     try {
@@ -37,6 +41,7 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
       // Also where the first failed: the file is held still until this has looked at it.
       compareFile(station, registry);
     }
+    await settleInTurn(station, registry);
     // What a copy begins with was written, and its file closed, before anybody opened it here.
     if (registry.isCopy) dropAnchor(station, registry);
   });

@@ -10,6 +10,7 @@ import { digestOf } from '../journal/digest.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { rebuild } from '../journal/rebuild.ts';
 import { knowOnly, putKnown } from '../keys/known.queries.ts';
+import { dropHolders } from '../staff/holder.queries.ts';
 import { findStaff } from '../staff/staff.queries.ts';
 import { goOnAsCopy, settleHome } from './home.ts';
 import type { RekeyReason } from './keys.contract.ts';
@@ -32,7 +33,11 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
       if (restoredBy !== undefined && !isAllowed) throw notAdministrator();
       goOnAsCopy(writer, file);
       // The keyring of a backup is one of its own: which fits is learned at the first opening.
-      if (isCopy === true) putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
+      if (isCopy === true) {
+        // Whose passwords open a backup says its keyring: who left since is not to come back with it.
+        dropHolders(writer);
+        putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
+      }
     });
     return { station: getSelf({ db }).id };
   },

@@ -7,6 +7,7 @@ import { hash } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf, type Chain, type Point } from '../journal/chain.queries.ts';
+import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
 import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
 import { noteExchanged } from './exchange.queries.ts';
@@ -47,7 +48,13 @@ export async function exchange(
   const ask = asking(link, signal);
   const mine = knownHere({ db });
   const asked = db.clock.now();
-  const { now, vector } = await ask({ kind: 'compare', digest: digestOfVector(mine), now: asked });
+  const compared = await ask({
+    kind: 'compare',
+    digest: digestOfVector(mine),
+    now: asked,
+    accounts: holdersDigest({ db }),
+  });
+  const { now, vector } = compared;
   const clockOffsetMs = Math.round(now - (asked + db.clock.now()) / 2);
   let received = none;
   let sent = none;
@@ -73,12 +80,20 @@ export async function exchange(
       progress({ received: received.applied, sent: sent.applied });
     }
   }
+  await exchangeAccounts(db, ask, compared.accounts);
   const digest = digestOfVector(knownHere({ db }));
   const last = lastKey({ db });
   const theirs = await ask({ kind: 'finish', digest, pulledTo });
   const isSame = theirs.digest === digest;
   await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
+}
+
+/** After the changes, which say whose they are. Compared once more, since what came may have been all that was missing. */
+async function exchangeAccounts(db: Db, ask: Ask, theirs: string): Promise<void> {
+  if (holdersDigest({ db }) === theirs) return;
+  const { holders } = await ask({ kind: 'accounts', holders: listHolders({ db }) });
+  await write(db, 'sync', (writer) => takeHolders(writer, holders));
 }
 
 type Ask = <Kind extends Request['kind']>(request: RequestOf<Kind>) => Promise<Reply<Kind>>;
@@ -155,7 +170,7 @@ async function answer(
     case 'compare': {
       const vector = knownHere({ db });
       const isSame = digestOfVector(vector) === request.digest;
-      return { now: db.clock.now(), vector: isSame ? null : vector };
+      return { now: db.clock.now(), vector: isSame ? null : vector, accounts: holdersDigest({ db }) };
     }
     case 'known': {
       const chains = new Map(listChains({ db }).map((chain) => [chain.replica, chain]));
@@ -167,6 +182,9 @@ async function answer(
     }
     case 'push':
       return take(db, request.slice);
+    case 'accounts':
+      await write(db, 'sync', (writer) => takeHolders(writer, request.holders));
+      return { holders: listHolders({ db }) };
     case 'finish': {
       const digest = digestOfVector(knownHere({ db }));
       const sentKey = digest === request.digest ? lastKey({ db }) : Math.min(request.pulledTo, lastKey({ db }));

@@ -14,13 +14,18 @@ const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const Points = Type.Array(PointShape, { maxItems: 100_000 });
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
+/** Each is looked at by whoever takes it. */
+const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
+
 export const Request = Type.Union([
   /** What each knows: first by a digest, and whether that is the same. `now` is what the clock says. */
-  Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number() }),
+  Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number(), accounts: Digest }),
   /** Which of these changes are there. */
   Type.Object({ kind: Type.Literal('known'), points: Points }),
   Type.Object({ kind: Type.Literal('pull'), known: Points, after: Count }),
   Type.Object({ kind: Type.Literal('push'), slice: Bytes }),
+  /** How people sign in, beside the journal: what each has of it. */
+  Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
   /** `pulledTo`: what was pulled up to this place of the other's journal is on the disk. */
   Type.Object({ kind: Type.Literal('finish'), digest: Digest, pulledTo: Count }),
 ]);
@@ -30,10 +35,11 @@ const Taken = Type.Object({ applied: Count, known: Count, held: Count });
 
 /** By the kind of the request. */
 export const replies = {
-  compare: Type.Object({ now: Type.Number(), vector: Type.Union([Points, Type.Null()]) }),
+  compare: Type.Object({ now: Type.Number(), vector: Type.Union([Points, Type.Null()]), accounts: Digest }),
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),
   pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
   push: Taken,
+  accounts: Type.Object({ holders: Holders }),
   finish: Type.Object({ digest: Digest }),
 };
 /** Of this kind. */

@@ -26,8 +26,8 @@ test('makes the rows anew from the journal, and says that nothing was wrong with
   const { status, stdout } = rebuild(registry, {}, `ama\n${password}\n`);
   expect({ status, said: JSON.parse(stdout) }).toEqual({
     status: 0,
-    // The replica, the station and the patient.
-    said: { event: 'rebuilt', records: 3, isSame: true },
+    // The replica, the station, the administrator and the patient.
+    said: { event: 'rebuilt', records: 4, isSame: true },
   });
 });
 

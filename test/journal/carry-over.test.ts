@@ -6,11 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { carryOver, isCarriedOver } from '../../src-main/journal/carry-over.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { write } from '../../src-main/db/access.ts';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { openWithPassword } from '../../src-main/keys/keyring.ts';
 import { readKeyring } from '../../src-main/keys/slot-file.ts';
+import { listHolders } from '../../src-main/staff/holders.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { migrationsDir } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -70,7 +72,11 @@ test.each(versions)('every patient, visit and history of a registry of %s is as 
     }
   }
   expect((await ama.get('/staff')).body.staff).toEqual(expected.staff);
-  expect((await ama.get('/tokens')).body.tokens).toMatchObject(expected.tokens);
+  // From version 9 on a registry knows where it lies, and a copy lets no program in.
+  const tokens = expected.tokens.map((token) =>
+    expected.version < 9 ? token : { ...token, revokedAt: expect.anything() },
+  );
+  expect((await ama.get('/tokens')).body.tokens).toMatchObject(tokens);
   expect((await ama.get('/patients/search?q=zawadi')).body.page.totalElements).toBe(1);
   if (expected.version > 1) expect((await ama.get('/drafts')).body.drafts).toHaveLength(1);
 
@@ -88,7 +94,7 @@ async function database(dataDir: string) {
   const cost = { memoryKiB: 64, passes: 1 };
   const key = (await openWithPassword(keyring, { username: 'ama', password: 'correct horse battery', cost }))?.key;
   if (key === undefined) throw new Error('The password opens nothing.');
-  const file = join(dataDir, 'registry', 'registry.db');
+  const file = join(dataDir, 'registry', keyring.file);
   const backupsDir = join(dataDir, 'backups');
   return () => {
     const db = openDatabase({ file, key, migrationsDir, backupsDir, clock: systemClock, newId: newUuid });
@@ -107,6 +113,22 @@ test.each(versions)('the rows of %s are what their new journal adds up to', asyn
   expect(digestOf({ db })).toBe(digest);
   expect(sqlite(db).pragma('integrity_check', { simple: true })).toBe('ok');
   expect(sqlite(db).pragma('foreign_key_check')).toEqual([]);
+});
+
+test.each(versions)('people of %s sign in with their passwords, which can travel from then on', async (version) => {
+  const { dataDir, expected } = copyOf(version);
+  const station = await startStation(testConfig(dataDir));
+  onTestFinished(() => station.close());
+  const signIn = (proof: object) => clientOf(station.api, '').post('/sessions', proof);
+  expect((await signIn({ username: 'ama', password: 'correct horse battery' })).status).toBe(200);
+  expect((await signIn({ username: 'esi', password: 'another good horse' })).status).toBe(200);
+  const enabled = (expected.staff as { id: string; disabled: boolean }[]).flatMap(({ id, disabled }) =>
+    disabled ? [] : [id],
+  );
+  await expect
+    .poll(() => listHolders(station.registry()).map(({ accountId }) => accountId))
+    .toEqual(enabled.toSorted());
+  for (const id of enabled) expect(listChanges(station.registry(), id).length).toBeGreaterThan(0);
 });
 
 test('what a row says and the old journal does not is kept all the same', async () => {

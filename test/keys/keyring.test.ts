@@ -3,13 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
-import {
-  keyFileHolder,
-  newKeyStoreHolder,
-  newPasswordHolder,
-  newRecoveryHolder,
-  type Holder,
-} from '../../src-main/keys/holder.ts';
+import { keyFileHolder, newKeyStoreHolder, newPasswordHolder, newRecoveryHolder } from '../../src-main/keys/holder.ts';
+import type { Holder } from '../../src-main/keys/holder.contract.ts';
 import { keyFileSecret } from '../../src-main/keys/key-file.ts';
 import {
   fromStored,

@@ -230,7 +230,7 @@ async function callerOfClosed() {
   const station = newStation(testConfig(dataDir));
   onTestFinished(() => closeRegistry(station));
   const { registry, staff } = await signIn(station, { username: 'ama', password });
-  const principal = authenticate(registry, sessionOf(registry, rowToStaff(staff())).token);
+  const principal = authenticate(registry, sessionOf(registry, rowToStaff(registry, staff())).token);
   const caller: Caller = {
     station,
     registry,

@@ -41,25 +41,33 @@ test('nothing is said after stopping, nor after a crash, nor of a copy of the fo
   expect(admin.token).not.toBe('');
 });
 
-test('a keyring of an earlier day is told: a password of that day opens the registry by it', async () => {
+test('a keyring of an earlier day is told: a password of that day opens the registry by it, and nothing after that', async () => {
   const { station, admin, dataDir, keys } = await world();
   const old = readFileSync(keys);
   await admin.send('PUT', '/sessions/current/password', { password, newPassword: 'another password' });
   await station.close();
   writeFileSync(keys, old);
-  const { mismatches, troubles, client, station: again } = await open(dataDir);
+  const first = await startStation(testConfig(dataDir));
+  onTestFinished(() => first.close());
+  const proof = { username: 'ama', password };
+  await clientOf(first.api, '').post('/sessions', proof);
+  expect(first.state()).toBe('ready');
+  // The registry knows the later password.
+  await expect.poll(async () => (await clientOf(first.api, '').post('/sessions', proof)).status).toBe(401);
+  await first.close();
+  const { mismatches, troubles, client, station: again } = await open(dataDir, 'another password');
   expect(await mismatches()).toContain('keyring-older');
   expect(await troubles()).toEqual(['journal-mismatch']);
   expect((await client.get('/patients')).status).toBe(200);
   await again.close();
 
   // It stays until somebody who may has said that it is known.
-  const third = await open(dataDir);
+  const third = await open(dataDir, 'another password');
   expect(await third.mismatches()).toContain('keyring-older');
   expect((await third.client.send('DELETE', '/keys/mismatches')).status).toBe(200);
   expect([await third.mismatches(), await third.troubles()]).toEqual([[], []]);
   await third.station.close();
-  expect(await (await open(dataDir)).mismatches()).toEqual([]);
+  expect(await (await open(dataDir, 'another password')).mismatches()).toEqual([]);
 });
 
 test('a registry of an earlier day is told', async () => {

@@ -1,0 +1,33 @@
+/**
+ * What an account is when stations that had not heard of each other said different things of it. Nobody gets more by a conflict than
+ * each side gave: the lesser right holds, and who was disabled anywhere is, until somebody who knows both settles it. Pure.
+ */
+import { roles, type Role } from '../http/endpoint.contract.ts';
+import { usernameKey } from './username.rules.ts';
+
+/** The least of what is said; what no role is, as one of a newer version may be, gives no more than the least. */
+export function roleOf(said: readonly unknown[]): Role {
+  const known = said.map((each) => roles.indexOf(each as Role));
+  return roles[Math.max(0, Math.min(...(known.length === 0 ? [0] : known)))] ?? roles[0];
+}
+
+export const isDisabled = (said: readonly unknown[]): boolean => said.includes(true);
+
+type Named = { id: string; username: string; station: string };
+
+/**
+ * How accounts of one user name are shown, and sign in, by id: the smallest id keeps the name, the others have the name of the station
+ * beside it that made them. No user name has a blank, so none of these is anybody's own.
+ */
+export function shownNames(accounts: readonly Named[]): Map<string, string> {
+  const shown = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id, username, station } of accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const beside = (number: number) => `${username} (${station}${number === 1 ? '' : ` ${number}`})`;
+    let name = username;
+    for (let number = 1; taken.has(usernameKey(name)); number++) name = beside(number);
+    taken.add(usernameKey(name));
+    shown.set(id, name);
+  }
+  return shown;
+}

@@ -1,0 +1,417 @@
+/** A nurse has one user name and one password at every station: what is done to an account at one holds at the others. */
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { listSince } from '../../src-main/journal/journal.queries.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
+import { applyChange, saveRecord } from '../../src-main/journal/record.ts';
+import type { SentHolder } from '../../src-main/keys/holder.contract.ts';
+import { readKeyring } from '../../src-main/keys/slot-file.ts';
+import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import { conflictsIn } from '../../src-main/journal/fields.rules.ts';
+import { holdersDigest, keepHolder, listHolders, takeHolders } from '../../src-main/staff/holders.ts';
+import { findStaff, listNameCollisions } from '../../src-main/staff/staff.queries.ts';
+import { clientOf, freshStation, password, temporaryDir, testConfig, type Client } from '../support/station.ts';
+
+type Place = { station: RunningStation; admin: Client; recoveryKey: string; dataDir: string };
+
+const nurse = { username: 'esi', password: 'a good password' };
+const another = 'another password';
+
+async function place(stationName: string, username: string): Promise<Place> {
+  const dataDir = temporaryDir();
+  const station = await freshStation({ dataDir });
+  const administrator = { username, password };
+  const { body } = await clientOf(station.api, '').post('/setup', {
+    setupCode: station.setupCode,
+    stationName,
+    administrator,
+  });
+  return { station, admin: clientOf(station.api, body.token), recoveryKey: body.recoveryKey, dataDir };
+}
+
+/** Two stations that have met: each has the accounts of the other. */
+async function twoPlaces() {
+  const [clinic, village] = [await place('Clinic', 'ama'), await place('Village team', 'yaw')];
+  await meet(clinic, village);
+  return { clinic, village };
+}
+
+const dbOf = ({ station }: Pick<Place, 'station'>): Db => station.registry().db;
+
+async function carryChanges(from: Db, to: Db): Promise<void> {
+  const changes = listSince({ db: from }, 0, 10_000);
+  await write(to, 'sync', (writer) => changes.map(({ bytes }) => applyChange(writer, bytes)));
+}
+
+/** What an exchange does, both ways; then the slots are waited for. */
+async function meet(...all: Place[]): Promise<void> {
+  for (const from of all) for (const to of all) if (to !== from) await carryChanges(dbOf(from), dbOf(to));
+  for (const from of all) {
+    for (const to of all) {
+      const sent: unknown[] = JSON.parse(JSON.stringify(listHolders({ db: dbOf(from) })));
+      if (to !== from) await write(dbOf(to), 'sync', (writer) => takeHolders(writer, sent));
+    }
+  }
+  for (const each of all) await settled(each);
+}
+
+/** Each enabled account with a password has its slot, and nobody else. */
+async function settled({ station, dataDir }: Place): Promise<void> {
+  const keys = join(dataDir, 'registry', 'keys.json');
+  const wanted = () =>
+    listHolders(station.registry())
+      .map(({ accountId, holder }) => [accountId, holder.publicKey])
+      .sort();
+  const found = () =>
+    readKeyring(keys)
+      .slots.flatMap(({ kind, id, publicKey }) => (kind === 'password' ? [[id, publicKey]] : []))
+      .sort();
+  await expect.poll(found, { timeout: 10_000 }).toEqual(wanted());
+}
+
+async function expectAgreement(...all: Place[]): Promise<void> {
+  for (const each of all) {
+    const db = dbOf(each);
+    const before = digestOf({ db });
+    expect(before).toBe(digestOf({ db: dbOf(all[0] ?? each) }));
+    await write(db, 'station', (writer) => rebuild(writer));
+    expect(digestOf({ db })).toBe(before);
+    expect(holdersDigest({ db })).toBe(holdersDigest({ db: dbOf(all[0] ?? each) }));
+  }
+}
+
+const signIn = async ({ station }: Pick<Place, 'station'>, proof: object) =>
+  clientOf(station.api, '').post('/sessions', proof);
+const statusOf = async (at: Pick<Place, 'station'>, proof: object) => (await signIn(at, proof)).status;
+
+async function addNurse({ admin }: Place, role = 'clerk'): Promise<string> {
+  return (await admin.post('/staff', { ...nurse, role })).body.id;
+}
+
+const session = async (at: Place, proof: object = nurse): Promise<Client> =>
+  clientOf(at.station.api, (await signIn(at, proof)).body.token);
+
+test('an account that was made at one station signs in at the other, with its role, also after a restart', async () => {
+  const { clinic, village } = await twoPlaces();
+  await addNurse(clinic);
+  expect(await statusOf(village, nurse)).toBe(401);
+  await meet(clinic, village);
+  const { status, body } = await signIn(village, nurse);
+  expect([status, body.staff.role]).toEqual([200, 'clerk']);
+  expect((await village.admin.get('/staff')).body.staff).toEqual((await clinic.admin.get('/staff')).body.staff);
+  await expectAgreement(clinic, village);
+
+  await village.station.close();
+  const again = await startStation(testConfig(village.dataDir));
+  onTestFinished(() => again.close());
+  expect(await statusOf({ station: again }, nurse)).toBe(200);
+  // What opens one station stays there.
+  const { recoveryKey } = clinic;
+  expect(await statusOf({ station: again }, { recoveryKey })).toBe(401);
+  expect((await signIn({ station: again }, { username: 'ama', password })).status).toBe(200);
+});
+
+test('a new password holds at the other station, ends the sessions there, and the old one opens nothing', async () => {
+  const { clinic, village } = await twoPlaces();
+  await addNurse(clinic);
+  await meet(clinic, village);
+  const there = await session(village);
+  const here = await session(clinic);
+  const change = { password: nurse.password, newPassword: another };
+  expect((await here.send('PUT', '/sessions/current/password', change)).status).toBe(200);
+  await meet(clinic, village);
+  expect((await there.get('/patients')).status).toBe(401);
+  expect((await here.get('/patients')).status).toBe(200);
+  for (const at of [clinic, village]) {
+    expect(await statusOf(at, nurse)).toBe(401);
+    expect(await statusOf(at, { ...nurse, password: another })).toBe(200);
+    const kept = JSON.stringify(listHolders({ db: dbOf(at) }));
+    expect(kept.match(/"username":"esi"/g)).toHaveLength(1);
+  }
+  await expectAgreement(clinic, village);
+});
+
+test('who is disabled at one station is signed out at the other and lets nobody in there; its registry gets a new key', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic);
+  await meet(clinic, village);
+  const there = await session(village);
+  expect((await there.get('/patients')).status).toBe(200);
+  expect((await clinic.admin.patch(`/staff/${id}`, { disabled: true })).status).toBe(200);
+  await carryChanges(dbOf(clinic), dbOf(village));
+  // Before any slot changed.
+  expect((await there.get('/patients')).status).toBe(401);
+  await meet(clinic, village);
+  expect(await statusOf(village, nurse)).toBe(401);
+  expect(listHolders({ db: dbOf(village) }).map(({ accountId }) => accountId)).not.toContain(id);
+  await expect.poll(async () => (await village.admin.get('/keys')).body.generation, { timeout: 20_000 }).toBe(2);
+  await expectAgreement(clinic, village);
+
+  // Enabled again, it is with a new password.
+  await village.admin.patch(`/staff/${id}`, { disabled: false, password: another });
+  await meet(clinic, village);
+  expect(await statusOf(clinic, nurse)).toBe(401);
+  expect(await statusOf(clinic, { ...nurse, password: another })).toBe(200);
+}, 30_000);
+
+test('another role ends the sessions at the other station, and the programs that an administrator let in there', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic, 'administrator');
+  await meet(clinic, village);
+  const there = await session(village);
+  const { token } = (await there.post('/tokens', { name: 'laboratory', role: 'reader' })).body;
+  const program = clientOf(village.station.api, token);
+  expect((await program.get('/patients')).status).toBe(200);
+  const here = await session(clinic);
+  const kept = clientOf(
+    clinic.station.api,
+    (await here.post('/tokens', { name: 'pharmacy', role: 'reader' })).body.token,
+  );
+  await clinic.admin.patch(`/staff/${id}`, { role: 'reader', keepsTokens: true });
+  await meet(clinic, village);
+  expect((await there.get('/patients')).status).toBe(401);
+  expect((await program.get('/patients')).status).toBe(401);
+  // Who changed the account was asked, there.
+  expect((await kept.get('/patients')).status).toBe(200);
+  expect((await signIn(village, nurse)).body.staff.role).toBe('reader');
+  await expectAgreement(clinic, village);
+});
+
+test('two people of one user name keep their passwords: the later account has its station beside its name', async () => {
+  const { clinic, village } = await twoPlaces();
+  const first = await addNurse(clinic);
+  const theirs = { username: 'Esi', password: another };
+  const second = (await village.admin.post('/staff', { ...theirs, role: 'reader' })).body.id as string;
+  expect(first < second).toBe(true);
+  await meet(clinic, village);
+  const shown = 'Esi (Village team)';
+  for (const at of [clinic, village]) {
+    expect((await signIn(at, nurse)).body.staff).toMatchObject({ id: first, username: 'esi' });
+    expect((await signIn(at, { ...theirs, username: shown })).body.staff).toMatchObject({
+      id: second,
+      username: shown,
+    });
+    expect(await statusOf(at, theirs)).toBe(401);
+    expect(listNameCollisions({ db: dbOf(at) })).toEqual([
+      {
+        username: 'esi',
+        accounts: [
+          { id: first, shownAs: 'esi', station: { id: expect.any(String), name: 'Clinic' }, disabled: false },
+          { id: second, shownAs: shown, station: { id: expect.any(String), name: 'Village team' }, disabled: false },
+        ],
+      },
+    ]);
+  }
+  await expectAgreement(clinic, village);
+
+  // Their own password is asked for, and a new one set, under that name.
+  const they = await session(clinic, { username: shown, password: another });
+  const change = { password: another, newPassword: 'a third password' };
+  expect((await they.send('PUT', '/sessions/current/password', change)).status).toBe(200);
+  expect(await statusOf(clinic, { username: shown, password: 'a third password' })).toBe(200);
+  expect(await statusOf(clinic, nurse)).toBe(200);
+
+  // Another name for one of them settles it, everywhere.
+  expect((await clinic.admin.patch(`/staff/${second}`, { username: 'esi' })).status).toBe(400);
+  expect((await clinic.admin.patch(`/staff/${second}`, { username: 'ama' })).status).toBe(400);
+  expect((await clinic.admin.patch(`/staff/${second}`, { username: 'esi.k' })).body.username).toBe('esi.k');
+  expect(await statusOf(clinic, { username: 'esi.k', password: 'a third password' })).toBe(200);
+  await meet(clinic, village);
+  await expect.poll(() => statusOf(village, { username: 'esi.k', password: 'a third password' })).toBe(200);
+  expect(listNameCollisions({ db: dbOf(village) })).toEqual([]);
+  await expectAgreement(clinic, village);
+});
+
+test('a name that is given to two accounts at once collides as well', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic);
+  await meet(clinic, village);
+  await clinic.admin.patch(`/staff/${id}`, { username: 'efua' });
+  await village.admin.post('/staff', { username: 'efua', password: another, role: 'clerk' });
+  await meet(clinic, village);
+  for (const at of [clinic, village]) {
+    expect((await signIn(at, { ...nurse, username: 'efua' })).body.staff.id).toBe(id);
+    expect(await statusOf(at, { username: 'efua (Village team)', password: another })).toBe(200);
+  }
+  await expectAgreement(clinic, village);
+});
+
+test('of two roles the lesser holds, and who is disabled anywhere is, until somebody settles it', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic, 'reader');
+  await meet(clinic, village);
+  await clinic.admin.patch(`/staff/${id}`, { role: 'clerk' });
+  await village.admin.patch(`/staff/${id}`, { role: 'administrator' });
+  await meet(clinic, village);
+  for (const at of [clinic, village]) {
+    const row = findStaff({ db: dbOf(at) }, id);
+    expect([row?.role, conflictsIn(row?.conflicts ?? null)]).toEqual(['clerk', ['role']]);
+    expect((await signIn(at, nurse)).body.staff.role).toBe('clerk');
+  }
+  // To say what is shown settles it.
+  await village.admin.patch(`/staff/${id}`, { role: 'clerk' });
+  await meet(clinic, village);
+  for (const at of [clinic, village])
+    expect(findStaff({ db: dbOf(at) }, id)).toMatchObject({ role: 'clerk', conflicts: null });
+
+  // Whichever was said later.
+  for (const [one, other] of [
+    [clinic, village],
+    [village, clinic],
+  ] as const) {
+    await one.admin.patch(`/staff/${id}`, { disabled: true });
+    await meet(clinic, village);
+    await one.admin.patch(`/staff/${id}`, { disabled: false, password: another });
+    await other.admin.patch(`/staff/${id}`, { disabled: false, password: 'a third password' });
+    await one.admin.patch(`/staff/${id}`, { disabled: true });
+    await meet(clinic, village);
+    for (const at of [clinic, village]) {
+      expect(findStaff({ db: dbOf(at) }, id)?.disabled).toBe(true);
+      expect(await statusOf(at, { ...nurse, password: 'a third password' })).toBe(401);
+    }
+    await one.admin.patch(`/staff/${id}`, { disabled: false, password: nurse.password });
+    await meet(clinic, village);
+    for (const at of [clinic, village]) expect(await statusOf(at, nurse)).toBe(200);
+  }
+  await expectAgreement(clinic, village);
+}, 60_000);
+
+test('two passwords that were set at once: one of them holds, the same at both stations', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic);
+  await meet(clinic, village);
+  await clinic.admin.patch(`/staff/${id}`, { password: another });
+  await village.admin.patch(`/staff/${id}`, { password: 'a third password' });
+  await meet(clinic, village);
+  const opens = async (at: Place) => {
+    const statuses = [];
+    for (const own of [nurse.password, another, 'a third password'])
+      statuses.push(await statusOf(at, { ...nurse, password: own }));
+    return statuses;
+  };
+  expect(await opens(clinic)).toEqual(await opens(village));
+  expect((await opens(clinic)).filter((status) => status === 200)).toHaveLength(1);
+  await expectAgreement(clinic, village);
+});
+
+test('two administrators who end each other’s right leave none: rows say so, and the recovery key helps', async () => {
+  const { clinic, village } = await twoPlaces();
+  const staff = (await clinic.admin.get('/staff')).body.staff as { id: string; username: string }[];
+  const idOf = (name: string) => staff.find(({ username }) => username === name)?.id ?? '';
+  expect((await clinic.admin.patch(`/staff/${idOf('yaw')}`, { role: 'clerk' })).status).toBe(200);
+  expect((await village.admin.patch(`/staff/${idOf('ama')}`, { role: 'clerk' })).status).toBe(200);
+  // Here it is the last one.
+  expect((await clinic.admin.patch(`/staff/${idOf('ama')}`, { role: 'clerk' })).status).toBe(403);
+  await meet(clinic, village);
+  for (const at of [clinic, village]) {
+    expect((await at.admin.get('/patients')).status).toBe(401);
+    expect((await signIn(at, { username: 'ama', password })).body.staff.role).toBe('clerk');
+  }
+  const recovered = await session(clinic, { recoveryKey: clinic.recoveryKey });
+  expect((await recovered.patch(`/staff/${idOf('ama')}`, { role: 'administrator' })).status).toBe(200);
+  await meet(clinic, village);
+  expect((await signIn(village, { username: 'ama', password })).body.staff.role).toBe('administrator');
+  await expectAgreement(clinic, village);
+});
+
+test('when power fails between what came and the slots, the next unlocking finishes it', async () => {
+  const { clinic, village } = await twoPlaces();
+  const left = await addNurse(clinic);
+  const renewed = { username: 'kofi', password: 'kofi has this one' };
+  const { id } = (await clinic.admin.post('/staff', { ...renewed, role: 'clerk' })).body;
+  await meet(clinic, village);
+  await clinic.admin.patch(`/staff/${left}`, { disabled: true });
+  await clinic.admin.patch(`/staff/${id}`, { password: another });
+  const joined = { username: 'efua', password: 'efua has this one' };
+  await clinic.admin.post('/staff', { ...joined, role: 'reader' });
+  await expect.poll(async () => (await clinic.admin.get('/keys')).body.rekey.due, { timeout: 20_000 }).toBeNull();
+
+  const changes = listSince({ db: dbOf(clinic) }, 0, 10_000);
+  const holders = listHolders({ db: dbOf(clinic) });
+  const copy = temporaryDir();
+  const keys = readFileSync(join(village.dataDir, 'registry', 'keys.json'));
+  await write(dbOf(village), 'sync', (writer) => {
+    for (const { bytes } of changes) applyChange(writer, bytes);
+    takeHolders(writer, holders);
+    // After the commit, and before anybody is told of it.
+    writer.afterCommit(() =>
+      cpSync(village.dataDir, copy, { recursive: true, filter: (path) => !path.endsWith('-shm') }),
+    );
+  });
+  expect(readFileSync(join(copy, 'registry', 'keys.json'))).toEqual(keys);
+  const again = await startStation(testConfig(copy));
+  onTestFinished(() => again.close());
+  const at: Place = { ...village, station: again, dataDir: copy };
+  // The old password still opens the slot of a locked station, and that is all that it does.
+  const old = await signIn(at, renewed);
+  await settled(at);
+  expect((await clientOf(again.api, old.body.token ?? '').get('/patients')).status).toBe(401);
+  expect(await statusOf(at, renewed)).toBe(401);
+  expect(await statusOf(at, { ...renewed, password: another })).toBe(200);
+  expect(await statusOf(at, nurse)).toBe(401);
+  expect(await statusOf(at, joined)).toBe(200);
+  const admin = await session(at, { username: 'yaw', password });
+  await expect.poll(async () => (await admin.get('/keys')).body.generation, { timeout: 20_000 }).toBeGreaterThan(1);
+  expect(await statusOf(at, joined)).toBe(200);
+}, 60_000);
+
+test('a sealed key is taken only if it is of the account’s key, is called by what is in it, and costs what is bounded', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = await addNurse(clinic);
+  const [early] = listHolders({ db: dbOf(clinic) }).filter(({ accountId }) => accountId === id);
+  if (early === undefined) throw new Error('no holder');
+  const take = async (...list: unknown[]) => {
+    await write(dbOf(village), 'sync', (writer) => takeHolders(writer, list));
+    return listHolders({ db: dbOf(village) }).find(({ accountId }) => accountId === id);
+  };
+  // Before its account: it comes again.
+  expect(await take(early)).toBeUndefined();
+  await carryChanges(dbOf(clinic), dbOf(village));
+  const { holder } = early;
+  const other = listHolders({ db: dbOf(clinic) }).find(({ accountId }) => accountId !== id)?.holder;
+  const odd: unknown[] = [
+    null,
+    'text',
+    {},
+    { ...early, more: 1 },
+    { ...early, version: `1000000000.${'0'.repeat(64)}` },
+    { ...early, holder: { ...holder, privateKey: holder.privateKey.replace(/^./, 'x') } },
+    { ...early, holder: { ...holder, cost: { memoryKiB: 4_000_000, passes: 1 } } },
+    { ...early, holder: { ...holder, salt: 'a'.repeat(10_000) } },
+    { ...early, holder: { ...holder, id: 'somebody else' } },
+    { ...early, holder: { ...other, id } },
+  ];
+  expect(await take(...odd)).toBeUndefined();
+  expect(await take(...odd, early)).toEqual(early);
+
+  // Of an earlier password, which the journal has replaced.
+  await clinic.admin.patch(`/staff/${id}`, { password: another });
+  await meet(clinic, village);
+  const late = await take(early, { ...early, version: early.version.replace('1.', '9.') });
+  expect(late?.holder.publicKey).not.toBe(holder.publicKey);
+  expect(Number.parseInt((late as SentHolder).version, 10)).toBe(2);
+  await expectAgreement(clinic, village);
+});
+
+test('an account whose key is none keeps nobody else from theirs', async () => {
+  const { clinic, village } = await twoPlaces();
+  const id = '01920000-0000-7000-8000-000000000001';
+  const publicKey = Buffer.alloc(32).toString('base64');
+  const fields = { username: 'nobody', role: 'king', disabled: 7, publicKey };
+  await write(dbOf(clinic), 'ama', (writer) => saveRecord(writer, { kind: 'account', id, fields, isNew: true }));
+  await addNurse(clinic);
+  const [some] = listHolders({ db: dbOf(clinic) });
+  if (some === undefined) throw new Error('no holder');
+  await write(dbOf(clinic), 'ama', (writer) => keepHolder(writer, { ...some.holder, id, publicKey }));
+  const holders = listHolders({ db: dbOf(clinic) });
+  expect(holders.map(({ accountId }) => accountId)).toContain(id);
+  await carryChanges(dbOf(clinic), dbOf(village));
+  await write(dbOf(village), 'sync', (writer) => takeHolders(writer, holders));
+  await expect.poll(() => statusOf(village, nurse)).toBe(200);
+  expect(findStaff({ db: dbOf(village) }, id)).toMatchObject({ username: 'nobody', role: 'reader', disabled: false });
+  await carryChanges(dbOf(village), dbOf(clinic));
+  await expectAgreement(clinic, village);
+});
