@@ -42,6 +42,14 @@ export const actions = [
   'mismatches-accepted',
   'key-file-on',
   'key-file-off',
+  'listener-set',
+  'pairing-opened',
+  'pairing-closed',
+  'pairing-tried',
+  'peer-join-asked',
+  'peer-admitted',
+  'peer-revoked',
+  'exchange-asked',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -85,6 +85,14 @@ const coded: Record<Action, Coded> = {
   'mismatches-accepted': { kind: 'alert', does: 'U' },
   'key-file-on': { kind: 'alert', does: 'U' },
   'key-file-off': { kind: 'alert', does: 'U' },
+  'listener-set': { kind: 'alert', does: 'U' },
+  'pairing-opened': { kind: 'alert', does: 'C' },
+  'pairing-closed': { kind: 'alert', does: 'D' },
+  'pairing-tried': { kind: 'alert', does: 'E' },
+  'peer-join-asked': { kind: 'alert', does: 'E' },
+  'peer-admitted': { kind: 'alert', does: 'C' },
+  'peer-revoked': { kind: 'alert', does: 'D' },
+  'exchange-asked': { kind: 'export', does: 'E' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -442,6 +442,14 @@ export const ar: Messages = {
   'audit.action.mismatches-accepted': 'قبل أن السجل والمفاتيح لم يتوافقا',
   'audit.action.key-file-on': 'سمح لملف المفتاح بفتح المحطة',
   'audit.action.key-file-off': 'أزال ملف المفتاح',
+  'audit.action.listener-set': 'فتح أو أغلق المنفذ للمحطات الأخرى',
+  'audit.action.pairing-opened': 'عرض رمزًا لمحطة أخرى',
+  'audit.action.pairing-closed': 'سحب الرمز الخاص بمحطة أخرى',
+  'audit.action.pairing-tried': 'جُرّب رمز من محطة أخرى',
+  'audit.action.peer-join-asked': 'حاول الانضمام إلى محطة أخرى',
+  'audit.action.peer-admitted': 'قبل محطة أخرى',
+  'audit.action.peer-revoked': 'استبعد محطة أخرى',
+  'audit.action.exchange-asked': 'طلب تبادلًا مع محطة أخرى',
   'audit.action.restored': 'استعاد نسخة احتياطية',
 
   // Settings

@@ -440,6 +440,14 @@ export const en = {
   'audit.action.mismatches-accepted': 'accepted that registry and keys did not fit',
   'audit.action.key-file-on': 'let the key file open the station',
   'audit.action.key-file-off': 'took the key file away',
+  'audit.action.listener-set': 'switched the port for other stations on or off',
+  'audit.action.pairing-opened': 'showed a code for another station',
+  'audit.action.pairing-closed': 'took the code for another station back',
+  'audit.action.pairing-tried': 'a code was tried from another station',
+  'audit.action.peer-join-asked': 'tried to join another station',
+  'audit.action.peer-admitted': 'admitted another station',
+  'audit.action.peer-revoked': 'revoked another station',
+  'audit.action.exchange-asked': 'asked for an exchange with another station',
   'audit.action.restored': 'restored a backup',
 
   // Settings

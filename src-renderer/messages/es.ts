@@ -444,6 +444,14 @@ export const es: Messages = {
   'audit.action.mismatches-accepted': 'aceptó que el registro y las claves no coincidían',
   'audit.action.key-file-on': 'dejó que el archivo de clave abra el puesto',
   'audit.action.key-file-off': 'quitó el archivo de clave',
+  'audit.action.listener-set': 'abrió o cerró el acceso a otros puestos',
+  'audit.action.pairing-opened': 'mostró un código para otro puesto',
+  'audit.action.pairing-closed': 'retiró el código para otro puesto',
+  'audit.action.pairing-tried': 'se probó un código desde otro puesto',
+  'audit.action.peer-join-asked': 'intentó unirse a otro puesto',
+  'audit.action.peer-admitted': 'admitió otro puesto',
+  'audit.action.peer-revoked': 'excluyó otro puesto',
+  'audit.action.exchange-asked': 'pidió un intercambio con otro puesto',
   'audit.action.restored': 'restauró una copia de seguridad',
 
   // Settings

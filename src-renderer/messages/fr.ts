@@ -448,6 +448,14 @@ export const fr: Messages = {
   'audit.action.mismatches-accepted': 'a accepté que le registre et les clés ne correspondaient pas',
   'audit.action.key-file-on': 'laisse le fichier de clé ouvrir le poste',
   'audit.action.key-file-off': 'a retiré le fichier de clé',
+  'audit.action.listener-set': 'a ouvert ou fermé l’accès aux autres postes',
+  'audit.action.pairing-opened': 'a affiché un code pour un autre poste',
+  'audit.action.pairing-closed': 'a retiré le code pour un autre poste',
+  'audit.action.pairing-tried': 'un code a été essayé depuis un autre poste',
+  'audit.action.peer-join-asked': 'a tenté de se joindre à un autre poste',
+  'audit.action.peer-admitted': 'a admis un autre poste',
+  'audit.action.peer-revoked': 'a exclu un autre poste',
+  'audit.action.exchange-asked': 'a demandé un échange avec un autre poste',
   'audit.action.restored': 'a restauré une sauvegarde',
 
   // Settings

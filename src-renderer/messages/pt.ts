@@ -442,6 +442,14 @@ export const pt: Messages = {
   'audit.action.mismatches-accepted': 'aceitou que o registo e as chaves não coincidiam',
   'audit.action.key-file-on': 'deixou o ficheiro de chave abrir o posto',
   'audit.action.key-file-off': 'retirou o ficheiro de chave',
+  'audit.action.listener-set': 'abriu ou fechou o acesso a outros postos',
+  'audit.action.pairing-opened': 'mostrou um código para outro posto',
+  'audit.action.pairing-closed': 'retirou o código para outro posto',
+  'audit.action.pairing-tried': 'um código foi tentado a partir de outro posto',
+  'audit.action.peer-join-asked': 'tentou juntar-se a outro posto',
+  'audit.action.peer-admitted': 'admitiu outro posto',
+  'audit.action.peer-revoked': 'excluiu outro posto',
+  'audit.action.exchange-asked': 'pediu uma troca com outro posto',
   'audit.action.restored': 'restaurou uma cópia de segurança',
 
   // Settings

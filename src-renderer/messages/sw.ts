@@ -442,6 +442,14 @@ export const sw: Messages = {
   'audit.action.mismatches-accepted': 'alikubali kwamba rejista na funguo hazikulingana',
   'audit.action.key-file-on': 'aliruhusu faili la ufunguo lifungue kituo',
   'audit.action.key-file-off': 'aliondoa faili la ufunguo',
+  'audit.action.listener-set': 'alifungua au kufunga mlango wa vituo vingine',
+  'audit.action.pairing-opened': 'alionyesha msimbo kwa kituo kingine',
+  'audit.action.pairing-closed': 'aliondoa msimbo wa kituo kingine',
+  'audit.action.pairing-tried': 'msimbo ulijaribiwa kutoka kituo kingine',
+  'audit.action.peer-join-asked': 'alijaribu kujiunga na kituo kingine',
+  'audit.action.peer-admitted': 'alikubali kituo kingine',
+  'audit.action.peer-revoked': 'aliondoa kituo kingine',
+  'audit.action.exchange-asked': 'aliomba kubadilishana na kituo kingine',
   'audit.action.restored': 'alirejesha nakala rudufu',
 
   // Settings

@@ -1,0 +1,21 @@
+/** What is exchanged with whom, and how it ended. */
+import type { Registry, Station } from '../station/registry.ts';
+import type { Answer } from './link.ts';
+import { LinkProblem } from './link.ts';
+import type { Exchanged } from './sync.contract.ts';
+
+/** Exchanges all that is to be exchanged with one station, or says why not. */
+export function exchangeWith(
+  _station: Station,
+  _registry: Registry,
+  _peerId: string,
+  _options: { signal?: AbortSignal | undefined },
+): Promise<Exchanged> {
+  return Promise.resolve({ kind: 'problem', problem: 'refused' });
+}
+
+/** What a member that calls is answered. */
+export const answerExchange =
+  (_station: Station, _registry: Registry): Answer =>
+  () =>
+    Promise.reject(new LinkProblem('refused'));
