@@ -32,6 +32,7 @@ export function withChange<H extends Head>(heads: readonly H[], added: H, knows:
 export type SaidHead = Head & {
   kind: string;
   hash: ChangeHash;
+  schema: number;
   after: readonly ChangeHash[];
   hlc: string;
   at: number;

@@ -193,8 +193,8 @@ export function listHeads(reader: Reader, id: string): SaidHead[] {
 
 /** A change as a head; of all its fields, if `fields` does not say which. */
 export function said({ key, hash, change }: StoredChange, fields?: string[], isLatest = true): SaidHead {
-  const { kind, after, hlc, at, fields: values } = change;
-  return { key, kind, hash, after, hlc, at, values, isLatest, fields: fields ?? Object.keys(values).sort() };
+  const { kind, schema, after, hlc, at, fields: values } = change;
+  return { key, kind, hash, schema, after, hlc, at, values, isLatest, fields: fields ?? Object.keys(values).sort() };
 }
 
 /** Saves what `before` has become. A record with one change needs no rows, so they are all written at its second. */

@@ -5,7 +5,7 @@
 import type { Reader, Writer } from '../db/access.ts';
 import { storableInstant } from '../time/instant.rules.ts';
 import { ancestryIn, ancestryOf, changesBesides, type Ancestry } from './ancestry.ts';
-import { changeSchema, type Change } from './change.contract.ts';
+import { changeSchema, type Change, type ChangeHash } from './change.contract.ts';
 import { decodeChange, encodeChange, hashOf, MalformedChange } from './encoding.ts';
 import { announce } from './events.ts';
 import { currentOf, isHidden, latestOf, rootOf, updatedAtOf, withChange, type SaidHead } from './heads.rules.ts';
@@ -83,11 +83,23 @@ export type Applied =
   | { kind: 'refused'; reason: 'malformed' | 'other-kind' | 'not-its-own' }
   | { kind: 'waits'; reason: 'unknown-replica' | 'previous-unknown' | 'base-unknown' };
 
+/** A change in the bytes in which it came, read. */
+export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change };
+
+/** Undefined for bytes that are no change. */
+export function readChange(bytes: Uint8Array): ReadChange | undefined {
+  const change = decoded(bytes);
+  return change && { bytes, hash: hashOf(bytes), change };
+}
+
 /** A foreign edit, in the bytes in which it came. Any order of arrival is fine in which each comes after what it knows. */
 export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
-  const change = decoded(bytes);
-  if (change === undefined) return { kind: 'refused', reason: 'malformed' };
-  const hash = hashOf(bytes);
+  const read = readChange(bytes);
+  return read === undefined ? { kind: 'refused', reason: 'malformed' } : applyRead(writer, read);
+}
+
+/** The same of a change that was read before. */
+export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): Applied {
   const { replica, seq, kind, id } = change;
   if (kind === 'replica' && !isOfItself(change)) return { kind: 'refused', reason: 'not-its-own' };
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
@@ -152,7 +164,9 @@ function project(
   const { values, conflicts } = currentOf(heads);
   const isRetired = values.get('retired') === true;
   const hidden = isRetired && isRetiredByAll(writer, id, heads);
-  const projected = findKind(kind)?.project(writer, {
+  // What a newer version says may mean something else than what we would read: the row stays as it is until we are that version.
+  const isNewer = heads.some(({ schema }) => schema > changeSchema);
+  const projected = (isNewer ? undefined : findKind(kind))?.project(writer, {
     id,
     isNew,
     values,
