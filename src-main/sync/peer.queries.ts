@@ -1,7 +1,7 @@
 /** The tables of the stations that this one meets, and of how they reach it. */
-import { count, eq, max, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { change, held, listener, peer, station } from '../db/schema.ts';
+import { held, listener, peer, station } from '../db/schema.ts';
 
 export type Peer = typeof peer.$inferSelect;
 type Listener = typeof listener.$inferSelect;
@@ -15,10 +15,6 @@ const readStatements = reading((orm) => ({
     .orderBy(peer.pairedAt, peer.stationId)
     .prepare(),
   stations: orm.select({ stations: count() }).from(station).where(eq(station.revoked, false)).prepare(),
-  lastKey: orm
-    .select({ key: max(change.key) })
-    .from(change)
-    .prepare(),
   held: orm.select({ held: count() }).from(held).prepare(),
 }));
 
@@ -65,10 +61,6 @@ export const putPeer = (writer: Writer, row: typeof peer.$inferInsert): void => 
 
 /** This one counted, those that were revoked not. */
 export const countStations = (reader: Reader): number => readStatements(reader).stations.get()?.stations ?? 0;
-
-/** How many changes came here after this place. */
-export const countSince = (reader: Reader, sentKey: number): number =>
-  Math.max(0, (readStatements(reader).lastKey.get()?.key ?? 0) - sentKey);
 
 /** Changes that came and cannot be in the journal yet. */
 export const countHeld = (reader: Reader): number => readStatements(reader).held.get()?.held ?? 0;

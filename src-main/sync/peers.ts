@@ -6,20 +6,13 @@ import type { Caller } from '../station/caller.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
 import { fingerprintOf, ownIdentity } from './certificate.ts';
+import { countUnsent } from './exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
 import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, listeningPort, settleListener } from './listening.ts';
 import { findMember, setRevoked } from './members.ts';
 import { codeState, openCode } from './pairing.ts';
-import {
-  countHeld,
-  countSince,
-  findListener,
-  findPeer,
-  listPeers,
-  setListenerOn,
-  type KnownPeer,
-} from './peer.queries.ts';
+import { countHeld, findListener, findPeer, listPeers, setListenerOn, type KnownPeer } from './peer.queries.ts';
 import type { Exchanged, Peer, SyncState } from './sync.contract.ts';
 import { wordsOf } from './words.rules.ts';
 
@@ -37,7 +30,7 @@ function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Pe
     lastDoneAt: instantText(row.lastDoneAt),
     lastProblem: row.lastProblem as Peer['lastProblem'],
     clockOffsetMs: row.clockOffsetMs,
-    unsent: countSince(registry, sentKey),
+    unsent: countUnsent(registry, sentKey).count,
   };
 }
 
