@@ -1,7 +1,7 @@
 /** What is exchanged with whom, and how it ended. */
 import type { Registry, Station } from '../station/registry.ts';
+import { answering } from './exchange.ts';
 import type { Answer } from './link.ts';
-import { LinkProblem } from './link.ts';
 import type { Exchanged } from './sync.contract.ts';
 
 /** Exchanges all that is to be exchanged with one station, or says why not. */
@@ -15,7 +15,4 @@ export function exchangeWith(
 }
 
 /** What a member that calls is answered. */
-export const answerExchange =
-  (_station: Station, _registry: Registry): Answer =>
-  () =>
-    Promise.reject(new LinkProblem('refused'));
+export const answerExchange = ({ db }: Pick<Registry, 'db'>): Answer => answering(db);
