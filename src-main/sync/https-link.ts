@@ -65,7 +65,11 @@ export function openWay(to: To): Way {
       const headers = { host: addressText({ host, port }), 'content-length': message.length };
       const options = { agent, host, port, path, method: 'POST', headers, ...(signal !== undefined && { signal }) };
       try {
-        return await answerTo(options, message, limits);
+        return await answerTo(options, message, limits).catch((error: unknown) => {
+          // The other side had let the connection go, and we had not heard of it yet.
+          if (error instanceof StaleConnection) return answerTo(options, message, limits);
+          throw error;
+        });
       } catch (error) {
         throw asLinkProblem(error, signal);
       }
@@ -108,10 +112,15 @@ function answerTo(
   return new Promise((resolve, reject) => {
     const asking = ask(options, (answer) => readAnswer(answer, answerBytes).then(resolve, reject));
     asking.setTimeout(idleMs, () => asking.destroy(new LinkProblem('timed-out')));
-    asking.once('error', reject);
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      const isStale = asking.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
+      reject(isStale ? new StaleConnection() : error);
+    });
     asking.end(message);
   });
 }
+
+class StaleConnection extends Error {}
 
 async function readAnswer(answer: IncomingMessage, limit: number): Promise<Buffer> {
   const { statusCode = 0 } = answer;

@@ -92,7 +92,7 @@ export async function openListener(served: Served): Promise<Listener> {
   server.maxHeadersCount = 32;
   server.maxConnections = limits.connections;
   server.setTimeout(limits.idleMs, (socket: Socket) => socket.destroy());
-  boundConnectionsOfOne(server, limits.connectionsOfOne);
+  const sockets = boundConnectionsOfOne(server, limits.connectionsOfOne);
   // Of callers that are no station; there is nobody to tell.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', (_error, socket: Socket) => socket.destroy());
@@ -109,26 +109,31 @@ export async function openListener(served: Served): Promise<Listener> {
     port: (server.address() as AddressInfo).port,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
+      // Also those that have not asked for anything yet.
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };
 }
 
-/** One computer cannot take all connections. */
-function boundConnectionsOfOne(server: ReturnType<typeof createServer>, limit: number): void {
+/** One computer cannot take all connections. Returns those that are open. */
+function boundConnectionsOfOne(server: ReturnType<typeof createServer>, limit: number): Set<Socket> {
+  const sockets = new Set<Socket>();
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const host = socket.remoteAddress ?? '';
     const now = (open.get(host) ?? 0) + 1;
     open.set(host, now);
+    sockets.add(socket);
     socket.once('close', () => {
+      sockets.delete(socket);
       const left = (open.get(host) ?? 1) - 1;
       if (left === 0) open.delete(host);
       else open.set(host, left);
     });
     if (now > limit) socket.destroy();
   });
+  return sockets;
 }
 
 function answering(served: Served, limits: SyncLimits) {

@@ -53,7 +53,7 @@ export async function dial(port: number, identity?: Identity, more: ConnectionOp
   socket.on('error', () => undefined);
   let heard = '';
   socket.on('data', (part: Buffer) => (heard += part.toString('latin1')));
-  return { socket, heard: () => heard, closed: once(socket, 'close') };
+  return { socket, heard: () => heard, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
 /** What is answered to bytes as somebody sends them; all that comes until the connection ends or nothing comes for a while. */
