@@ -4,15 +4,15 @@ import { answering } from './exchange.ts';
 import type { Answer } from './link.ts';
 import type { Exchanged } from './sync.contract.ts';
 
+type ExchangeWith = (
+  station: Station,
+  registry: Registry,
+  peerId: string,
+  options: { signal?: AbortSignal | undefined },
+) => Promise<Exchanged>;
+
 /** Exchanges all that is to be exchanged with one station, or says why not. */
-export function exchangeWith(
-  _station: Station,
-  _registry: Registry,
-  _peerId: string,
-  _options: { signal?: AbortSignal | undefined },
-): Promise<Exchanged> {
-  return Promise.resolve({ kind: 'problem', problem: 'refused' });
-}
+export const exchangeWith: ExchangeWith = () => Promise.resolve({ kind: 'problem', problem: 'refused' });
 
 /** What a member that calls is answered. */
 export const answerExchange = ({ db }: Pick<Registry, 'db'>): Answer => answering(db);

@@ -53,7 +53,7 @@ export function openWay(to: To): Way {
         socket.destroy();
         callback?.(new LinkProblem('other-station'), socket);
       },
-      (error: Error) => callback?.(error, undefined as never),
+      (error: unknown) => callback?.(asLinkProblem(error, undefined), undefined as never),
     );
     return undefined;
   };
@@ -90,7 +90,7 @@ function connectTo({ address, identity }: To, ms: number): Promise<{ socket: TLS
       servername: '',
     });
     const timer = setTimeout(() => socket.destroy(new LinkProblem('unreachable')), ms);
-    socket.once('error', (error) => {
+    socket.once('error', (error: Error) => {
       clearTimeout(timer);
       reject(error);
     });
@@ -110,11 +110,11 @@ function answerTo(
   { idleMs, answerBytes }: typeof wayLimits,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const asking = ask(options, (answer) => readAnswer(answer, answerBytes).then(resolve, reject));
+    const asking = ask(options, (answer) => void readAnswer(answer, answerBytes).then(resolve, reject));
     asking.setTimeout(idleMs, () => asking.destroy(new LinkProblem('timed-out')));
     asking.once('error', (error: NodeJS.ErrnoException) => {
       const isStale = asking.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
-      reject(isStale ? new StaleConnection() : error);
+      reject(isStale ? new StaleConnection('The connection was over.') : error);
     });
     asking.end(message);
   });

@@ -9,7 +9,7 @@ import { constants } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import { TLSSocket } from 'node:tls';
 import type { Log } from '../log.ts';
 import { fingerprintOf, type Identity } from './certificate.ts';
 import { LinkProblem, maxMessageBytes, type Answer } from './link.ts';
@@ -184,7 +184,7 @@ function answering(served: Served, limits: SyncLimits) {
 }
 
 function callerOf({ socket }: IncomingMessage): Caller | undefined {
-  const certificate = (socket as TLSSocket).getPeerX509Certificate();
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   if (certificate === undefined) return undefined;
   return { fingerprint: fingerprintOf(certificate.raw), host: socket.remoteAddress ?? '' };
 }

@@ -68,7 +68,10 @@ function ownAddresses(): string[] {
 }
 
 /** The port is open, or known not to be, when this has settled. */
-export async function switchListener({ station, registry, write }: Caller, isOn: boolean): Promise<SyncState> {
+export async function switchListener(
+  { station, registry, write }: Pick<Caller, 'station' | 'registry' | 'write'>,
+  isOn: boolean,
+): Promise<SyncState> {
   await ownIdentity(registry);
   await write((writer) => {
     setListenerOn(writer, isOn);
@@ -78,10 +81,11 @@ export async function switchListener({ station, registry, write }: Caller, isOn:
   return syncState(station, registry);
 }
 
-export async function showCode({ station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>) {
+/** @param by the account of the administrator who shows it. */
+export async function showCode(station: Station, registry: Registry, by: string) {
   const port = assertListening(station);
   const { fingerprint } = await ownIdentity(registry);
-  const { code, expiresAt } = openCode(registry, principal.id);
+  const { code, expiresAt } = openCode(registry, by);
   const addresses = ownAddresses();
   const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
   return { code, expiresAt: instant(expiresAt), words: wordsOf(fingerprint), addresses, port, qr };
@@ -90,7 +94,7 @@ export async function showCode({ station, registry, principal }: Pick<Caller, 's
 type JoinBody = { address: string; code: string; acceptsPatients?: boolean };
 
 export async function joinStation(
-  { station, registry, principal }: Pick<Caller, 'station' | 'registry' | 'principal'>,
+  { station, registry, by }: Pick<Caller, 'station' | 'registry'> & { by: string },
   { address: text, code, acceptsPatients = false }: JoinBody,
 ) {
   const address = parseAddress(text, defaultSyncPort);
@@ -105,7 +109,7 @@ export async function joinStation(
     address,
     code: digits,
     acceptsPatients,
-    by: principal.id,
+    by,
     port: listeningPort(station) ?? null,
     signal: station.closing.signal,
   });

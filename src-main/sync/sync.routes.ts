@@ -10,9 +10,11 @@ export function syncRoutes(route: Route): void {
 
   route(syncEndpoints.peers, ({ registry }) => ({ peers: peersOf(registry) }));
 
-  route(syncEndpoints.join, (context) => joinStation(context, context.body));
+  route(syncEndpoints.join, ({ station, registry, principal, body }) =>
+    joinStation({ station, registry, by: principal.id }, body),
+  );
 
-  route(syncEndpoints.openCode, (context) => showCode(context));
+  route(syncEndpoints.openCode, ({ station, registry, principal }) => showCode(station, registry, principal.id));
 
   route(syncEndpoints.closeCode, ({ registry }) => {
     closeCode(registry);

@@ -232,7 +232,7 @@ test('who is slow is cut off: with the handshake, the headers, a body, and with 
 });
 
 test('one computer does not take all connections, and one member not all answers', async () => {
-  const going = Promise.withResolvers<void>();
+  const going = Promise.withResolvers<undefined>();
   const { port, member, linkWith } = await echo(
     { connectionsOfOne: 4, messagesOfOne: 2 },
     { answer: (message) => going.promise.then(() => message) },
@@ -242,7 +242,7 @@ test('one computer does not take all connections, and one member not all answers
   // The first two are there.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await problemOf(third.ask(Buffer.from('x'), {}))).toBe('timed-out');
-  going.resolve();
+  going.resolve(undefined);
   expect(await Promise.all(asked)).toHaveLength(2);
   const more = await Promise.allSettled(Array.from({ length: 8 }, () => dial(port, member)));
   expect(more.filter((each) => each.status === 'rejected').length).toBeGreaterThan(0);
@@ -259,7 +259,7 @@ test('a station that was locked meanwhile says so; what fails inside tells nothi
 });
 
 test('what is asked can be given up, and the way still goes afterwards', async () => {
-  const going = Promise.withResolvers<void>();
+  const going = Promise.withResolvers<undefined>();
   const { member, linkWith } = await echo({}, { answer: (message) => going.promise.then(() => message) });
   const link = linkWith(member);
   expect(await problemOf(link.ask(Buffer.from('x'), { signal: AbortSignal.timeout(200) }))).toBe('timed-out');
@@ -267,7 +267,7 @@ test('what is asked can be given up, and the way still goes afterwards', async (
   const asked = problemOf(link.ask(Buffer.from('x'), { signal: stop.signal }));
   setTimeout(() => stop.abort(), 50);
   expect(await asked).toBe('broken');
-  going.resolve();
+  going.resolve(undefined);
   // The answers that were given up are over for the listener too.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(Buffer.from(await link.ask(Buffer.from('again'), {})).toString()).toBe('again');
