@@ -229,6 +229,12 @@ test('who is slow is cut off: with the handshake, the headers, a body, and with 
     await body.closed;
     expect([408, 0], path).toContain(status(body.heard()));
   }
+  // Who is no member has less time than a member.
+  const patient = await echo({ pairingMs: 200 });
+  const pairing = await dial(patient.port, member);
+  pairing.socket.write('POST /pairing HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nx');
+  await pairing.closed;
+  expect(status(pairing.heard())).toBe(408);
 });
 
 test('one computer does not take all connections, and one member not all answers', async () => {
