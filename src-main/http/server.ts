@@ -19,6 +19,7 @@ import { keysRoutes } from '../station/keys.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
 import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
+import { conflictRoutes } from '../sync/conflict.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
@@ -106,16 +107,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [
-    patientRoutes,
-    visitRoutes,
-    draftRoutes,
-    statisticsRoutes,
-    eventRoutes,
-    auditRoutes,
-    syncRoutes,
-  ])
-    addRoutes(route);
+  for (const addRoutes of [patientRoutes, visitRoutes, conflictRoutes, draftRoutes]) addRoutes(route);
+  for (const addRoutes of [statisticsRoutes, eventRoutes, auditRoutes, syncRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);

@@ -1,5 +1,5 @@
 /** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
-import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, head, identity, replica, station, waiting } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
@@ -87,6 +87,11 @@ const readStatements = reading((orm, compile) => ({
     .select({ id: waiting.recordId, kind: waiting.kind })
     .from(waiting)
     .where(eq(waiting.waitsFor, sql.placeholder('id')))
+    .prepare(),
+  waitingForVersion: orm
+    .select({ id: waiting.recordId, kind: waiting.kind })
+    .from(waiting)
+    .where(isNull(waiting.waitsFor))
     .prepare(),
   isWaiting: orm
     .select({ id: waiting.recordId })
@@ -193,8 +198,21 @@ export function listHeads(reader: Reader, id: string): SaidHead[] {
 
 /** A change as a head; of all its fields, if `fields` does not say which. */
 export function said({ key, hash, change }: StoredChange, fields?: string[], isLatest = true): SaidHead {
-  const { kind, schema, after, hlc, at, fields: values } = change;
-  return { key, kind, hash, schema, after, hlc, at, values, isLatest, fields: fields ?? Object.keys(values).sort() };
+  const { kind, schema, after, hlc, at, author, replica, fields: values } = change;
+  return {
+    key,
+    kind,
+    hash,
+    schema,
+    after,
+    hlc,
+    at,
+    author,
+    replica,
+    values,
+    isLatest,
+    fields: fields ?? Object.keys(values).sort(),
+  };
 }
 
 /** Saves what `before` has become. A record with one change needs no rows, so they are all written at its second. */
@@ -331,6 +349,9 @@ export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): vo
 export const removeWaiting = (writer: Writer, id: string): void => void writeStatements(writer).stopWaiting(id);
 export const isWaiting = (reader: Reader, id: string): boolean =>
   readStatements(reader).isWaiting.get({ id }) !== undefined;
+/** The records of which something was said that this version, or an earlier one, could not read. */
+export const listWaitingForVersion = (reader: Reader): { id: string; kind: string }[] =>
+  readStatements(reader).waitingForVersion.all();
 /** The records that wait for this one. */
 export const listWaitingFor = (reader: Reader, id: string): { id: string; kind: string }[] =>
   readStatements(reader).waitingFor.all({ id });

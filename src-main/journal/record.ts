@@ -20,6 +20,7 @@ import {
   listChanges,
   listHeads,
   listWaitingFor,
+  listWaitingForVersion,
   noteFork,
   putWaiting,
   removeWaiting,
@@ -193,6 +194,16 @@ function projectWaiting(writer: Writer, id: string): void {
   for (const each of listWaitingFor(writer, id)) {
     removeWaiting(writer, each.id);
     projectRecord(writer, listChanges(writer, each.id));
+  }
+}
+
+/** Of the records that waited for a newer version, makes the rows of those that this version can read. */
+export function projectUnderstood(writer: Writer): void {
+  for (const { id, kind } of listWaitingForVersion(writer)) {
+    const changes = listChanges(writer, id);
+    if (findKind(kind) === undefined || changes.some(({ change }) => change.schema > changeSchema)) continue;
+    removeWaiting(writer, id);
+    projectRecord(writer, changes);
   }
 }
 

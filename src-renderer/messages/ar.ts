@@ -245,6 +245,35 @@ export const ar: Messages = {
   'compare.choose': 'اختر أحدهما.',
   'compare.take': 'حفظ بهذه القيم',
 
+  // Conflicts
+  'conflict.title': 'التعارضات',
+  'conflict.count':
+    '{count, plural, zero {لا سجلات تختلف فيها محطتان} one {سجل واحد تختلف فيه محطتان} two {سجلان تختلف فيهما محطتان} few {# سجلات تختلف فيها محطتان} many {# سجلًا تختلف فيها محطتان} other {# سجل تختلف فيه محطتان}}',
+  'conflict.text':
+    'غيّرت محطتان الشيء نفسه دون أن تعلم إحداهما بالأخرى. القيمتان محفوظتان: اختر أيهما تبقى، فتبقى في كل المحطات.',
+  'conflict.none': 'لا شيء للحسم',
+  'conflict.noneText': 'عندما تغيّر محطتان الحقل نفسه من سجل قبل أن تلتقيا، تُحفظ القيمتان، وهنا يختار أحدهم أيهما تبقى.',
+  'conflict.of': '{field}: محطتان تختلفان',
+  'conflict.shown': 'المعروض الآن',
+  'conflict.by': '{who}، {where}، {when}',
+  'conflict.clockOff': 'كانت ساعة ذلك الحاسوب خاطئة: لا يُعتمد على الوقت.',
+  'conflict.other': 'شيء آخر',
+  'conflict.otherOf': '{field}: شيء آخر',
+  'conflict.choose': 'اختر ما يبقى.',
+  'conflict.settle': 'حسم',
+  'conflict.settleOf': 'حسم: {field}',
+  'conflict.settled': '{field}: تم الحسم.',
+  'conflict.settledMeanwhile': '{field}: حسم شخص آخر هذا في هذه الأثناء.',
+  'conflict.visit': 'زيارة {when}',
+  'conflict.retirement': 'مستبعد، وغُيّر في مكان آخر',
+  'conflict.keep': 'إبقاء السجل',
+  'conflict.keepEdited': 'إبقاء السجل الذي غُيّر فيه: {fields}',
+  'conflict.retireAfterAll': 'استبعاد السجل رغم ذلك',
+  'conflict.estimate': 'ميلاد أو عمر تقديري',
+  'conflict.notEstimated': 'غير تقديري',
+  'conflict.fromBirth': 'من تاريخ الميلاد، {day}',
+  'conflict.more': 'عرض المزيد',
+
   // Visits
   'visit.since': 'منذ {when}',
   'visit.span': '{from} – {to}',
@@ -451,6 +480,9 @@ export const ar: Messages = {
   'audit.action.peer-revoked': 'استبعد محطة أخرى',
   'audit.action.exchange-asked': 'طلب تبادلًا مع محطة أخرى',
   'audit.action.restored': 'استعاد نسخة احتياطية',
+  'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
+  'audit.action.conflict-viewed': 'اطّلع على تعارض في سجل',
+  'audit.action.conflict-settled': 'حسم تعارضًا في سجل',
 
   // Settings
   'settings.title': 'الإعدادات',

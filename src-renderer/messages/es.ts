@@ -247,6 +247,36 @@ export const es: Messages = {
   'compare.choose': 'Elija uno de los dos.',
   'compare.take': 'Guardar con estos',
 
+  // Conflicts
+  'conflict.title': 'Conflictos',
+  'conflict.count':
+    '{count, plural, one {# ficha de la que dos estaciones dicen cosas distintas} other {# fichas de las que dos estaciones dicen cosas distintas}}',
+  'conflict.text':
+    'Dos estaciones cambiaron lo mismo sin saber una de la otra. Se conservan los dos valores: elija cuál vale, y valdrá en todas las estaciones.',
+  'conflict.none': 'No hay nada que resolver',
+  'conflict.noneText':
+    'Cuando dos estaciones cambian el mismo campo de una ficha antes de encontrarse, se conservan los dos valores, y aquí alguien elige cuál vale.',
+  'conflict.of': '{field}: dos estaciones difieren',
+  'conflict.shown': 'Se muestra ahora',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'El reloj de ese ordenador estaba mal: la hora no es fiable.',
+  'conflict.other': 'Otra cosa',
+  'conflict.otherOf': '{field}: otra cosa',
+  'conflict.choose': 'Elija lo que vale.',
+  'conflict.settle': 'Resolver',
+  'conflict.settleOf': 'Resolver: {field}',
+  'conflict.settled': '{field}: resuelto.',
+  'conflict.settledMeanwhile': '{field}: otra persona lo ha resuelto entretanto.',
+  'conflict.visit': 'Visita del {when}',
+  'conflict.retirement': 'Retirada, y cambiada en otro lugar',
+  'conflict.keep': 'Conservar la ficha',
+  'conflict.keepEdited': 'Conservar la ficha, en la que se cambió esto: {fields}',
+  'conflict.retireAfterAll': 'Retirar la ficha de todos modos',
+  'conflict.estimate': 'Nacimiento o edad estimados',
+  'conflict.notEstimated': 'No estimado',
+  'conflict.fromBirth': 'Según la fecha de nacimiento, {day}',
+  'conflict.more': 'Mostrar más',
+
   // Visits
   'visit.since': 'Desde {when}',
   'visit.span': '{from} – {to}',
@@ -453,6 +483,9 @@ export const es: Messages = {
   'audit.action.peer-revoked': 'excluyó otro puesto',
   'audit.action.exchange-asked': 'pidió un intercambio con otro puesto',
   'audit.action.restored': 'restauró una copia de seguridad',
+  'audit.action.conflicts-listed': 'vio una lista de conflictos',
+  'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',
+  'audit.action.conflict-settled': 'resolvió un conflicto en la ficha de',
 
   // Settings
   'settings.title': 'Ajustes',

@@ -250,6 +250,36 @@ export const fr: Messages = {
   'compare.choose': 'Choisissez l’un des deux.',
   'compare.take': 'Enregistrer ainsi',
 
+  // Conflicts
+  'conflict.title': 'Conflits',
+  'conflict.count':
+    '{count, plural, one {# dossier sur lequel deux postes ne disent pas la même chose} other {# dossiers sur lesquels deux postes ne disent pas la même chose}}',
+  'conflict.text':
+    'Deux postes ont modifié la même chose sans le savoir l’un de l’autre. Les deux valeurs sont conservées : choisissez celle qui vaut, elle vaudra sur tous les postes.',
+  'conflict.none': 'Il n’y a rien à trancher',
+  'conflict.noneText':
+    'Quand deux postes modifient le même champ d’un dossier avant de s’être rencontrés, les deux valeurs sont conservées, et c’est ici que quelqu’un choisit celle qui vaut.',
+  'conflict.of': '{field} : deux postes diffèrent',
+  'conflict.shown': 'Affiché',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'L’horloge de cet ordinateur était fausse : l’heure n’est pas fiable.',
+  'conflict.other': 'Autre chose',
+  'conflict.otherOf': '{field} : autre chose',
+  'conflict.choose': 'Choisissez ce qui vaut.',
+  'conflict.settle': 'Trancher',
+  'conflict.settleOf': 'Trancher : {field}',
+  'conflict.settled': '{field} : c’est tranché.',
+  'conflict.settledMeanwhile': '{field} : quelqu’un d’autre a tranché entre-temps.',
+  'conflict.visit': 'Visite du {when}',
+  'conflict.retirement': 'Retiré, et modifié ailleurs',
+  'conflict.keep': 'Garder le dossier',
+  'conflict.keepEdited': 'Garder le dossier, où ceci a été modifié : {fields}',
+  'conflict.retireAfterAll': 'Retirer quand même le dossier',
+  'conflict.estimate': 'Naissance ou âge estimés',
+  'conflict.notEstimated': 'Non estimé',
+  'conflict.fromBirth': 'D’après la date de naissance, {day}',
+  'conflict.more': 'Afficher plus',
+
   // Visits
   'visit.since': 'Depuis {when}',
   'visit.span': '{from} – {to}',
@@ -457,6 +487,9 @@ export const fr: Messages = {
   'audit.action.peer-revoked': 'a exclu un autre poste',
   'audit.action.exchange-asked': 'a demandé un échange avec un autre poste',
   'audit.action.restored': 'a restauré une sauvegarde',
+  'audit.action.conflicts-listed': 'a vu une liste de conflits',
+  'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',
+  'audit.action.conflict-settled': 'a tranché un conflit dans le dossier de',
 
   // Settings
   'settings.title': 'Réglages',

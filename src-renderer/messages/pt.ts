@@ -246,6 +246,36 @@ export const pt: Messages = {
   'compare.choose': 'Escolha um dos dois.',
   'compare.take': 'Guardar com estes',
 
+  // Conflicts
+  'conflict.title': 'Conflitos',
+  'conflict.count':
+    '{count, plural, one {# ficha da qual duas estações dizem coisas diferentes} other {# fichas das quais duas estações dizem coisas diferentes}}',
+  'conflict.text':
+    'Duas estações alteraram a mesma coisa sem saber uma da outra. Os dois valores são guardados: escolha o que vale, e valerá em todas as estações.',
+  'conflict.none': 'Não há nada a decidir',
+  'conflict.noneText':
+    'Quando duas estações alteram o mesmo campo de uma ficha antes de se encontrarem, os dois valores são guardados, e aqui alguém escolhe o que vale.',
+  'conflict.of': '{field}: duas estações divergem',
+  'conflict.shown': 'Mostrado agora',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'O relógio desse computador estava errado: a hora não é de confiança.',
+  'conflict.other': 'Outra coisa',
+  'conflict.otherOf': '{field}: outra coisa',
+  'conflict.choose': 'Escolha o que vale.',
+  'conflict.settle': 'Decidir',
+  'conflict.settleOf': 'Decidir: {field}',
+  'conflict.settled': '{field}: decidido.',
+  'conflict.settledMeanwhile': '{field}: entretanto outra pessoa decidiu isto.',
+  'conflict.visit': 'Visita de {when}',
+  'conflict.retirement': 'Retirada, e alterada noutro lugar',
+  'conflict.keep': 'Manter a ficha',
+  'conflict.keepEdited': 'Manter a ficha, em que isto foi alterado: {fields}',
+  'conflict.retireAfterAll': 'Retirar a ficha mesmo assim',
+  'conflict.estimate': 'Nascimento ou idade estimados',
+  'conflict.notEstimated': 'Não estimado',
+  'conflict.fromBirth': 'Pela data de nascimento, {day}',
+  'conflict.more': 'Mostrar mais',
+
   // Visits
   'visit.since': 'Desde {when}',
   'visit.span': '{from} – {to}',
@@ -451,6 +481,9 @@ export const pt: Messages = {
   'audit.action.peer-revoked': 'excluiu outro posto',
   'audit.action.exchange-asked': 'pediu uma troca com outro posto',
   'audit.action.restored': 'restaurou uma cópia de segurança',
+  'audit.action.conflicts-listed': 'viu uma lista de conflitos',
+  'audit.action.conflict-viewed': 'viu um conflito na ficha de',
+  'audit.action.conflict-settled': 'decidiu um conflito na ficha de',
 
   // Settings
   'settings.title': 'Definições',

@@ -18,8 +18,9 @@ import { findMember, setRevoked } from '../../src-main/sync/members.ts';
 import { freshRegistry, type TestClock, type TestRegistry } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { temporaryDir } from '../support/station.ts';
-import { exchangeBetween, pair, type Meddle } from './wire.ts';
+import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
 
+const forgedName = 'Nobody wrote this';
 const year = 365 * 24 * 60 * 60 * 1000;
 
 type Team = Omit<TestRegistry, 'db'> & {
@@ -143,10 +144,14 @@ async function edit({ records }: World, { db }: Team, random: Random): Promise<v
   });
 }
 
-/** Loses messages and answers, and sends some twice; a third of the lines is good. */
+/** Loses messages and answers, sends some twice, and adds what nobody wrote; a third of the lines is good. */
 function badLine(random: Random): Meddle {
   if (random.chance(0.35)) return (bytes) => bytes;
-  return (bytes) => (random.chance(0.08) ? 'lost' : random.chance(0.08) ? 'twice' : bytes);
+  return (bytes) => {
+    if (random.chance(0.08)) return 'lost';
+    if (random.chance(0.08)) return 'twice';
+    return random.chance(0.05) ? withSlice(bytes, (slice) => forged(slice, { name: forgedName })) : bytes;
+  };
 }
 
 async function tryExchange(from: Team, to: Team, wire: Parameters<typeof exchangeBetween>[2]): Promise<string> {
@@ -236,6 +241,8 @@ function compare({ teams }: World): void {
   const there = new Set(hashesIn(first.db));
   for (const { db, name, acknowledged } of teams) {
     if (digestOf({ db }) !== digest) throw new Error(`${name} shows something else than ${first.name}.`);
+    const isForged = sqlite(db).prepare('SELECT 1 FROM patient WHERE name = ?').get(forgedName) !== undefined;
+    if (isForged) throw new Error(`At ${name} there is what nobody wrote.`);
     if (listHeldGroups({ db }).length > 0) throw new Error(`At ${name} changes wait for ever.`);
     for (const hash of acknowledged)
       if (!there.has(hash)) throw new Error(`A change of ${name} was saved and is gone.`);
