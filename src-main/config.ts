@@ -9,11 +9,14 @@ import { projectDir } from './project-dir.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/holder.contract.ts';
+import { defaultSyncPort } from './sync/address.rules.ts';
 
 export type StationConfig = {
   dataDir: string;
   /** 0 takes any free port. */
   port: number;
+  /** Where other stations reach this one, once that is switched on; 0 takes any free port. */
+  syncPort: number;
   /** The key file of a station that unlocks itself; undefined where somebody signs in to unlock. */
   keyFile: string | undefined;
   /** The operating system's; undefined where there is nothing to ask it with, as under plain Node. */
@@ -37,12 +40,13 @@ export const defaultPort = 4711;
 /** About 0.1 s on an old laptop's core; RFC 9106's second recommended choice. */
 const defaultPasswordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
-/** Reads `SATCHEL_DATA_DIR`, `SATCHEL_PORT` and `SATCHEL_KEY_FILE`. */
+/** Reads `SATCHEL_DATA_DIR`, `SATCHEL_PORT`, `SATCHEL_SYNC_PORT` and `SATCHEL_KEY_FILE`. */
 export function configFrom(environment: NodeJS.ProcessEnv, version: string): StationConfig {
-  const { SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: port, SATCHEL_KEY_FILE: keyFile } = environment;
+  const { SATCHEL_DATA_DIR: dataDir, SATCHEL_KEY_FILE: keyFile } = environment;
   return {
     dataDir: resolve(dataDir || defaultDataDir(environment)),
-    port: port === undefined || port === '' ? defaultPort : readPort(port),
+    port: readPort(environment, 'SATCHEL_PORT') ?? defaultPort,
+    syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
     keyFile: keyFile ? resolve(keyFile) : undefined,
     keyStore: undefined,
     migrationsDir: join(projectDir, 'drizzle'),
@@ -57,10 +61,12 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
   };
 }
 
-function readPort(text: string): number {
+function readPort(environment: NodeJS.ProcessEnv, name: 'SATCHEL_PORT' | 'SATCHEL_SYNC_PORT'): number | undefined {
+  const text = environment[name];
+  if (text === undefined || text === '') return undefined;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new Refusal('setting', `SATCHEL_PORT must be a number from 0 to 65535; it is «${text}».`);
+  throw new Refusal('setting', `${name} must be a number from 0 to 65535; it is «${text}».`);
 }
 
 /** Where the operating system keeps a program's data. */

@@ -12,6 +12,7 @@ import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
+import { beginListening } from './sync/listening.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import {
   closeRegistry,
@@ -73,6 +74,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
   const endBackups = beginBackups(station);
+  const endListening = beginListening(station);
   return {
     url,
     api: `${url}/api`,
@@ -83,6 +85,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
+      await endListening();
       await endBackups();
       await closeServer(listening);
       await closeRegistry(station);

@@ -32,6 +32,7 @@ const visitAsked = ({ params }: Asked): Said => ({
   patient: params['patientId'] ?? null,
   record: params['visitId'] ?? null,
 });
+const peerAsked = ({ params }: Asked): Said => ({ record: params['peerId'] ?? null });
 const patientsShown = ({ reply }: Asked): Said => ({
   shown: (reply as Static<typeof PatientPage>).embedded.patientResourceList.map(({ _id }) => _id),
 });
@@ -150,6 +151,27 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /backups/restore': itself,
   'GET /restore': nothing,
   'POST /restore': itself,
+
+  // Of other stations: their names, and nothing of a patient.
+  'GET /sync': nothing,
+  'GET /peers': nothing,
+  'PUT /sync/listener': {
+    kind: 'event',
+    action: 'listener-set',
+    say: ({ body }) => ({ detail: (body as { isOn: boolean }).isOn ? 'on' : 'off' }),
+  },
+  'POST /peers': {
+    kind: 'event',
+    action: 'peer-join-asked',
+    say: ({ reply }) => {
+      const { kind, reason } = reply as { kind: string; reason?: string };
+      return { detail: reason ?? kind };
+    },
+  },
+  'POST /peers/pairings': { kind: 'event', action: 'pairing-opened', say: none },
+  'DELETE /peers/pairings': { kind: 'event', action: 'pairing-closed', say: none },
+  'DELETE /peers/:peerId': { kind: 'event', action: 'peer-revoked', say: peerAsked },
+  'POST /peers/:peerId/exchange': { kind: 'event', action: 'exchange-asked', say: peerAsked },
 
   'GET /audit': {
     kind: 'read',

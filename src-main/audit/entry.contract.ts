@@ -45,6 +45,14 @@ export const actions = [
   'conflicts-listed',
   'conflict-viewed',
   'conflict-settled',
+  'listener-set',
+  'pairing-opened',
+  'pairing-closed',
+  'pairing-tried',
+  'peer-join-asked',
+  'peer-admitted',
+  'peer-revoked',
+  'exchange-asked',
 ] as const;
 export type Action = (typeof actions)[number];
 

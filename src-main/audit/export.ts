@@ -88,6 +88,14 @@ const coded: Record<Action, Coded> = {
   'conflicts-listed': { kind: 'query', does: 'E' },
   'conflict-viewed': { kind: 'record', does: 'R' },
   'conflict-settled': { kind: 'record', does: 'U' },
+  'listener-set': { kind: 'alert', does: 'U' },
+  'pairing-opened': { kind: 'alert', does: 'C' },
+  'pairing-closed': { kind: 'alert', does: 'D' },
+  'pairing-tried': { kind: 'alert', does: 'E' },
+  'peer-join-asked': { kind: 'alert', does: 'E' },
+  'peer-admitted': { kind: 'alert', does: 'C' },
+  'peer-revoked': { kind: 'alert', does: 'D' },
+  'exchange-asked': { kind: 'export', does: 'E' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

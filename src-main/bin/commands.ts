@@ -10,5 +10,6 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  sync: async () => (await import('./sync.ts')).sync,
   rekey: async () => (await import('./rekey.ts')).rekeyRegistry,
 };

@@ -14,6 +14,19 @@ const { pathToFileURL } = await import('node:url');
 // Collects garbage when the heap has grown by two fifths, not when it has doubled: about 200 instead of 254 MB after 1,000
 // searches among 100,000 patients. With one fifth it is no less, and reads by many clients are slower.
 (await import('node:v8')).setFlagsFromString('--heap-growing-percent=40');
+const usage = `npm start                                   the window, or a station without one
+npm run demo                                the same, with invented patients
+npm run station                             a station without a window
+npm run station -- backup [FOLDER]          make a backup
+npm run station -- restore FOLDER           put a backup in the place of the registry
+npm run station -- rebuild                  make all rows anew from the journal
+npm run station -- rekey                    give the registry a new key
+npm run station -- sync COMMAND             meet and visit other stations: listen, pair, join, now, peers
+`;
+if (process.argv.some((word) => word === '--help' || word === '-h')) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 // `npm run station -- backup FOLDER` names two, of which the second is meant, and what it is to do it with.
 const [first = 'station', second] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const command = first === 'station' && second !== undefined ? second : first;
@@ -21,9 +34,10 @@ const command = first === 'station' && second !== undefined ? second : first;
 const isFromSources = command === 'dev' || process.argv.includes('--from-sources');
 const built = isFromSources ? undefined : await (await import('./build.ts')).builtCommands();
 const { commands, runCommand } = await import(built === undefined ? './commands.ts' : pathToFileURL(built).href);
-const load = { ...commands, dev: async () => (await import('./dev.ts')).dev }[command];
+const known = { ...commands, dev: async () => (await import('./dev.ts')).dev };
+const load = Object.hasOwn(known, command) ? known[command] : undefined;
 if (load === undefined) {
-  process.stderr.write(`There is no command ${command}; there are ${[...Object.keys(commands), 'dev'].join(', ')}.\n`);
+  process.stderr.write(`There is no command ${command}.\n${usage}`);
   process.exit(1);
 }
 await runCommand(await load());

@@ -2,7 +2,7 @@
 import { and, count, eq, min, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { change, peer } from '../db/schema.ts';
-import type { linkProblems } from './link.ts';
+import type { LinkProblemKind } from './link.contract.ts';
 
 const readStatements = reading((orm) => ({
   unsent: orm
@@ -38,7 +38,7 @@ export const noteExchanged = (
 
 export const noteFailed = (
   db: Db,
-  { stationId, problem }: { stationId: string; problem: (typeof linkProblems)[number] },
+  { stationId, problem }: { stationId: string; problem: LinkProblemKind },
 ): Promise<void> =>
   write(db, 'sync', (writer) => setPeer(writer, stationId, { lastTriedAt: writer.now, lastProblem: problem }));
 

@@ -1,3 +1,8 @@
+import type { LinkProblemKind } from './link.contract.ts';
+
+/** Nothing that one station sends another in one go is larger. */
+export const maxMessageBytes = 16 * 1024 * 1024;
+
 /** A way to another station: one message there, one answer back, in bytes. HTTPS, a test's wire, and whatever comes. */
 export type Link = {
   /** Rejects with a `LinkProblem` when no answer came; whether the other took the message is then not known. */
@@ -9,11 +14,9 @@ export type Link = {
 export type Answer = (message: Uint8Array, stationId: string) => Promise<Uint8Array>;
 
 /** Why a peer could not be reached, or let nobody in. */
-export const linkProblems = ['unreachable', 'other-station', 'refused', 'timed-out', 'locked', 'broken'] as const;
-
 export class LinkProblem extends Error {
-  readonly kind: (typeof linkProblems)[number];
-  constructor(kind: (typeof linkProblems)[number], options?: ErrorOptions) {
+  readonly kind: LinkProblemKind;
+  constructor(kind: LinkProblemKind, options?: ErrorOptions) {
     super(`The other station: ${kind}.`, options);
     this.kind = kind;
   }

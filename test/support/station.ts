@@ -19,7 +19,7 @@ export type LogLine = { level: string; event: string; fields: Record<string, unk
 /** Cheap password hashing: its cost is not what these tests are about. */
 export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): StationConfig {
   return {
-    ...configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0' }, '0.0.0-test'),
+    ...configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' }, '0.0.0-test'),
     passwordCost: { memoryKiB: 64, passes: 1 },
     log: silentLog,
     // Whatever sticks are in the computer of the test.

@@ -1,0 +1,194 @@
+/**
+ * `npm run station -- sync …`: meets and visits other stations from the command line, without a window, while no other program runs
+ * on the folder. What makes somebody a member asks for the user name and password of an administrator; the rest is content with a key
+ * file. Standard output carries a line of JSON for each thing that happened.
+ */
+import packageJson from '../../package.json' with { type: 'json' };
+import { recordEvent } from '../audit/event.ts';
+import type { Action } from '../audit/entry.contract.ts';
+import { configFrom } from '../config.ts';
+import { write } from '../db/access.ts';
+import { holdFolder } from '../db/lock.ts';
+import { assertDatabaseThere } from '../db/open.ts';
+import { Problem } from '../http/problem.contract.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { closeRegistry, filesOf, newStation, type Registry, type Station } from '../station/registry.ts';
+import { finishRekeyAtStart } from '../station/rekey.ts';
+import { signIn } from '../station/sign-in.ts';
+import { settleAtStart } from '../station/slots.ts';
+import { unlock } from '../station/unlock.ts';
+import { beginListening, settleListener } from '../sync/listening.ts';
+import { codeState } from '../sync/pairing.ts';
+import { findListener } from '../sync/peer.queries.ts';
+import { exchangeNow, joinStation, peersOf, showCode, switchListener, syncState } from '../sync/peers.ts';
+import type { JoinRefusal } from '../sync/sync.contract.ts';
+import { askForAccount } from './account.ts';
+import { registryKey } from './registry-key.ts';
+
+const usage = `There are:
+  sync listen                  serve other stations until Ctrl+C
+  sync pair                    show a code, and wait for the station that joins with it
+  sync join ADDRESS CODE       join the station that shows the code; --accept-patients when both have patients
+  sync now [STATION]           exchange with one station, by id or name, or with all
+  sync peers                   list the stations
+  --json                       say nothing for people`;
+
+const sentences: Record<JoinRefusal, string> = {
+  'no-code': 'The other station shows no code, or not any more. Ask for a new one.',
+  'wrong-code': 'This is not the code, or somebody stands between the two stations. Nothing was written.',
+  'same-station': 'This is the same station, or a copy of it.',
+  'has-patients': 'Both registers have patients.',
+  unreachable: 'Nobody can be reached at this address. Is the other station listening, and in the same network?',
+  'other-station': 'Another station answers at this address than the one that is meant.',
+  refused: 'The other station refused.',
+  'timed-out': 'The other station did not answer in time.',
+  locked: 'The other station is locked. Somebody has to sign in there first.',
+  broken: 'What answers at this address is no station that can be understood.',
+};
+
+type Run = { station: Station; words: string[] };
+
+const runs: Record<string, (run: Run) => Promise<void>> = { listen, pair, join, now, peers };
+
+const hasFlag = (flag: string) => process.argv.includes(flag);
+const tell = (text: string) => {
+  if (!hasFlag('--json')) process.stderr.write(`${text}\n`);
+};
+const report = (said: object) => void process.stdout.write(`${JSON.stringify(said)}\n`);
+
+export async function sync(): Promise<void> {
+  process.umask(0o077);
+  const said = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  const [name = '', ...words] = said.slice(said.indexOf('sync') + 1);
+  const run = Object.hasOwn(runs, name) ? runs[name] : undefined;
+  if (run === undefined) throw new Refusal('setting', usage);
+  const station = newStation(configFrom(process.env, packageJson.version));
+  const letGo = holdFolder(station.config.dataDir);
+  let endListening: () => Promise<void> = () => Promise.resolve();
+  try {
+    assertDatabaseThere(filesOf(station.config).database);
+    settleAtStart(station);
+    finishRekeyAtStart(station.config);
+    endListening = beginListening(station);
+    await run({ station, words });
+  } catch (error) {
+    throw error instanceof Problem ? new Refusal('setting', error.message) : error;
+  } finally {
+    await endListening();
+    await closeRegistry(station);
+    letGo();
+  }
+}
+
+const open = async (station: Station): Promise<Registry> => unlock(station, await registryKey(station.config));
+
+async function openAsAdministrator(station: Station): Promise<{ registry: Registry; by: string }> {
+  const { registry, staff } = await signIn(station, await askForAccount());
+  const { role, id } = staff();
+  if (role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
+  return { registry, by: id };
+}
+
+const note = (registry: Registry, by: string, said: { action: Action; detail?: string }) =>
+  write(registry.db, by, (writer) => recordEvent(writer, said));
+
+async function turnOn(station: Station, registry: Registry, by: string): Promise<void> {
+  if (findListener(registry)?.isOn !== true) {
+    await switchListener({ station, registry, write: (body) => write(registry.db, by, body as never) }, true);
+    await note(registry, by, { action: 'listener-set', detail: 'on' });
+  }
+  await settleListener(station);
+}
+
+/** Throws the sentence that says why it does not listen. */
+function assertOpen(station: Station, registry: Registry) {
+  const { listener, words } = syncState(station, registry);
+  if (listener.port !== null) return { port: listener.port, addresses: listener.addresses, words };
+  const isUsed = listener.problem === 'port-in-use';
+  const why = isUsed ? 'is used by another program' : 'cannot be opened';
+  throw new Refusal('setting', `Port ${station.config.syncPort} ${why}. Choose another one with SATCHEL_SYNC_PORT.`);
+}
+
+async function listen({ station }: Run): Promise<void> {
+  let registry = await open(station);
+  if (findListener(registry)?.isOn !== true) {
+    tell('This station was not told to listen yet. An administrator does that, once.');
+    const administrator = await openAsAdministrator(station);
+    registry = administrator.registry;
+    await turnOn(station, registry, administrator.by);
+  }
+  await settleListener(station);
+  const listening = assertOpen(station, registry);
+  tell(`Listening at ${listening.addresses.join(', ')}, port ${listening.port}: ${listening.words}. Stop with Ctrl+C.`);
+  report({ event: 'listening', ...listening });
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+const lookMs = 300;
+
+async function pair({ station }: Run): Promise<void> {
+  const { registry, by } = await openAsAdministrator(station);
+  await turnOn(station, registry, by);
+  assertOpen(station, registry);
+  const before = new Map(peersOf(registry).map(({ id, pairedAt }) => [id, pairedAt]));
+  const shown = await showCode(station, registry, by);
+  await note(registry, by, { action: 'pairing-opened' });
+  tell(`Code ${shown.code}, at ${shown.addresses.join(', ')}, port ${shown.port}. This station: ${shown.words}.`);
+  tell('Read it to the person at the other station; never send it. It is good for ten minutes.');
+  report({ event: 'code', ...shown });
+  while (codeState(registry) !== undefined) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  // The code is gone a moment before what came of it is on the disk.
+  await write(registry.db, by, () => null);
+  const peer = peersOf(registry).find(({ id, pairedAt }) => before.get(id) !== pairedAt);
+  if (peer === undefined) throw new Refusal('setting', 'Nobody joined in time.');
+  tell(`${peer.name} joined: ${peer.words}.`);
+  report({ event: 'joined', peer });
+}
+
+async function join({ station, words: [address, code] }: Run): Promise<void> {
+  if (address === undefined || code === undefined) throw new Refusal('setting', usage);
+  const { registry, by } = await openAsAdministrator(station);
+  const acceptsPatients = hasFlag('--accept-patients');
+  const joined = await joinStation({ station, registry, by }, { address, code, acceptsPatients });
+  report({ event: joined.kind, ...joined });
+  switch (joined.kind) {
+    case 'refused':
+      throw new Refusal('setting', sentences[joined.reason]);
+    case 'has-patients':
+      throw new Refusal(
+        'setting',
+        `${joined.name} (${joined.words}) has ${joined.theirs.patients} patients, and ${joined.ours.patients} are here. ` +
+          'To make one register of both, say --accept-patients. Nothing was written.',
+      );
+    case 'joined':
+      tell(`Joined ${joined.peer.name}: ${joined.peer.words}.`);
+  }
+}
+
+async function now({ station, words: [wanted] }: Run): Promise<void> {
+  const registry = await open(station);
+  const peers = peersOf(registry).filter(({ isRevoked }) => !isRevoked);
+  const asked = peers.filter(({ id, name }) => wanted === undefined || id === wanted || name === wanted);
+  if (asked.length === 0) throw new Refusal('setting', 'There is no such station to exchange with.');
+  for (const { id, name } of asked) {
+    const exchanged = await exchangeNow(station, registry, id);
+    report({ event: 'exchanged', peer: { id, name }, ...exchanged });
+    if (exchanged.kind === 'done') tell(`${name}: ${exchanged.sent} changes sent, ${exchanged.received} received.`);
+    else {
+      process.exitCode = 1;
+      tell(`${name}: ${sentences[exchanged.problem]}`);
+    }
+  }
+}
+
+async function peers({ station }: Run): Promise<void> {
+  const registry = await open(station);
+  const all = peersOf(registry);
+  for (const { name, words, address, lastDoneAt, isRevoked } of all) {
+    const last = isRevoked ? 'revoked' : `last exchange ${lastDoneAt ?? 'never'}`;
+    tell(`${name}: ${words ?? ''}, ${address ?? 'calls here'}, ${last}`);
+  }
+  report({ event: 'peers', peers: all });
+}

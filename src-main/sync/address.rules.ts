@@ -1,0 +1,18 @@
+/** Where another station listens, as somebody types it: `192.168.1.5`, `clinic.lan:7747`, `[fe80::1]:7747`. */
+export type Address = { host: string; port: number };
+
+/** Where a station listens unless somebody said otherwise. */
+export const defaultSyncPort = 7747;
+
+/** Undefined for what is no address. */
+export function parseAddress(text: string, defaultPort: number): Address | undefined {
+  const found =
+    /^\[([\da-f:.]+(?:%[\w.-]+)?)\](?::(\d{1,5}))?$/i.exec(text.trim()) ??
+    /^([a-z\d](?:[\w.-]*[a-z\d])?)(?::(\d{1,5}))?$/i.exec(text.trim());
+  const host = found?.[1];
+  const port = found?.[2] === undefined ? defaultPort : Number(found[2]);
+  return host === undefined || port < 1 || port > 65_535 ? undefined : { host, port };
+}
+
+export const addressText = ({ host, port }: Address): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

@@ -1,0 +1,89 @@
+/**
+ * By what a station is known to others: a certificate that it signs itself, with a key of P-256, made once. Nobody vouches for it and
+ * nobody reads what it says; what counts is its fingerprint, which was exchanged when the two stations were paired. P-256, since
+ * Electron's TLS knows no Ed25519.
+ *
+ * It counts from 2000 to the end of time: no clock, right or wrong, makes it too young or too old.
+ */
+import { generateKeyPairSync, hash, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { write, type Db } from '../db/access.ts';
+import { addListener, findListener } from './peer.queries.ts';
+
+export type Identity = {
+  /** PEM, both. Node takes keys and certificates in no other form. */
+  key: string;
+  certificate: string;
+  fingerprint: string;
+};
+
+/** SHA-256 of a certificate's DER, hexadecimal. */
+export const fingerprintOf = (certificate: Uint8Array): string => hash('sha256', certificate, 'hex');
+
+type Made = { privateKey: Buffer; certificate: Buffer };
+
+/** The certificate of this station; made and kept when there is none yet. */
+export async function ownIdentity({ db }: { db: Db }): Promise<Identity> {
+  const row = findListener({ db });
+  if (row !== undefined) return identityOf(row);
+  const made = await makeCertificate();
+  // Two may have asked at once: what is in the table counts.
+  await write(db, 'station', (writer) => findListener(writer) ?? addListener(writer, made));
+  return identityOf(findListener({ db }) ?? made);
+}
+
+export function identityOf({ privateKey, certificate }: Made): Identity {
+  return {
+    key: pem('PRIVATE KEY', privateKey),
+    certificate: pem('CERTIFICATE', certificate),
+    fingerprint: fingerprintOf(certificate),
+  };
+}
+
+const pem = (label: string, der: Buffer): string =>
+  `-----BEGIN ${label}-----\n${der.toString('base64').replace(/.{64}(?!$)/g, '$&\n')}\n-----END ${label}-----\n`;
+
+const ecdsaWithSha256 = '1.2.840.10045.4.3.2';
+const commonName = '2.5.4.3';
+/** RFC 5280, 4.1.2.5: the end of a certificate that has none. */
+const forever = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
+
+export async function makeCertificate(validity = forever): Promise<Made> {
+  // Loaded when it is wanted: most starts make none.
+  const [{ AsnConvert }, x509] = await Promise.all([import('@peculiar/asn1-schema'), import('@peculiar/asn1-x509')]);
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = new x509.AlgorithmIdentifier({ algorithm: ecdsaWithSha256 });
+  const name = new x509.Name([
+    new x509.RelativeDistinguishedName([
+      new x509.AttributeTypeAndValue({ type: commonName, value: new x509.AttributeValue({ utf8String: 'Satchel' }) }),
+    ]),
+  ]);
+  const toSign = new x509.TBSCertificate({
+    version: x509.Version.v3,
+    serialNumber: serialNumber(),
+    signature: algorithm,
+    issuer: name,
+    validity: new x509.Validity(validity),
+    subject: name,
+    subjectPublicKeyInfo: AsnConvert.parse(
+      publicKey.export({ type: 'spki', format: 'der' }),
+      x509.SubjectPublicKeyInfo,
+    ),
+  });
+  const signature = sign('sha256', new Uint8Array(AsnConvert.serialize(toSign)), privateKey);
+  const certificate = new x509.Certificate({
+    tbsCertificate: toSign,
+    signatureAlgorithm: algorithm,
+    signatureValue: new Uint8Array(signature).buffer,
+  });
+  const der = Buffer.from(AsnConvert.serialize(certificate));
+  // Read by what TLS reads it with.
+  if (!new X509Certificate(der).verify(publicKey)) throw new Error('The certificate that was made is not sound.');
+  return { privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }), certificate: der };
+}
+
+/** Positive, and its first byte no zero, as DER wants it. */
+function serialNumber(): ArrayBuffer {
+  const bytes = new Uint8Array(randomBytes(16));
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes.buffer;
+}

@@ -1,0 +1,161 @@
+/**
+ * A way to another station over HTTPS. Who is there is decided by the fingerprint of its certificate, as soon as the connection is
+ * secure and before a byte is said: nobody signs these certificates, and no clock is asked about them. Each connection shows our own
+ * certificate, by which the other side knows us.
+ *
+ * Goes to the address itself: no proxy, no redirection.
+ */
+import type { IncomingMessage } from 'node:http';
+import { Agent, request as ask, type RequestOptions } from 'node:https';
+import { connect, type TLSSocket } from 'node:tls';
+import { addressText, type Address } from './address.rules.ts';
+import { fingerprintOf, type Identity } from './certificate.ts';
+import type { LinkProblemKind } from './link.contract.ts';
+import { LinkProblem, maxMessageBytes, type Link } from './link.ts';
+
+export const wayLimits = {
+  connectMs: 15_000,
+  /** Nothing came, of a whole answer. */
+  idleMs: 60_000,
+  answerBytes: maxMessageBytes,
+};
+
+export type To = {
+  address: Address;
+  identity: Identity;
+  /** Of the station that is meant; undefined takes whoever answers first, and then nobody else. */
+  fingerprint: string | undefined;
+  limits?: Partial<typeof wayLimits> | undefined;
+};
+
+type Way = Omit<Link, 'ask'> & {
+  /** The fingerprint of who answers there; undefined before the first answer. */
+  answering: () => string | undefined;
+  post: (path: string, message: Uint8Array, options: { signal?: AbortSignal | undefined }) => Promise<Uint8Array>;
+};
+
+/** The way to a station that this one was paired with. */
+export function httpsLink(to: To & { fingerprint: string }): Link {
+  const { post, close } = openWay(to);
+  return { ask: (message, options) => post('/exchange', message, options), close };
+}
+
+export function openWay(to: To): Way {
+  const limits = { ...wayLimits, ...to.limits };
+  let expected = to.fingerprint;
+  // One connection: what is asked at once goes one after the other. No session is resumed.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, maxCachedSessions: 0 });
+  agent.createConnection = (_options, callback) => {
+    connectTo(to, limits.connectMs).then(
+      ({ socket, fingerprint }) => {
+        expected ??= fingerprint;
+        if (fingerprint === expected) return callback?.(null, socket);
+        socket.destroy();
+        callback?.(new LinkProblem('other-station'), socket);
+      },
+      (error: unknown) => callback?.(asLinkProblem(error, undefined), undefined as never),
+    );
+    return undefined;
+  };
+  return {
+    answering: () => expected,
+    close: () => agent.destroy(),
+    post: async (path, message, { signal }) => {
+      const { host, port } = to.address;
+      const headers = { host: addressText({ host, port }), 'content-length': message.length };
+      const options = { agent, host, port, path, method: 'POST', headers, ...(signal !== undefined && { signal }) };
+      try {
+        return await answerTo(options, message, limits).catch((error: unknown) => {
+          // The other side had let the connection go, and we had not heard of it yet.
+          if (error instanceof StaleConnection) return answerTo(options, message, limits);
+          throw error;
+        });
+      } catch (error) {
+        throw asLinkProblem(error, signal);
+      }
+    },
+  };
+}
+
+function connectTo({ address, identity }: To, ms: number): Promise<{ socket: TLSSocket; fingerprint: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      ...address,
+      key: identity.key,
+      cert: identity.certificate,
+      minVersion: 'TLSv1.3',
+      // It is the fingerprint that counts.
+      rejectUnauthorized: false,
+      // The name of the host is nobody's business.
+      servername: '',
+    });
+    const timer = setTimeout(() => socket.destroy(new LinkProblem('unreachable')), ms);
+    socket.once('error', (error: Error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    socket.once('close', () => reject(new LinkProblem('unreachable')));
+    socket.once('secureConnect', () => {
+      clearTimeout(timer);
+      const certificate = socket.getPeerX509Certificate();
+      if (certificate !== undefined) return resolve({ socket, fingerprint: fingerprintOf(certificate.raw) });
+      socket.destroy(new LinkProblem('other-station'));
+    });
+  });
+}
+
+function answerTo(
+  options: RequestOptions,
+  message: Uint8Array,
+  { idleMs, answerBytes }: typeof wayLimits,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const asking = ask(options, (answer) => void readAnswer(answer, answerBytes).then(resolve, reject));
+    asking.setTimeout(idleMs, () => asking.destroy(new LinkProblem('timed-out')));
+    asking.once('error', (error: NodeJS.ErrnoException) => {
+      const isStale = asking.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '');
+      reject(isStale ? new StaleConnection('The connection was over.') : error);
+    });
+    asking.end(message);
+  });
+}
+
+class StaleConnection extends Error {}
+
+async function readAnswer(answer: IncomingMessage, limit: number): Promise<Buffer> {
+  const { statusCode = 0 } = answer;
+  if (statusCode !== 200) {
+    // What else it says is of no use, and it may go on for ever.
+    answer.destroy();
+    throw new LinkProblem(problemOfStatus.get(statusCode) ?? 'broken');
+  }
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > limit) throw new LinkProblem('broken');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const problemOfStatus = new Map<number, LinkProblemKind>([
+  [403, 'refused'],
+  [408, 'timed-out'],
+  [423, 'locked'],
+  [429, 'timed-out'],
+]);
+
+const unreachable =
+  /^(ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_\w+|ETIMEDOUT|EADDRNOTAVAIL|EINVAL)$/;
+
+function asLinkProblem(error: unknown, signal: AbortSignal | undefined): LinkProblem {
+  if (error instanceof LinkProblem) return error;
+  if (signal?.aborted === true) {
+    const isLate = (signal.reason as { name?: string } | undefined)?.name === 'TimeoutError';
+    return new LinkProblem(isLate ? 'timed-out' : 'broken', { cause: error });
+  }
+  const { code, errors } = error as { code?: string; errors?: { code?: string }[] };
+  const isUnreachable = unreachable.test(code ?? errors?.[0]?.code ?? '');
+  return new LinkProblem(isUnreachable ? 'unreachable' : 'broken', { cause: error });
+}

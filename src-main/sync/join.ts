@@ -1,0 +1,95 @@
+/**
+ * The joining side of a pairing: calls at the address that somebody typed, and shows that it knows the code. Nothing is believed that
+ * the other side says before it has shown the same; and nothing is written before both have agreed. Should the last answer be lost,
+ * the other side has this station among its own and this one does not: a new code puts it right.
+ */
+import { getSelf } from '../journal/journal.queries.ts';
+import type { Registry } from '../station/registry.ts';
+import { addressText, type Address } from './address.rules.ts';
+import { ownIdentity } from './certificate.ts';
+import { openWay } from './https-link.ts';
+import { admitPeer, bothHavePatients, introductionOf, parseJson, sealJson, unsealJson } from './introduction.ts';
+import { LinkProblem } from './link.ts';
+import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
+import { purposes } from './pairing.ts';
+import { joinTry } from './short-code.ts';
+import type { JoinRefusal } from './sync.contract.ts';
+import { Type } from 'typebox';
+
+type Counts = Introduction['counts'];
+export type Joined =
+  | { kind: 'joined'; station: string; ours: Counts; theirs: Counts }
+  /** Nothing was written anywhere: it is to be said first that both registers become one. */
+  | { kind: 'has-patients'; name: string; fingerprint: string; ours: Counts; theirs: Counts }
+  | { kind: 'refused'; reason: JoinRefusal };
+
+export type Join = {
+  address: Address;
+  code: string;
+  acceptsPatients: boolean;
+  /** The account of the administrator who typed it. */
+  by: string;
+  /** Where this station listens itself. */
+  port: number | null;
+  signal?: AbortSignal | undefined;
+};
+
+const refused = (reason: JoinRefusal): Joined => ({ kind: 'refused', reason });
+
+export async function join(registry: Registry, asked: Join): Promise<Joined> {
+  const identity = await ownIdentity(registry);
+  const way = openWay({ address: asked.address, identity, fingerprint: undefined });
+  const ask = async (question: PairingQuestion): Promise<PairingReply> => {
+    const bytes = await way.post('/pairing', Buffer.from(JSON.stringify(question)), { signal: asked.signal });
+    const reply = parseJson(PairingReply, bytes);
+    if (reply === undefined) throw new LinkProblem('broken');
+    return reply;
+  };
+  try {
+    return await joinBy(registry, { ...asked, ask, own: identity.fingerprint, theirs: way.answering });
+  } catch (error) {
+    if (error instanceof LinkProblem) return refused(error.kind);
+    throw error;
+  } finally {
+    way.close();
+  }
+}
+
+type Asking = Join & {
+  ask: (question: PairingQuestion) => Promise<PairingReply>;
+  own: string;
+  theirs: () => string | undefined;
+};
+
+async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: Asking): Promise<Joined> {
+  const joining = await joinTry(code);
+  const begun = await ask({ step: 'begin', format: 1, request: joining.request });
+  if (begun.kind !== 'begun') return refusedBy(begun);
+  const granting = theirs() ?? '';
+  if (granting === own) return refused('same-station');
+  const found = joining.finish(begun.response, { granting, joining: own });
+  if (found === undefined) return refused('wrong-code');
+  const { key, proof } = found;
+
+  const us = introductionOf(registry, { fingerprint: own, port: asked.port });
+  const proved = await ask({ step: 'prove', try: begun.try, proof, sealed: sealJson(us, key, purposes.joining) });
+  if (proved.kind !== 'proved') return refusedBy(proved);
+  const them = unsealJson(Introduction, proved.sealed, { key, purpose: purposes.granting });
+  if (them?.fingerprint !== granting) return refused('wrong-code');
+  if (them.station === getSelf(registry).id) return refused('same-station');
+  const counts = { ours: us.counts, theirs: them.counts };
+  if (bothHavePatients(us.counts, them.counts) && !asked.acceptsPatients)
+    return { kind: 'has-patients', name: them.name, fingerprint: granting, ...counts };
+
+  const agreement = sealJson({ acceptsPatients: asked.acceptsPatients }, key, purposes.agreeing);
+  const agreed = await ask({ step: 'agree', try: begun.try, sealed: agreement });
+  if (agreed.kind !== 'agreed') return refusedBy(agreed);
+  if (unsealJson(Type.Object({}), agreed.sealed, { key, purpose: purposes.agreed }) === undefined)
+    return refused('wrong-code');
+  await admitPeer(registry, { introduction: them, by: asked.by, address: addressText(asked.address) });
+  return { kind: 'joined', station: them.station, ...counts };
+}
+
+/** Another kind of answer than the one that belongs here is no answer. */
+const refusedBy = (reply: PairingReply): Joined =>
+  refused(reply.kind === 'refused' && reply.reason !== 'malformed' ? reply.reason : 'broken');

@@ -1,0 +1,3 @@
+/** Why a peer could not be reached, or let nobody in. */
+export const linkProblems = ['unreachable', 'other-station', 'refused', 'timed-out', 'locked', 'broken'] as const;
+export type LinkProblemKind = (typeof linkProblems)[number];

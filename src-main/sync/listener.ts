@@ -1,0 +1,242 @@
+/**
+ * Where other stations reach this one: TLS 1.3 on a port of its own, and two addresses behind it. `POST /exchange` is for members,
+ * known by the fingerprint of their certificate; whoever else calls is refused before a byte of what it sends is read. `POST /pairing`
+ * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`). There is nothing else.
+ *
+ * No certificate is checked by its dates or by who signed it: a computer with a wrong clock could then meet nobody.
+ */
+import { constants } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { Log } from '../log.ts';
+import { fingerprintOf, type Identity } from './certificate.ts';
+import { LinkProblem, maxMessageBytes, type Answer } from './link.ts';
+
+/** Why a request was not answered; with the status that says it. */
+export const listenerCodes = {
+  refused: 403,
+  'not-found': 404,
+  'too-slow': 408,
+  'too-large': 413,
+  locked: 423,
+  busy: 429,
+  broken: 500,
+} as const;
+type Code = keyof typeof listenerCodes;
+
+export const syncLimits = {
+  messageBytes: maxMessageBytes,
+  pairingBytes: 64 * 1024,
+  /** In which a message has come as a whole. */
+  messageMs: 5 * 60_000,
+  pairingMs: 10_000,
+  /** In which a caller has shown its certificate, and after that in which it has asked for something. */
+  handshakeMs: 10_000,
+  headersMs: 10_000,
+  /** Nothing was said on a connection. */
+  idleMs: 60_000,
+  connections: 64,
+  connectionsOfOne: 16,
+  /** Messages of one member that are answered at once: the next one is told to come later. */
+  messagesOfOne: 2,
+};
+export type SyncLimits = typeof syncLimits;
+
+export type Caller = { fingerprint: string; host: string };
+
+export type Served = {
+  identity: Identity;
+  /** 0 takes any free one. */
+  port: number;
+  /** While it holds, everybody hears `locked`. */
+  isLocked: () => boolean;
+  /** The station with this certificate; undefined for one that does not belong, or not any more. */
+  memberOf: (fingerprint: string) => string | undefined;
+  answer: Answer;
+  answerPairing: (message: Uint8Array, from: Caller) => Promise<Uint8Array>;
+  log: Log;
+  limits?: Partial<SyncLimits> | undefined;
+};
+
+export type Listener = { port: number; close: () => Promise<void> };
+
+class Refused extends Error {
+  readonly code: Code;
+  constructor(code: Code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Rejects when the port cannot be had. */
+export async function openListener(served: Served): Promise<Listener> {
+  const { identity, port } = served;
+  const limits = { ...syncLimits, ...served.limits };
+  const server = createServer({
+    key: identity.key,
+    cert: identity.certificate,
+    minVersion: 'TLSv1.3',
+    requestCert: true,
+    rejectUnauthorized: false,
+    // No session goes on without the certificate being shown once more.
+    secureOptions: constants.SSL_OP_NO_TICKET,
+    handshakeTimeout: limits.handshakeMs,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.messageMs,
+    connectionsCheckingInterval: Math.min(limits.headersMs, 5000),
+    keepAliveTimeout: limits.idleMs,
+    maxHeaderSize: 8 * 1024,
+  });
+  server.maxHeadersCount = 32;
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.idleMs, (socket: Socket) => socket.destroy());
+  const sockets = boundConnectionsOfOne(server, limits.connectionsOfOne);
+  // Of callers that are no station; there is nobody to tell.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  server.on('clientError', (_error, socket: Socket) => socket.destroy());
+  const answer = answering(served, limits);
+  server.on('request', (request, response) => void answer(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Also those that have not asked for anything yet.
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** One computer cannot take all connections. Returns those that are open. */
+function boundConnectionsOfOne(server: ReturnType<typeof createServer>, limit: number): Set<Socket> {
+  const sockets = new Set<Socket>();
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const host = socket.remoteAddress ?? '';
+    const now = (open.get(host) ?? 0) + 1;
+    open.set(host, now);
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      const left = (open.get(host) ?? 1) - 1;
+      if (left === 0) open.delete(host);
+      else open.set(host, left);
+    });
+    if (now > limit) socket.destroy();
+  });
+  return sockets;
+}
+
+function answering(served: Served, limits: SyncLimits) {
+  /** By member: how many of its messages are being answered. */
+  const running = new Map<string, number>();
+
+  const exchange = async (request: IncomingMessage, { fingerprint }: Caller): Promise<Uint8Array> => {
+    const member = served.memberOf(fingerprint);
+    if (member === undefined) throw new Refused('refused');
+    const count = running.get(member) ?? 0;
+    if (count >= limits.messagesOfOne) throw new Refused('busy');
+    running.set(member, count + 1);
+    try {
+      const message = await readBody(request, { bytes: limits.messageBytes, ms: limits.messageMs });
+      // Reading took its time: who was revoked meanwhile is not answered.
+      if (served.isLocked()) throw new Refused('locked');
+      if (served.memberOf(fingerprint) !== member) throw new Refused('refused');
+      return await served.answer(message, member);
+    } finally {
+      running.set(member, (running.get(member) ?? 1) - 1);
+    }
+  };
+
+  const respond = (request: IncomingMessage): Promise<Uint8Array> => {
+    const caller = callerOf(request);
+    if (caller === undefined) throw new Refused('refused');
+    const address = `${request.method ?? ''} ${request.url ?? ''}`;
+    if (address !== 'POST /exchange' && address !== 'POST /pairing') throw new Refused('not-found');
+    if (served.isLocked()) throw new Refused('locked');
+    if (address === 'POST /exchange') return exchange(request, caller);
+    return readBody(request, { bytes: limits.pairingBytes, ms: limits.pairingMs }).then((message) =>
+      served.answerPairing(message, caller),
+    );
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // Whoever hangs up is not answered.
+    response.on('error', () => undefined);
+    request.on('error', () => undefined);
+    try {
+      const bytes = await respond(request);
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length });
+      response.end(bytes);
+    } catch (error) {
+      refuse(request, response, codeOf(error, served.log));
+    }
+  };
+}
+
+function callerOf({ socket }: IncomingMessage): Caller | undefined {
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+  if (certificate === undefined) return undefined;
+  return { fingerprint: fingerprintOf(certificate.raw), host: socket.remoteAddress ?? '' };
+}
+
+function codeOf(error: unknown, log: Log): Code {
+  if (error instanceof Refused) return error.code;
+  if (error instanceof LinkProblem) {
+    if (error.kind === 'refused' || error.kind === 'locked') return error.kind;
+    return 'broken';
+  }
+  log.error('a message of another station was not answered', { error });
+  return 'broken';
+}
+
+/** How long the caller has to read why, before what it still sends is cut off. */
+const lastWordMs = 1000;
+
+function refuse(request: IncomingMessage, response: ServerResponse, code: Code): void {
+  const { socket } = request;
+  if (response.headersSent || socket.destroyed) return void socket.destroy();
+  const body = JSON.stringify({ code });
+  // Not closed at once: an answer to somebody who is still sending would be lost with the connection.
+  response.writeHead(listenerCodes[code], {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+  setTimeout(() => socket.destroy(), lastWordMs).unref();
+}
+
+/** Rejects as soon as there is too much of it, or it takes too long. */
+function readBody(request: IncomingMessage, { bytes, ms }: { bytes: number; ms: number }): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new Refused('too-large');
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const stop = (code: Code) => {
+      clearTimeout(timer);
+      request.off('data', take).pause();
+      reject(new Refused(code));
+    };
+    const timer = setTimeout(() => stop('too-slow'), ms);
+    const take = (part: Buffer) => {
+      size += part.length;
+      if (size > bytes) stop('too-large');
+      else parts.push(part);
+    };
+    request.on('data', take);
+    request.on('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(parts));
+    });
+    request.on('close', () => stop('broken'));
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * When this station listens for others: while its registry is open and an administrator has switched that on. What keeps the port
+ * from being opened is told by the state of sync, and keeps nobody from anything else.
+ */
+import { listenTo, type Registry, type Station } from '../station/registry.ts';
+import { problem } from '../http/problem.contract.ts';
+import { ownIdentity } from './certificate.ts';
+import { answerExchange } from './exchanges.ts';
+import { openListener, type Listener } from './listener.ts';
+import { findMemberByFingerprint } from './members.ts';
+import { answerPairing } from './pairing.ts';
+import { findListener } from './peer.queries.ts';
+import type { ListenerProblem } from './sync.contract.ts';
+
+type Room = {
+  open: { listener: Listener; registry: Registry } | undefined;
+  problem: ListenerProblem | null;
+  /** One change after the other. */
+  turn: Promise<void>;
+  isOver: boolean;
+};
+
+const rooms = new WeakMap<Station, Room>();
+
+function roomOf(station: Station): Room {
+  const room = rooms.get(station) ?? { open: undefined, problem: null, turn: Promise.resolve(), isOver: false };
+  rooms.set(station, room);
+  return room;
+}
+
+/** From now on it is as the registry says; returns the function that ends it. */
+export function beginListening(station: Station): () => Promise<void> {
+  void settleListener(station);
+  const stop = listenTo(station, ({ kind }) => void (kind === 'state' && settleListener(station)));
+  return async () => {
+    stop();
+    roomOf(station).isOver = true;
+    await settleListener(station);
+  };
+}
+
+/** Opens or closes the port, whichever is due. */
+export function settleListener(station: Station): Promise<void> {
+  const room = roomOf(station);
+  room.turn = room.turn
+    .then(() => settle(station, room))
+    .catch((error: unknown) => {
+      room.problem = 'other';
+      station.config.log.error('the listener for other stations failed', { error });
+    });
+  return room.turn;
+}
+
+async function settle(station: Station, room: Room): Promise<void> {
+  const registry = room.isOver ? undefined : station.unlocked;
+  const wanted = registry !== undefined && findListener(registry)?.isOn === true ? registry : undefined;
+  const { open } = room;
+  if (open !== undefined && open.registry !== wanted) {
+    room.open = undefined;
+    await open.listener.close();
+  }
+  if (wanted === undefined) room.problem = null;
+  else if (room.open === undefined) await tryOpen(station, room, wanted);
+}
+
+async function tryOpen(station: Station, room: Room, registry: Registry): Promise<void> {
+  try {
+    const listener = await openFor(station, registry);
+    room.open = { listener, registry };
+    room.problem = null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    room.problem = code === 'EADDRINUSE' ? 'port-in-use' : code === 'EACCES' ? 'port-reserved' : 'other';
+    station.config.log.error('the port for other stations could not be opened', { error });
+  }
+}
+
+async function openFor(station: Station, registry: Registry): Promise<Listener> {
+  const identity = await ownIdentity(registry);
+  const { syncPort, log } = station.config;
+  let port = syncPort;
+  const listener = await openListener({
+    identity,
+    port,
+    log,
+    isLocked: () => station.unlocked !== registry,
+    memberOf: (fingerprint) => {
+      const member = findMemberByFingerprint(registry, fingerprint);
+      return member === undefined || member.revoked ? undefined : member.id;
+    },
+    answer: answerExchange(registry),
+    answerPairing: (message, from) => answerPairing(registry, { message, from, port }),
+  });
+  port = listener.port;
+  return listener;
+}
+
+/** Where it listens now; undefined while it does not. */
+export const listeningPort = (station: Station): number | undefined => roomOf(station).open?.listener.port;
+
+export const listenerProblem = (station: Station): ListenerProblem | null => roomOf(station).problem;
+
+export function assertListening(station: Station): number {
+  const port = listeningPort(station);
+  if (port === undefined) throw problem('forbidden', 'This station does not listen for others. Switch that on first.');
+  return port;
+}

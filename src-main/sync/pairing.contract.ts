@@ -1,0 +1,50 @@
+/** What two stations say to each other while they are paired: JSON, one message there and one back, three times. */
+import { Type, type Static } from 'typebox';
+
+const Opaque = Type.String({ pattern: '^[A-Za-z0-9_-]{1,4000}$' });
+const Sealed = Type.String({ pattern: '^[A-Za-z0-9_-]{1,20000}$' });
+const Try = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
+
+/** From the joining side. */
+export const PairingQuestion = Type.Union([
+  Type.Object({ step: Type.Literal('begin'), format: Type.Literal(1), request: Opaque }),
+  Type.Object({ step: Type.Literal('prove'), try: Try, proof: Opaque, sealed: Sealed }),
+  Type.Object({ step: Type.Literal('agree'), try: Try, sealed: Sealed }),
+]);
+export type PairingQuestion = Static<typeof PairingQuestion>;
+
+/**
+ * Why the granting side does not pair: `no-code` also for a code that is used up, too old or was tried too often, so that nobody
+ * learns which.
+ */
+export const pairingRefusals = ['no-code', 'wrong-code', 'same-station', 'has-patients', 'malformed'] as const;
+type PairingRefusal = (typeof pairingRefusals)[number];
+
+export const PairingReply = Type.Union([
+  Type.Object({ kind: Type.Literal('begun'), try: Try, response: Opaque }),
+  Type.Object({ kind: Type.Literal('proved'), sealed: Sealed }),
+  Type.Object({ kind: Type.Literal('agreed'), sealed: Sealed }),
+  Type.Object({
+    kind: Type.Literal('refused'),
+    reason: Type.Unsafe<PairingRefusal>({ type: 'string', enum: [...pairingRefusals] }),
+  }),
+]);
+export type PairingReply = Static<typeof PairingReply>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** What a station says of itself, sealed. */
+export const Introduction = Type.Object({
+  station: Type.String({ pattern: '^[0-9a-f-]{36}$' }),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  replica: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+  fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  /** Where it listens itself; null when it does not. */
+  port: Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()]),
+  /** What its clock says, in milliseconds since 1970. */
+  at: Type.Integer(),
+  counts: Type.Object({ stations: Count, patients: Count }),
+});
+export type Introduction = Static<typeof Introduction>;
+
+export const Agreement = Type.Object({ acceptsPatients: Type.Boolean() });

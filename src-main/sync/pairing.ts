@@ -1,0 +1,175 @@
+/**
+ * The granting side of a pairing: a code that an administrator reads out, and what is answered to whoever calls with one. The code
+ * lives ten minutes by a clock that nobody can set, is good for one station, and for five tries: a try is counted before it is
+ * answered, since the answer already tells who made it whether its one guess was right.
+ *
+ * Once a station has proved that it knows the code, nobody else can use it. It stays good until that station agrees: its
+ * administrator may first have to say yes to joining two registers.
+ */
+import { randomBytes } from 'node:crypto';
+import { recordEvent } from '../audit/event.ts';
+import { write } from '../db/access.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import type { Registry } from '../station/registry.ts';
+import { addressText } from './address.rules.ts';
+import { ownIdentity } from './certificate.ts';
+import {
+  admitPeer,
+  bothHavePatients,
+  countsOf,
+  introductionOf,
+  parseJson,
+  sealJson,
+  unsealJson,
+} from './introduction.ts';
+import type { Caller } from './listener.ts';
+import { Agreement, Introduction, PairingQuestion, type PairingReply } from './pairing.contract.ts';
+import { grantTry, newCode, type Between } from './short-code.ts';
+
+const codeMs = 10 * 60_000;
+const tries = 5;
+
+/** By who says it and at which step: what is sealed for one place opens in no other. */
+export const purposes = {
+  joining: 'satchel pairing: joining',
+  granting: 'satchel pairing: granting',
+  agreeing: 'satchel pairing: agreeing',
+  agreed: 'satchel pairing: agreed',
+} as const;
+
+type Try = {
+  fingerprint: string;
+  finish: (proof: string) => Buffer | undefined;
+  proved: { key: Buffer; introduction: Introduction } | undefined;
+};
+
+type OpenCode = {
+  code: string;
+  /** The account of the administrator who shows it. */
+  by: string;
+  /** In elapsed time. */
+  openedAt: number;
+  triesLeft: number;
+  tries: Map<string, Try>;
+  /** Of the station that has proved to know it. */
+  provedBy: string | undefined;
+};
+
+const openCodes = new WeakMap<Registry, OpenCode>();
+
+/** A new code; one that was shown before is gone. */
+export function openCode(registry: Registry, by: string): { code: string; expiresAt: number } {
+  const { clock } = registry.db;
+  const code = newCode();
+  const openedAt = clock.elapsed();
+  openCodes.set(registry, { code, by, openedAt, triesLeft: tries, tries: new Map(), provedBy: undefined });
+  return { code, expiresAt: clock.now() + codeMs };
+}
+
+export const closeCode = (registry: Registry): void => void openCodes.delete(registry);
+
+/** Undefined when it is used, too old, or was taken back. */
+function currentCode(registry: Registry): OpenCode | undefined {
+  const open = openCodes.get(registry);
+  if (open === undefined) return undefined;
+  if (registry.db.clock.elapsed() - open.openedAt < codeMs) return open;
+  closeCode(registry);
+  return undefined;
+}
+
+/** Whether somebody could join now. */
+export function codeState(registry: Registry): { triesLeft: number; leftMs: number } | undefined {
+  const open = currentCode(registry);
+  if (open === undefined) return undefined;
+  return { triesLeft: open.triesLeft, leftMs: codeMs - (registry.db.clock.elapsed() - open.openedAt) };
+}
+
+const refused = (reason: Extract<PairingReply, { kind: 'refused' }>['reason']): PairingReply => ({
+  kind: 'refused',
+  reason,
+});
+
+/** @param port where this station listens. */
+export async function answerPairing(
+  registry: Registry,
+  { message, from, port }: { message: Uint8Array; from: Caller; port: number },
+): Promise<Uint8Array> {
+  return Buffer.from(JSON.stringify(await replyTo(registry, { message, from, port })));
+}
+
+type Asked = { message: Uint8Array; from: Caller; port: number };
+
+async function replyTo(registry: Registry, { message, from, port }: Asked): Promise<PairingReply> {
+  const question = parseJson(PairingQuestion, message);
+  if (question === undefined) return refused('malformed');
+  const open = currentCode(registry);
+  if (open === undefined) return refused('no-code');
+  const between = { granting: (await ownIdentity(registry)).fingerprint, joining: from.fingerprint };
+  if (question.step === 'begin') return begin(registry, open, { ...question, between });
+  const known = open.tries.get(question.try);
+  if (known?.fingerprint !== from.fingerprint) return refused('no-code');
+  if (question.step === 'prove') return prove(registry, open, { ...question, known, between, port });
+  return agree(registry, open, { ...question, known, from });
+}
+
+async function begin(
+  registry: Registry,
+  open: OpenCode,
+  { request, between }: { request: string; between: Between },
+): Promise<PairingReply> {
+  const isOfAnother = open.provedBy !== undefined && open.provedBy !== between.joining;
+  if (open.triesLeft === 0 || isOfAnother) return refused('no-code');
+  open.triesLeft -= 1;
+  await write(registry.db, 'station', (writer) => recordEvent(writer, { action: 'pairing-tried' }));
+  const granted = await grantTry(open.code, request, between);
+  if (granted === undefined) return refused('malformed');
+  const id = randomBytes(16).toString('base64url');
+  open.tries.set(id, { fingerprint: between.joining, finish: granted.finish, proved: undefined });
+  return { kind: 'begun', try: id, response: granted.response };
+}
+
+type Proof = { try: string; proof: string; sealed: string; known: Try; between: Between; port: number };
+
+function prove(
+  registry: Registry,
+  open: OpenCode,
+  { proof, sealed, known, between, port, try: id }: Proof,
+): PairingReply {
+  // A proof is looked at once.
+  if (known.proved !== undefined) return refused('no-code');
+  open.tries.delete(id);
+  const key = known.finish(proof);
+  if (key === undefined) return refused('wrong-code');
+  const introduction = unsealJson(Introduction, sealed, { key, purpose: purposes.joining });
+  if (introduction?.fingerprint !== between.joining) return refused('wrong-code');
+  // Two have proved it at once: the first one has it.
+  if (open.provedBy !== undefined && open.provedBy !== between.joining) return refused('no-code');
+  if (introduction.station === getSelf(registry).id) return refused('same-station');
+  open.provedBy = between.joining;
+  open.tries.set(id, { ...known, proved: { key, introduction } });
+  const own = introductionOf(registry, { fingerprint: between.granting, port });
+  return { kind: 'proved', sealed: sealJson(own, key, purposes.granting) };
+}
+
+async function agree(
+  registry: Registry,
+  open: OpenCode,
+  { sealed, known, from }: { sealed: string; known: Try; from: Caller },
+): Promise<PairingReply> {
+  if (known.proved === undefined) return refused('no-code');
+  const { key, introduction } = known.proved;
+  const agreement = unsealJson(Agreement, sealed, { key, purpose: purposes.agreeing });
+  if (agreement === undefined) return refused('wrong-code');
+  if (bothHavePatients(countsOf(registry), introduction.counts) && !agreement.acceptsPatients)
+    return refused('has-patients');
+  // Before anything is waited for: it is good for one.
+  if (openCodes.get(registry) !== open) return refused('no-code');
+  closeCode(registry);
+  const address =
+    introduction.port === null ? null : addressText({ host: plainHost(from.host), port: introduction.port });
+  await admitPeer(registry, { introduction, by: open.by, address });
+  return { kind: 'agreed', sealed: sealJson({}, key, purposes.agreed) };
+}
+
+/** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
+const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');

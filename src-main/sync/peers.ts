@@ -1,0 +1,153 @@
+/** The other stations as the staff of this one see them, and what staff do with them. */
+import { networkInterfaces } from 'node:os';
+import { invalid, problem } from '../http/problem.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import type { Caller } from '../station/caller.ts';
+import type { Registry, Station } from '../station/registry.ts';
+import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
+import { fingerprintOf, ownIdentity } from './certificate.ts';
+import { countUnsent } from './exchange.queries.ts';
+import { exchangeWith } from './exchanges.ts';
+import { join, type Joined } from './join.ts';
+import { assertListening, listenerProblem, listeningPort, settleListener } from './listening.ts';
+import { findMember, setRevoked } from './members.ts';
+import { codeState, openCode } from './pairing.ts';
+import { countHeld, findListener, findPeer, listPeers, setListenerOn, type KnownPeer } from './peer.queries.ts';
+import type { Exchanged, Peer, SyncState } from './sync.contract.ts';
+import { wordsOf } from './words.rules.ts';
+
+const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Peer {
+  return {
+    id: row.stationId,
+    name: station?.name ?? row.name,
+    address: row.address,
+    words: station?.fingerprint == null ? null : wordsOf(station.fingerprint),
+    isRevoked: station?.revoked === true,
+    pairedAt: new Date(row.pairedAt).toISOString(),
+    lastTriedAt: instantText(row.lastTriedAt),
+    lastDoneAt: instantText(row.lastDoneAt),
+    lastProblem: row.lastProblem as Peer['lastProblem'],
+    clockOffsetMs: row.clockOffsetMs,
+    unsent: countUnsent(registry, sentKey).count,
+  };
+}
+
+export const peersOf = (registry: Registry): Peer[] => listPeers(registry).map((row) => toPeer(registry, row));
+
+export function syncState(station: Station, registry: Registry): SyncState {
+  const { id, name } = getSelf(registry);
+  const row = findListener(registry);
+  const open = codeState(registry);
+  const { clock } = station.config;
+  return {
+    station: { id, name },
+    words: row === undefined ? null : wordsOf(fingerprintOf(row.certificate)),
+    listener: {
+      isOn: row?.isOn === true,
+      port: listeningPort(station) ?? null,
+      addresses: ownAddresses(),
+      problem: listenerProblem(station),
+    },
+    code: open === undefined ? null : { triesLeft: open.triesLeft, expiresAt: instant(clock.now() + open.leftMs) },
+    peers: peersOf(registry),
+    held: countHeld(registry),
+  };
+}
+
+const instant = (at: number): string => new Date(at).toISOString();
+
+/** Of this computer in its networks. Those that count on one cable only are left out: nobody can type them. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, address }) => !internal && !/^fe80:|^169\.254\./i.test(address))
+    .map(({ address }) => address)
+    .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
+}
+
+/** The port is open, or known not to be, when this has settled. */
+export async function switchListener(
+  { station, registry, write }: Pick<Caller, 'station' | 'registry' | 'write'>,
+  isOn: boolean,
+): Promise<SyncState> {
+  await ownIdentity(registry);
+  await write((writer) => {
+    setListenerOn(writer, isOn);
+    return null;
+  });
+  await settleListener(station);
+  return syncState(station, registry);
+}
+
+/** @param by the account of the administrator who shows it. */
+export async function showCode(station: Station, registry: Registry, by: string) {
+  const port = assertListening(station);
+  const { fingerprint } = await ownIdentity(registry);
+  const { code, expiresAt } = openCode(registry, by);
+  const addresses = ownAddresses();
+  const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
+  return { code, expiresAt: instant(expiresAt), words: wordsOf(fingerprint), addresses, port, qr };
+}
+
+type JoinBody = { address: string; code: string; acceptsPatients?: boolean };
+
+export async function joinStation(
+  { station, registry, by }: Pick<Caller, 'station' | 'registry'> & { by: string },
+  { address: text, code, acceptsPatients = false }: JoinBody,
+) {
+  const address = parseAddress(text, defaultSyncPort);
+  if (address === undefined)
+    throw invalid({
+      pointer: '/address',
+      detail: 'An address is a name or number, and maybe a port: 192.168.1.5:7747.',
+    });
+  const digits = code.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(digits)) throw invalid({ pointer: '/code', detail: 'The code has six digits.' });
+  const joined = await join(registry, {
+    address,
+    code: digits,
+    acceptsPatients,
+    by,
+    port: listeningPort(station) ?? null,
+    signal: station.closing.signal,
+  });
+  return toReply(registry, joined);
+}
+
+function toReply(registry: Registry, joined: Joined) {
+  switch (joined.kind) {
+    case 'refused':
+      return joined;
+    case 'has-patients': {
+      const { fingerprint, ...said } = joined;
+      return { ...said, words: wordsOf(fingerprint) };
+    }
+    case 'joined': {
+      const { station, ours, theirs } = joined;
+      return { kind: 'joined' as const, peer: toPeer(registry, getPeer(registry, station)), ours, theirs };
+    }
+  }
+}
+
+function getPeer(registry: Registry, id: string): KnownPeer {
+  const peer = findPeer(registry, id);
+  if (peer === undefined) throw problem('not-found', 'This station was never paired with that one.');
+  return peer;
+}
+
+/** Also one that another station was paired with. */
+export async function revokeStation({ registry, write }: Caller, id: string): Promise<void> {
+  if (findMember(registry, id) === undefined) throw problem('not-found', 'There is no such station.');
+  if (id === getSelf(registry).id) throw problem('forbidden', 'This station cannot revoke itself.');
+  await write((writer) => {
+    if (findMember(writer, id)?.revoked !== true) setRevoked(writer, id, true);
+    return null;
+  });
+}
+
+export function exchangeNow(station: Station, registry: Registry, id: string): Promise<Exchanged> {
+  getPeer(registry, id);
+  return exchangeWith(station, registry, id, { signal: station.closing.signal });
+}

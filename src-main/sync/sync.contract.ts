@@ -1,0 +1,198 @@
+/** Other stations on the wire, for the staff of this one: who they are, how one joins, when something was exchanged last. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { linkProblems, type LinkProblemKind } from './link.contract.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const Words = Type.String({ description: 'Four words of its certificate’s fingerprint, for people to compare.' });
+const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+const Nothing = Type.Null({ description: 'Nothing is returned.' });
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
+
+const LinkProblem = oneOf(linkProblems);
+
+const Peer = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    address: { ...NullableText, description: '`host:port`; null for one that calls here and does not listen.' },
+    words: Type.Unsafe<string | null>({ ...Words, type: ['string', 'null'] }),
+    isRevoked: Type.Boolean({ description: 'Nobody exchanges anything with it any more.' }),
+    pairedAt: Instant,
+    lastTriedAt: NullableInstant,
+    lastDoneAt: { ...NullableInstant, description: 'When all was exchanged last.' },
+    lastProblem: Type.Unsafe<LinkProblemKind | null>({
+      type: ['string', 'null'],
+      enum: [...linkProblems, null],
+      description: 'Why the last try ended early; null when it did not.',
+    }),
+    clockOffsetMs: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      description: 'By how much its clock was ahead of the one here.',
+    }),
+    unsent: { ...Count, description: 'How many changes that are here were not told it yet.' },
+  },
+  closed,
+);
+export type Peer = Static<typeof Peer>;
+
+/** Why the port that was switched on is not open. */
+const listenerProblems = ['port-in-use', 'port-reserved', 'other'] as const;
+export type ListenerProblem = (typeof listenerProblems)[number];
+
+export const SyncState = Type.Object(
+  {
+    station: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    words: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Those of this station; null while it never met another one.',
+    }),
+    listener: Type.Object(
+      {
+        isOn: Type.Boolean({ description: 'An administrator switched it on.' }),
+        port: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it does not listen.' }),
+        addresses: Type.Array(Type.String(), { description: 'Of this computer, as others may reach it.' }),
+        problem: Type.Unsafe<ListenerProblem | null>({
+          type: ['string', 'null'],
+          enum: [...listenerProblems, null],
+          description: 'Why it does not listen although it is on.',
+        }),
+      },
+      closed,
+    ),
+    code: Type.Union([Type.Object({ triesLeft: Count, expiresAt: Instant }, closed), Type.Null()], {
+      description: 'A code is shown, and another station could join with it.',
+    }),
+    peers: Type.Array(Peer),
+    held: { ...Count, description: 'Changes that came and wait here for something else to come.' },
+  },
+  closed,
+);
+export type SyncState = Static<typeof SyncState>;
+
+const Counts = Type.Object({ stations: Count, patients: Count }, closed);
+
+export const joinRefusals = ['no-code', 'wrong-code', 'same-station', 'has-patients', ...linkProblems] as const;
+export type JoinRefusal = (typeof joinRefusals)[number];
+
+const Joined = Type.Union([
+  Type.Object({ kind: Type.Literal('joined'), peer: Peer, ours: Counts, theirs: Counts }, closed),
+  Type.Object(
+    { kind: Type.Literal('has-patients'), name: Type.String(), words: Words, ours: Counts, theirs: Counts },
+    {
+      ...closed,
+      description: 'Both registers have patients. Nothing was written here or there: say `acceptsPatients` to go on.',
+    },
+  ),
+  Type.Object({ kind: Type.Literal('refused'), reason: oneOf(joinRefusals) }, closed),
+]);
+
+export const Exchanged = Type.Union([
+  Type.Object({ kind: Type.Literal('done'), sent: Count, received: Count }, closed),
+  Type.Object({ kind: Type.Literal('problem'), problem: LinkProblem }, closed),
+]);
+export type Exchanged = Static<typeof Exchanged>;
+
+const PeerParams = Type.Object({ peerId: Type.String() });
+
+export const syncEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    url: '/sync',
+    tag: 'Other stations',
+    access: 'reader',
+    summary: 'This station as others know it, the others, and what was exchanged when',
+    reply: SyncState,
+  }),
+  listen: endpoint({
+    method: 'PUT',
+    url: '/sync/listener',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Let other stations reach this one, or no longer',
+    description:
+      'Opens a port of its own, which serves members of this registry and who is being paired, and nobody else.',
+    needsConfirmation: true,
+    body: Type.Object({ isOn: Type.Boolean() }, closed),
+    reply: SyncState,
+  }),
+  peers: endpoint({
+    method: 'GET',
+    url: '/peers',
+    tag: 'Other stations',
+    access: 'reader',
+    summary: 'The stations that this one was paired with',
+    reply: Type.Object({ peers: Type.Array(Peer) }, closed),
+  }),
+  join: endpoint({
+    method: 'POST',
+    url: '/peers',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Join another station, with the code that it shows',
+    needsConfirmation: true,
+    isReplayed: false,
+    body: Type.Object(
+      {
+        address: Text({ maxLength: 300, description: '`host` or `host:port`.' }),
+        code: Text({ maxLength: 20, description: 'Six digits.' }),
+        acceptsPatients: Type.Optional(
+          Type.Boolean({ description: 'Both registers have patients, and become one: needed to go on.' }),
+        ),
+      },
+      closed,
+    ),
+    reply: Joined,
+  }),
+  openCode: endpoint({
+    method: 'POST',
+    url: '/peers/pairings',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Show a code with which one other station can join',
+    description: 'It is good for ten minutes, one station and five tries. One that was shown before is gone.',
+    needsConfirmation: true,
+    isReplayed: false,
+    reply: Type.Object(
+      {
+        code: Type.String({ pattern: '^\\d{6}$' }),
+        expiresAt: Instant,
+        words: Words,
+        addresses: Type.Array(Type.String()),
+        port: Type.Integer(),
+        qr: Type.String({ description: 'What a QR code of it says. It is no link: never send it to anybody.' }),
+      },
+      closed,
+    ),
+  }),
+  closeCode: endpoint({
+    method: 'DELETE',
+    url: '/peers/pairings',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Take the code back',
+    reply: Nothing,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    url: '/peers/:peerId',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Revoke a station: nobody exchanges changes with it any more, wherever this is heard',
+    description: 'What it had not sent stays with it; what others took of it stays with them.',
+    params: PeerParams,
+    reply: Nothing,
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    url: '/peers/:peerId/exchange',
+    tag: 'Other stations',
+    access: 'clerk',
+    summary: 'Exchange changes with a station now',
+    isReplayed: false,
+    params: PeerParams,
+    reply: Exchanged,
+  }),
+};

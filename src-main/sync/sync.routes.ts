@@ -1,0 +1,30 @@
+import type { Route } from '../http/route.ts';
+import { closeCode } from './pairing.ts';
+import { exchangeNow, joinStation, peersOf, revokeStation, showCode, switchListener, syncState } from './peers.ts';
+import { syncEndpoints } from './sync.contract.ts';
+
+export function syncRoutes(route: Route): void {
+  route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
+
+  route(syncEndpoints.listen, (context) => switchListener(context, context.body.isOn));
+
+  route(syncEndpoints.peers, ({ registry }) => ({ peers: peersOf(registry) }));
+
+  route(syncEndpoints.join, ({ station, registry, principal, body }) =>
+    joinStation({ station, registry, by: principal.id }, body),
+  );
+
+  route(syncEndpoints.openCode, ({ station, registry, principal }) => showCode(station, registry, principal.id));
+
+  route(syncEndpoints.closeCode, ({ registry }) => {
+    closeCode(registry);
+    return null;
+  });
+
+  route(syncEndpoints.revoke, async (context) => {
+    await revokeStation(context, context.params.peerId);
+    return null;
+  });
+
+  route(syncEndpoints.exchange, ({ station, registry, params: { peerId } }) => exchangeNow(station, registry, peerId));
+}

@@ -1,0 +1,82 @@
+/** Two stations that meet from the command line, and what the command line says to who asks it something else. */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readyStation, password, temporaryDir } from '../support/station.ts';
+
+const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
+
+/** Runs a command of `npm run station --` on a folder; `typed` is what somebody answers to its questions. */
+function run(words: string[], { dataDir = temporaryDir(), typed = '' } = {}) {
+  const child = spawn(process.execPath, [launcher, 'station', '--from-sources', ...words], {
+    env: { ...process.env, SATCHEL_DATA_DIR: dataDir, SATCHEL_SYNC_PORT: '0' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
+  child.stdin.end(typed);
+  const ended = new Promise<number | null>((end) => child.on('close', end));
+  const line = async (event: string): Promise<any> => {
+    for (;;) {
+      const found = said.stdout.split('\n').find((each) => each.includes(`"event":"${event}"`));
+      if (found !== undefined) return JSON.parse(found);
+      if (child.exitCode !== null) throw new Error(`It ended: ${said.stderr}`);
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  };
+  return { said, ended, line, stop: () => child.kill('SIGTERM') };
+}
+
+/** The folder of a station that is set up and does not run. */
+async function closedStation(): Promise<string> {
+  const dataDir = temporaryDir();
+  const { station } = await readyStation({ dataDir });
+  await station.close();
+  return dataDir;
+}
+
+const typed = `ama\n${password}\n`;
+
+test('--help and an unknown command say what there is, and start no station', async () => {
+  const help = run(['--help']);
+  expect(await help.ended).toBe(0);
+  expect(help.said.stdout).toContain('npm run station -- sync');
+  const unknown = run(['tidy']);
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.said.stderr).toContain('There is no command tidy.');
+  expect(unknown.said.stderr).toContain('npm run station -- backup');
+  const half = run(['sync', 'dance']);
+  expect(await half.ended).toBe(1);
+  expect(half.said.stderr).toContain('sync listen');
+});
+
+test('one station shows a code, another joins with it, and serves others from then on', async () => {
+  const [granting, joining] = [await closedStation(), await closedStation()];
+  const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
+  const { code, port } = await pair.line('code');
+  const join = run(['sync', 'join', `127.0.0.1:${port}`, code], { dataDir: joining, typed });
+  expect((await join.line('joined')).peer.name).toBe('Clinic under test');
+  expect(await join.ended).toBe(0);
+  expect((await pair.line('joined')).peer.name).toBe('Clinic under test');
+  expect(await pair.ended).toBe(0);
+  expect(pair.said.stderr).not.toContain(code);
+
+  const peers = run(['sync', 'peers'], { dataDir: joining, typed });
+  expect((await peers.line('peers')).peers).toHaveLength(1);
+  expect(await peers.ended).toBe(0);
+  const listen = run(['sync', 'listen'], { dataDir: granting, typed });
+  expect((await listen.line('listening')).port).toBeGreaterThan(0);
+  listen.stop();
+  expect(await listen.ended).toBe(0);
+});
+
+test('a wrong password, and nobody at the address, are sentences', async () => {
+  const dataDir = await closedStation();
+  const wrong = run(['sync', 'join', '127.0.0.1:1', '123456'], { dataDir, typed: 'ama\nwrong\n' });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.said.stderr).toMatch(/password/);
+  const nobody = run(['sync', 'join', '127.0.0.1:1', '123456'], { dataDir, typed });
+  expect(await nobody.ended).toBe(1);
+  expect(nobody.said.stderr).toContain('Nobody can be reached at this address.');
+});
