@@ -33,6 +33,13 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'the end of the audit trail is synced when a station goes on from it',
+    lines: [
+      { file: 'src-main/audit/trail.ts', from: '  if (found !== undefined) syncFile(found.file.path);\n', to: '' },
+    ],
+    drill: { file: powerCut, only: 'had not synced', says: /to deeply equal/ },
+  },
+  {
     name: 'key slots are synced before they get their name',
     lines: [{ file: 'src-main/db/replace-file.ts', from: '    fsyncSync(descriptor);\n', to: '' }],
     drill: { file: powerCut, says: /The key slots in .* cannot be read/, environment: moreImages },
