@@ -73,7 +73,7 @@ export function syncFile(path: string): void {
  * Makes durable that a file is there: its folder names it, and the folder of the station names that one, which may be as new.
  * Otherwise a power cut takes the file away, and not what the registry knows of it: that is told as a trail that was cut off.
  */
-function syncFoldersOf(path: string): void {
+export function syncFoldersOf(path: string): void {
   const folder = dirname(path);
   syncPath(folder);
   syncPath(dirname(folder));
