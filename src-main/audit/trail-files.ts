@@ -59,8 +59,24 @@ export async function append(file: TrailFile, bytes: Uint8Array): Promise<void> 
   } finally {
     await handle.close();
   }
-  if (isNew) syncPath(dirname(file.path));
+  if (isNew) syncFoldersOf(file.path);
   file.size += bytes.length;
+}
+
+/** What a station that was killed has written need not be on the disk yet, though it can be read. */
+export function syncFile(path: string): void {
+  syncPath(path);
+  syncFoldersOf(path);
+}
+
+/**
+ * Makes durable that a file is there: its folder names it, and the folder of the station names that one, which may be as new.
+ * Otherwise a power cut takes the file away, and not what the registry knows of it: that is told as a trail that was cut off.
+ */
+export function syncFoldersOf(path: string): void {
+  const folder = dirname(path);
+  syncPath(folder);
+  syncPath(dirname(folder));
 }
 
 /** `isTorn`: something comes after it that is no whole block of ours, as a power cut leaves it. It stays as it is. */

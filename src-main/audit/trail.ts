@@ -39,7 +39,7 @@ import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.
 import { newEntry, type Entry } from './entry.ts';
 import { giveUpReserve, keepReserve } from './reserve.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
-import { append, CutOff, findEnd, listFiles, makeFolder, newFile, type TrailFile } from './trail-files.ts';
+import { append, CutOff, findEnd, listFiles, makeFolder, newFile, syncFile, type TrailFile } from './trail-files.ts';
 import { countOverdue, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
 
 export type Trail = {
@@ -232,6 +232,8 @@ function resume(trail: Trail): void {
     );
   }
   const found = findEnd(folder, keys);
+  // The registry may note this end before anything is added to it.
+  if (found !== undefined) syncFile(found.file.path);
   const link = found?.link ?? { seq: 0, hash: Buffer.alloc(32) };
   const isCut = link.seq < head.seq || (link.seq === head.seq && !link.hash.equals(head.hash));
   // Events of another life of this registry, of which a backup was restored since, say nothing of this one's.

@@ -9,7 +9,7 @@ import { constants, readFileSync, rmSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Action } from './entry.contract.ts';
-import { noFollow } from './trail-files.ts';
+import { noFollow, syncFoldersOf } from './trail-files.ts';
 
 /** What can happen while the registry is closed: somebody is refused, or puts a backup in its place. */
 const may: readonly Action[] = ['sign-in-refused', 'restored'];
@@ -32,6 +32,7 @@ export async function noteWhileLocked(folder: string, tried: TriedWhileLocked): 
   } finally {
     await handle.close();
   }
+  syncFoldersOf(fileIn(folder));
 }
 
 /** What is in the file; a line that a power cut has torn, or that somebody wrote into it, is left out. */

@@ -121,6 +121,8 @@ test('a recorded program leaves the folder that its recording adds up to', () =>
     fs.linkSync(at('sub/new'), at('again'));
     fs.writeFileSync(at('there'), 'after');
     fs.truncateSync(at('there'), 3);
+    fs.appendFileSync(at('there'), ' appended');
+    fs.appendFileSync(at('there'), ' twice');
     fs.mkdirSync(at('gone/deeper'), { recursive: true });
     fs.writeFileSync(at('gone/deeper/x'), 'x');
     fs.rmSync(at('gone'), { recursive: true });

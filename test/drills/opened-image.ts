@@ -69,20 +69,23 @@ async function open(station: Station): Promise<Registry> {
   return unlock(station, opening.key);
 }
 
-/** Whether everybody with an account has a way in; with `isThorough` also whether the file is sound and its rows are what the journal says. */
+/**
+ * Whether everybody with an account has a way in and the audit trail is whole; with `isThorough` also whether the file is sound
+ * and its rows are what the journal says.
+ */
 export async function faultsOf(
   { registry, keyring }: Opened,
   { isThorough }: { isThorough: boolean },
 ): Promise<string[]> {
   const client = sqlite(registry.db);
-  const faults = strangeSlots(registry, keyring());
+  const faults = [...strangeSlots(registry, keyring()), ...(await auditFaults(registry))];
   if (!isThorough) return faults;
   const integrity = client.pragma('integrity_check', { simple: true });
   if (integrity !== 'ok') faults.push(`The file is damaged: ${String(integrity)}`);
   const references = client.pragma('foreign_key_check') as unknown[];
   if (references.length > 0) faults.push('A row refers to one that is not there.');
   if (await differsFromJournal(registry)) faults.push('The rows are not what the journal says.');
-  return [...faults, ...(await auditFaults(registry))];
+  return faults;
 }
 
 /** A cut loses the last second of looks, and nothing that was written. */

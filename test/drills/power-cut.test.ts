@@ -4,15 +4,15 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
-import { cuts, layDown, take, type Step } from '../support/disk-image.ts';
+import { cuts, layDown, take, type Disk, type Step } from '../support/disk-image.ts';
 import { beginRecording, recorder, whyNotRecorded } from '../support/disk-record.ts';
 import { amount, drillSeed, quickDir } from '../support/drills.ts';
 import { temporaryDir } from '../support/station.ts';
 import { faultsOf, withOpened, type Opened } from './opened-image.ts';
 import { newAsking, startDrilled, type Answer } from './drilled-station.ts';
-import { scenarios, type Promised, type Scenario } from './scenarios.ts';
+import { prepareRegistry, scenarios, type Promised, type Scenario } from './scenarios.ts';
 
 const imagesOf = amount('IMAGES', { test: 40, drill: 10_000 });
 
@@ -52,6 +52,50 @@ for (const scenario of scenarios) {
     },
     60_000 + images * 5000,
   );
+}
+
+test('keeps of the audit trail what a station had not synced when it was killed, and the next one went on from', async () => {
+  const reason = whyNotRecorded();
+  if (reason !== undefined) return console.warn(`not run: ${reason}`);
+  const place = { dataDir: quickDir(), keyFile: join(temporaryDir(), 'key') };
+  await prepareRegistry(place);
+  const trail = () => {
+    const folder = join(place.dataDir, 'audit');
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.trail')) : [];
+    return names.map((name) => readFileSync(join(folder, name), 'hex'));
+  };
+  const before = trail();
+  const trace = join(temporaryDir(), 'trace');
+  const read = beginRecording(place.dataDir);
+  const station = await startDrilled({ ...place, under: recorder(trace) });
+  await station.stop();
+  const { start, steps } = read(trace);
+  unsync(start, 'audit');
+  for (const step of steps) take(start, step);
+  rmSync(place.dataDir, { recursive: true });
+  layDown(start, place.dataDir, { cut: 'nothing', random: randomFrom(drillSeed) });
+  expect(before).not.toEqual([]);
+  expect(trail()).toEqual(before);
+}, 60_000);
+
+/** As if nothing of a folder, nor that it is there, had ever been synced. */
+function unsync({ files, folders }: Disk, name: string): void {
+  const root = folders.get(0);
+  const id = root?.synced.get(name) ?? NaN;
+  const folder = folders.get(id);
+  if (root === undefined || folder === undefined) throw new Error(`There is no ${name}.`);
+  root.synced.delete(name);
+  root.unsynced.push([{ name, file: id }]);
+  for (const [each, file] of folder.synced) {
+    folder.unsynced.push([{ name: each, file }]);
+    const { synced, size } = files.get(file) ?? { synced: Buffer.alloc(0), size: 0 };
+    files.set(file, {
+      synced: Buffer.alloc(0),
+      size: 0,
+      unsynced: [{ do: 'write', file, at: 0, bytes: synced.subarray(0, size) }],
+    });
+  }
+  folder.synced.clear();
 }
 
 async function record(scenario: Scenario) {

@@ -25,6 +25,33 @@ export const protections: readonly Protection[] = [
     drill: { file: powerCut, says: /there is no registry/ },
   },
   {
+    name: 'the folder of the audit trail is synced in the one that names it',
+    lines: [{ file: 'src-main/audit/trail-files.ts', from: '  syncPath(dirname(folder));\n', to: '' }],
+    drill: {
+      file: powerCut,
+      only: 'a station is set up',
+      says: /The audit trail is not whole/,
+      environment: { SATCHEL_DRILL_IMAGES: '1500' },
+    },
+  },
+  {
+    name: 'the end of the audit trail is synced when a station goes on from it',
+    lines: [
+      { file: 'src-main/audit/trail.ts', from: '  if (found !== undefined) syncFile(found.file.path);\n', to: '' },
+    ],
+    drill: { file: powerCut, only: 'had not synced', says: /to deeply equal/ },
+  },
+  {
+    name: 'the folder is synced that names the file of who was refused',
+    lines: [{ file: 'src-main/audit/while-locked.ts', from: '  syncFoldersOf(fileIn(folder));\n', to: '' }],
+    drill: {
+      file: powerCut,
+      only: 'people are refused',
+      says: /That somebody was refused was acknowledged and is gone/,
+      environment: { SATCHEL_DRILL_IMAGES: '1500' },
+    },
+  },
+  {
     name: 'key slots are synced before they get their name',
     lines: [{ file: 'src-main/db/replace-file.ts', from: '    fsyncSync(descriptor);\n', to: '' }],
     drill: { file: powerCut, says: /The key slots in .* cannot be read/, environment: moreImages },

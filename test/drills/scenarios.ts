@@ -1,6 +1,8 @@
 /** What a station is doing when the power fails. A new way to write to the disk gets a scenario of its own here. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findEntries } from '../../src-main/audit/read-trail.ts';
+import { write } from '../../src-main/db/access.ts';
 import { verifyCopy, type Written } from '../../src-main/db/copy.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -31,7 +33,7 @@ export type Scenario = {
 
 export const manyAtOnce: Scenario = {
   name: 'twenty people and programs save at once',
-  share: 0.65,
+  share: 0.6,
   hasKeyFile: true,
   prepare: prepareRegistry,
   run: async (run) => {
@@ -78,12 +80,29 @@ export const scenarios: readonly Scenario[] = [
       await beClerk({ ...run, clerkToken: body.token }, 0);
     },
   },
+  {
+    name: 'people are refused while the registry is locked',
+    share: 0.05,
+    hasKeyFile: false,
+    prepare: prepareRegistry,
+    run: async ({ asking, promise }) => {
+      for (let tried = 1; tried <= 4; tried++) {
+        const { status, answer } = await asking().ask('POST', '/sessions', { username: 'ama', password: 'wrong' });
+        if (status !== 401) throw new Error(`The station answered ${status}.`);
+        promise({
+          what: 'That somebody was refused',
+          answer,
+          holds: async ({ registry }) => (await refusalsIn(registry)) >= tried,
+        });
+      }
+    },
+  },
 ];
 
 export async function prepareRegistry(place: Place): Promise<Prepared> {
   const station = await startStation(testConfig(place.dataDir, place));
   const { admin } = await setUp(station);
-  await admin.send('PUT', '/key-file', { password });
+  if (place.keyFile !== undefined) await admin.send('PUT', '/key-file', { password });
   const clerk = await withRole(admin, 'clerk');
   await station.close();
   return { clerkToken: clerk.token };
@@ -99,6 +118,13 @@ export async function asAdministrator(asking: (token?: string) => Asking): Promi
 function saved(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(`The station answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;
+}
+
+/** What was kept in a file while nobody had the key is taken over into the trail. */
+async function refusalsIn({ db, trail }: Opened['registry']): Promise<number> {
+  await write(db, 'station', () => null);
+  const wanted = { action: 'sign-in-refused', from: 0, to: Infinity };
+  return (await findEntries(trail, wanted, { before: undefined, size: 100 })).found.length;
 }
 
 /** A backup that was said to be made is there, whole. */

@@ -31,7 +31,7 @@ export function whyNotRecorded(): string | undefined {
   return status === 0 ? undefined : 'this system lets nobody look at what another process does';
 }
 
-type Node = { id: number; entries: Map<string, Node> | undefined };
+type Node = { id: number; entries: Map<string, Node> | undefined; size: number };
 /** A descriptor of a file in the folder. Two that were duplicated share where they are. */
 type Open = { node: Node; position: { at: number }; isAppending: boolean };
 
@@ -46,8 +46,10 @@ export function beginRecording(folder: string): (file: string) => Recording {
   return (file) => ({ start, steps: readSteps(readFileSync(file, 'latin1'), { folder, root, nextId: () => ++made }) });
 
   function lookAt(path: string, at?: { folder: number; name: string }): Node {
-    const isFolder = statSync(path).isDirectory();
-    const node: Node = { id: at === undefined ? 0 : ++made, entries: isFolder ? new Map() : undefined };
+    const stats = statSync(path);
+    const isFolder = stats.isDirectory();
+    const id = at === undefined ? 0 : ++made;
+    const node: Node = { id, entries: isFolder ? new Map() : undefined, size: isFolder ? 0 : stats.size };
     if (at !== undefined) take(start, { do: isFolder ? 'make-folder' : 'make-file', ...at, file: node.id });
     if (!isFolder) take(start, { do: 'write', file: node.id, at: 0, bytes: readFileSync(path) });
     else
@@ -115,16 +117,21 @@ function follow(call: string, world: Following): void {
   const { node, position, isAppending } = open;
   const file = node.id;
   const last = Number(args.slice(args.lastIndexOf(',') + 1));
+  const write = (at: number) => {
+    steps.push({ do: 'write', file, at, bytes: bytesIn(args).subarray(0, result) });
+    node.size = Math.max(node.size, at + result);
+    return at + result;
+  };
   if (name === 'fsync' || name === 'fdatasync') steps.push({ do: 'sync', file });
-  else if (name === 'ftruncate') steps.push({ do: 'resize', file, size: last });
-  else if (name === 'lseek') position.at = result;
-  else if (name === 'pwrite64' || name === 'pwritev')
-    steps.push({ do: 'write', file, at: last, bytes: bytesIn(args).subarray(0, result) });
-  else if (name === 'write' || name === 'writev') {
-    if (isAppending) throw new Error(`A file that is opened to append is not followed: ${call.slice(0, 200)}`);
-    steps.push({ do: 'write', file, at: position.at, bytes: bytesIn(args).subarray(0, result) });
-    position.at += result;
-  } else throw new Error(`The recorder does not know ${name} on a file.`);
+  else if (name === 'ftruncate') {
+    steps.push({ do: 'resize', file, size: last });
+    node.size = last;
+  } else if (name === 'lseek') position.at = result;
+  else if (name === 'pwrite64' || name === 'pwritev') {
+    // Linux appends these too, wherever they are to go.
+    write(isAppending ? node.size : last);
+  } else if (name === 'write' || name === 'writev') position.at = write(isAppending ? node.size : position.at);
+  else throw new Error(`The recorder does not know ${name} on a file.`);
 }
 
 /** How an answer begins, as strace writes it. */
@@ -175,10 +182,13 @@ function openFile(args: string, result: number, world: Following): void {
   let node = place.parent.entries?.get(place.name);
   if (node === undefined) {
     if (!args.includes('O_CREAT')) throw new Error(`The recorder knows no ${path}.`);
-    node = { id: nextId(), entries: undefined };
+    node = { id: nextId(), entries: undefined, size: 0 };
     place.parent.entries?.set(place.name, node);
     steps.push({ do: 'make-file', folder: place.parent.id, name: place.name, file: node.id });
-  } else if (args.includes('O_TRUNC')) steps.push({ do: 'resize', file: node.id, size: 0 });
+  } else if (args.includes('O_TRUNC')) {
+    steps.push({ do: 'resize', file: node.id, size: 0 });
+    node.size = 0;
+  }
   opened.set(result, { node, position: { at: 0 }, isAppending: args.includes('O_APPEND') });
 }
 
@@ -193,7 +203,7 @@ function changeEntries(name: string, args: string, world: Following): void {
   const { parent, name: own } = place;
   const node = parent.entries?.get(own);
   if (name.startsWith('mkdir')) {
-    const made: Node = { id: nextId(), entries: new Map() };
+    const made: Node = { id: nextId(), entries: new Map(), size: 0 };
     parent.entries?.set(own, made);
     steps.push({ do: 'make-folder', folder: parent.id, name: own, file: made.id });
     return;
