@@ -134,6 +134,12 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /restore': nothing,
   'POST /restore': itself,
 
+  'GET /bundles': nothing,
+  // Recorded by their commands, before anything leaves or comes.
+  'POST /bundles': nothing,
+  'POST /bundles/import': nothing,
+  'DELETE /bundles/running': nothing,
+
   'GET /audit': {
     kind: 'read',
     action: 'audit-viewed',

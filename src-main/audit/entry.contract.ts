@@ -42,6 +42,9 @@ export const actions = [
   'mismatches-accepted',
   'key-file-on',
   'key-file-off',
+  'bundle-begun',
+  'bundle-imported',
+  'bundle-refused',
 ] as const;
 export type Action = (typeof actions)[number];
 

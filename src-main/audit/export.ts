@@ -85,6 +85,9 @@ const coded: Record<Action, Coded> = {
   'mismatches-accepted': { kind: 'alert', does: 'U' },
   'key-file-on': { kind: 'alert', does: 'U' },
   'key-file-off': { kind: 'alert', does: 'U' },
+  'bundle-begun': { kind: 'export', does: 'R' },
+  'bundle-imported': { kind: 'export', does: 'C' },
+  'bundle-refused': { kind: 'alert', does: 'E' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

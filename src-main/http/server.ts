@@ -16,6 +16,7 @@ import { staffRoutes } from '../staff/staff.routes.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import { getRegistry, type Station } from '../station/registry.ts';
 import { keysRoutes } from '../station/keys.routes.ts';
+import { bundleRoutes } from '../sync/bundle.routes.ts';
 import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
@@ -105,7 +106,15 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes, auditRoutes])
+  for (const addRoutes of [
+    patientRoutes,
+    visitRoutes,
+    draftRoutes,
+    statisticsRoutes,
+    eventRoutes,
+    auditRoutes,
+    bundleRoutes,
+  ])
     addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);

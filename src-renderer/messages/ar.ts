@@ -442,6 +442,9 @@ export const ar: Messages = {
   'audit.action.mismatches-accepted': 'قبل أن السجل والمفاتيح لم يتوافقا',
   'audit.action.key-file-on': 'سمح لملف المفتاح بفتح المحطة',
   'audit.action.key-file-off': 'أزال ملف المفتاح',
+  'audit.action.bundle-begun': 'بدأ حزمة لمحطة أخرى',
+  'audit.action.bundle-imported': 'استورد حزمة من محطة أخرى',
+  'audit.action.bundle-refused': 'رُفضت حزمة',
   'audit.action.restored': 'استعاد نسخة احتياطية',
 
   // Settings

@@ -440,6 +440,9 @@ export const en = {
   'audit.action.mismatches-accepted': 'accepted that registry and keys did not fit',
   'audit.action.key-file-on': 'let the key file open the station',
   'audit.action.key-file-off': 'took the key file away',
+  'audit.action.bundle-begun': 'began a bundle for another station',
+  'audit.action.bundle-imported': 'imported a bundle of another station',
+  'audit.action.bundle-refused': 'a bundle was refused',
   'audit.action.restored': 'restored a backup',
 
   // Settings

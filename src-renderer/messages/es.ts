@@ -444,6 +444,9 @@ export const es: Messages = {
   'audit.action.mismatches-accepted': 'aceptó que el registro y las claves no coincidían',
   'audit.action.key-file-on': 'dejó que el archivo de clave abra el puesto',
   'audit.action.key-file-off': 'quitó el archivo de clave',
+  'audit.action.bundle-begun': 'empezó un paquete para otra estación',
+  'audit.action.bundle-imported': 'importó un paquete de otra estación',
+  'audit.action.bundle-refused': 'se rechazó un paquete',
   'audit.action.restored': 'restauró una copia de seguridad',
 
   // Settings

@@ -448,6 +448,9 @@ export const fr: Messages = {
   'audit.action.mismatches-accepted': 'a accepté que le registre et les clés ne correspondaient pas',
   'audit.action.key-file-on': 'laisse le fichier de clé ouvrir le poste',
   'audit.action.key-file-off': 'a retiré le fichier de clé',
+  'audit.action.bundle-begun': 'a commencé un paquet pour une autre station',
+  'audit.action.bundle-imported': 'a importé un paquet d’une autre station',
+  'audit.action.bundle-refused': 'un paquet a été refusé',
   'audit.action.restored': 'a restauré une sauvegarde',
 
   // Settings

@@ -442,6 +442,9 @@ export const pt: Messages = {
   'audit.action.mismatches-accepted': 'aceitou que o registo e as chaves não coincidiam',
   'audit.action.key-file-on': 'deixou o ficheiro de chave abrir o posto',
   'audit.action.key-file-off': 'retirou o ficheiro de chave',
+  'audit.action.bundle-begun': 'começou um pacote para outra estação',
+  'audit.action.bundle-imported': 'importou um pacote de outra estação',
+  'audit.action.bundle-refused': 'um pacote foi recusado',
   'audit.action.restored': 'restaurou uma cópia de segurança',
 
   // Settings

@@ -442,6 +442,9 @@ export const sw: Messages = {
   'audit.action.mismatches-accepted': 'alikubali kwamba rejista na funguo hazikulingana',
   'audit.action.key-file-on': 'aliruhusu faili la ufunguo lifungue kituo',
   'audit.action.key-file-off': 'aliondoa faili la ufunguo',
+  'audit.action.bundle-begun': 'alianza kifurushi cha kituo kingine',
+  'audit.action.bundle-imported': 'aliingiza kifurushi cha kituo kingine',
+  'audit.action.bundle-refused': 'kifurushi kilikataliwa',
   'audit.action.restored': 'alirejesha nakala rudufu',
 
   // Settings
