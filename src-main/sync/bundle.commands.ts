@@ -32,7 +32,7 @@ export async function beginBundle(
 ): Promise<(watch: Watch) => Promise<Ended>> {
   const { db } = registry;
   await assertPlace(station, wanted.path);
-  const sealedFor = await sealingOf(registry, wanted);
+  const sealedFor = await sealingOf(registry, wanted, workFactorOf(station));
   const { peer } = wanted;
   await write(db, by, (writer) =>
     recordEvent(writer, {
@@ -50,7 +50,10 @@ export async function beginBundle(
     });
 }
 
-async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle): Promise<SealedFor> {
+/** Four times the memory that the password of an account takes: a stick is lost more easily than a computer. */
+const workFactorOf = ({ config }: Station) => Math.ceil(Math.log2(config.passwordCost.memoryKiB)) + 2;
+
+async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle, workFactor: number): Promise<SealedFor> {
   if ((passphrase === undefined) === (peer === undefined)) {
     throw invalid({ pointer: '', detail: 'Give either a pass-phrase or a station for which the bundle is.' });
   }
@@ -58,7 +61,7 @@ async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle): P
     const words = [getSelf(registry).name];
     const fault = await passwordFault('/passphrase', { password: passphrase, words });
     if (fault !== undefined) throw invalid(fault);
-    return { passphrase };
+    return { passphrase, workFactor };
   }
   const fault = (detail: string) => invalid({ pointer: '/peer', detail });
   const member = findMember(registry, peer ?? '');

@@ -17,8 +17,9 @@ import {
   type Recipient,
 } from 'age-encryption';
 
+type Passphrase = { passphrase: string; workFactor?: number };
 /** For whom: what they know, or the public keys (Ed25519) of the replicas of a station. */
-export type SealedFor = { passphrase: string } | { publicKeys: readonly Buffer[] };
+export type SealedFor = Passphrase | { publicKeys: readonly Buffer[] };
 /** `privateKeys` of the replicas as which this registry writes, or wrote (PKCS #8); `fileKey` of a file that was just sealed. */
 export type OpenedBy = { passphrase?: string | undefined; privateKeys: readonly Buffer[] } | { fileKey: Uint8Array };
 
@@ -37,7 +38,7 @@ export const chunkBytes = 64 * 1024;
 
 /** The key of the file is for reading it back, and is kept nowhere. */
 export async function sealStream(
-  plain: AsyncIterable<Uint8Array>,
+  plain: AsyncGenerator<Uint8Array>,
   sealedFor: SealedFor,
 ): Promise<{ stream: ReadableStreamWithSize; fileKey: Uint8Array }> {
   const encrypter = new Encrypter();
@@ -49,7 +50,7 @@ export async function sealStream(
       return [];
     },
   });
-  return { stream: await encrypter.encrypt(ReadableStream.from(plain)), fileKey };
+  return { stream: await encrypter.encrypt(streamFrom(plain)), fileKey };
 }
 
 /** What is in a sealed file, chunk by chunk; `plainBytes` is how many that are, undefined where no such file has this size. */
@@ -70,6 +71,17 @@ export async function openSealedFile(
   }
   return { stream, plainBytes: sizeIn(stream, size) };
 }
+
+/** One part at a time, when the one before is written. */
+const streamFrom = (parts: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
 
 const firstLine = 'age-encryption.org/v1\n';
 const mostHeaderBytes = chunkBytes;
@@ -118,7 +130,7 @@ function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
 
 const recipientsOf = (sealedFor: SealedFor): (string | Recipient)[] =>
   'passphrase' in sealedFor
-    ? [passphraseRecipient(sealedFor.passphrase)]
+    ? [passphraseRecipient(sealedFor)]
     : sealedFor.publicKeys.map((key) => bech32.encodeFromBytes('age', ed25519.utils.toMontgomery(key)));
 
 function identitiesOf(openedBy: OpenedBy, found: { hasPassphrase: boolean }): (string | Identity)[] {
@@ -137,12 +149,12 @@ function identityOf(privateKey: Buffer): string {
   return bech32.encodeFromBytes('age-secret-key-', secret).toUpperCase();
 }
 
-/** The library's own: a second of work on an old laptop, in 256 MiB. What asks for more is not answered with it. */
-const workFactor = 18;
+/** The library's own: a second of work on an old laptop, in 256 MiB. A file that asks for more does not get it. */
+const mostWork = 18;
 const saltBytes = 16;
 const sealedKeyBytes = 32;
 
-const passphraseRecipient = (passphrase: string): Recipient => ({
+const passphraseRecipient = ({ passphrase, workFactor = mostWork }: Passphrase): Recipient => ({
   wrapFileKey: async (fileKey) => {
     const salt = randomBytes(saltBytes);
     const key = await stretched(passphrase, salt, workFactor);
@@ -163,7 +175,7 @@ const passphraseIdentity = (passphrase: string | undefined, found: { hasPassphra
     if (stanzas.length !== 1 || salt.length !== saltBytes || stanza.body.length !== sealedKeyBytes) {
       throw new SealProblem('damaged');
     }
-    if (!/^[1-9]\d?$/.test(factor) || Number(factor) > workFactor) throw new SealProblem('damaged');
+    if (!/^[1-9]\d?$/.test(factor) || Number(factor) > mostWork) throw new SealProblem('damaged');
     const key = await stretched(passphrase, salt, Number(factor));
     try {
       return chacha20poly1305(key, new Uint8Array(12)).decrypt(stanza.body);
