@@ -161,7 +161,11 @@ async function frameOf(slice: Slice): Promise<Buffer> {
 
 class ChangedMeanwhile extends Error {}
 
-async function* contents(db: Db, { header, places }: Planned, { signal, progress }: Watch): AsyncGenerator<Uint8Array> {
+async function* contents(
+  db: Db,
+  { header, places }: Planned,
+  { signal, progress }: Watch,
+): AsyncGenerator<Uint8Array, void> {
   yield encodeHeader({ db }, header);
   let done = header.count;
   for (const { after, count, sha256 } of places) {

@@ -38,7 +38,7 @@ export const chunkBytes = 64 * 1024;
 
 /** The key of the file is for reading it back, and is kept nowhere. */
 export async function sealStream(
-  plain: AsyncGenerator<Uint8Array>,
+  plain: AsyncGenerator<Uint8Array, void>,
   sealedFor: SealedFor,
 ): Promise<{ stream: ReadableStreamWithSize; fileKey: Uint8Array }> {
   const encrypter = new Encrypter();
@@ -73,14 +73,16 @@ export async function openSealedFile(
 }
 
 /** One part at a time, when the one before is written. */
-const streamFrom = (parts: AsyncGenerator<Uint8Array>) =>
+const streamFrom = (parts: AsyncGenerator<Uint8Array, void>) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       const { done, value } = await parts.next();
       if (done === true) controller.close();
       else controller.enqueue(value);
     },
-    cancel: async () => void (await parts.return(undefined)),
+    cancel: async () => {
+      await parts.return();
+    },
   });
 
 const firstLine = 'age-encryption.org/v1\n';
