@@ -16,7 +16,8 @@ import { checkBundle, NotReadBack, takeBundle, writeBundle, type Watch } from '.
 import { listPrivateKeys, listReplicasOf, placeOf } from '../../src-main/sync/bundle.queries.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
-import type { OpenedBy } from '../../src-main/sync/sealed-file.ts';
+import { blockBytesOf, decodeHeader, encodeHeader } from '../../src-main/sync/bundle-header.ts';
+import { openSealedFile, sealStream, type OpenedBy } from '../../src-main/sync/sealed-file.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { temporaryDir } from '../support/station.ts';
 import { pair } from './wire.ts';
@@ -290,42 +291,69 @@ test('nothing is taken of a station that nobody admitted, or that was revoked', 
   await expectRefused(b, file, 'revoked-station');
 });
 
+test('a file that asks for more work than a bundle needs does not get it', async () => {
+  const [a, b] = await pairOf();
+  const file = await bundleOf(a, {});
+  const bytes = readFileSync(file);
+  const factor = bytes.indexOf(' 10\n');
+  writeFileSync(file, bytes.fill(' 19\n', factor, factor + 4));
+  await expectRefused(b, file, 'damaged', { typed: passphrase });
+});
+
+test('what somebody else sealed again in another order is not what was signed', async () => {
+  const [a, b] = await pairOf();
+  for (let i = 0; i < 4; i++) await addPatient(a, { name: `Patient ${i}` });
+  const path = await bundleOf(a, { to: b, changesInSlice: 2 });
+  const plain = await plainOf(path, b);
+  const start = blockBytesOf(plain.readUInt32BE());
+  const second = start + 4 + plain.readUInt32BE(start);
+  const third = second + 4 + plain.readUInt32BE(second);
+  const parts = [plain.subarray(0, start), plain.subarray(second, third), plain.subarray(start, second)];
+  await expectRefused(b, await sealedAgain([...parts, plain.subarray(third)], b), 'damaged');
+  await take(b, await sealedAgain([plain], b));
+  expect(names(b)).toHaveLength(4);
+});
+
+async function plainOf(path: string, to: Db): Promise<Buffer> {
+  const handle = await open(path, 'r');
+  const { stream } = await openSealedFile(handle, { privateKeys: listPrivateKeys({ db: to }) });
+  const plain = Buffer.from(await new Response(stream).arrayBuffer());
+  await handle.close();
+  return plain;
+}
+
+async function sealedAgain(parts: Uint8Array[], to: Db): Promise<string> {
+  async function* all() {
+    yield* parts;
+  }
+  const { stream } = await sealStream(all(), { publicKeys: keysOf(to) });
+  const path = join(temporaryDir(), 'again.satchel');
+  writeFileSync(path, Buffer.from(await new Response(stream).arrayBuffer()));
+  return path;
+}
+
 test('nobody makes a bundle in the name of a station that is admitted', async () => {
   const [a, b] = await pairOf();
   const stranger = (await freshRegistry()).db;
   await addPatient(stranger, { name: 'Yaa' });
-  const forged = await forgedHeader(stranger, { station: getSelf({ db: a }).id });
+  const forged = forgedHeader(stranger, { station: getSelf({ db: a }).id });
   await expectRefused(b, await forged({ to: b }), 'unknown-station');
   // The replica of the other, signed by another one.
-  const other = await forgedHeader(stranger, { replica: getSelf({ db: a }).replica, station: getSelf({ db: a }).id });
+  const other = forgedHeader(stranger, { replica: getSelf({ db: a }).replica, station: getSelf({ db: a }).id });
   await expectRefused(b, await other({ to: b }), 'damaged');
 });
 
 /** What `db` would write if it said of itself what it is not. */
-async function forgedHeader(db: Db, said: { station: string; replica?: string }) {
-  const header = await import('../../src-main/sync/bundle-header.ts');
-  return async ({ to }: { to: Db }): Promise<string> => {
-    const path = await bundleOf(db, { to });
-    const { openSealedFile, sealStream } = await import('../../src-main/sync/sealed-file.ts');
-    const handle = await open(path, 'r');
-    const { stream } = await openSealedFile(handle, { privateKeys: listPrivateKeys({ db: to }) });
-    const plain = Buffer.from(await new Response(stream).arrayBuffer());
-    await handle.close();
+const forgedHeader =
+  (db: Db, said: { station: string; replica?: string }) =>
+  async ({ to }: { to: Db }): Promise<string> => {
+    const plain = await plainOf(await bundleOf(db, { to }), to);
     const length = plain.readUInt32BE();
-    const found = header.decodeHeader(plain.subarray(4, 4 + length));
+    const found = decodeHeader(plain.subarray(4, 4 + length));
     if (found === undefined || found === 'newer') throw new Error('There is no header.');
-    const block = header.encodeHeader({ db }, { ...found.header, ...said });
-    const body = plain.subarray(header.blockBytesOf(length));
-    async function* parts() {
-      yield block;
-      yield body;
-    }
-    const { stream: sealed } = await sealStream(parts(), { publicKeys: keysOf(to) });
-    const forged = join(temporaryDir(), 'forged.satchel');
-    writeFileSync(forged, Buffer.from(await new Response(sealed).arrayBuffer()));
-    return forged;
+    const block = encodeHeader({ db }, { ...found.header, ...said });
+    return sealedAgain([block, plain.subarray(blockBytesOf(length))], to);
   };
-}
 
 test.each([
   ['full', { code: 'ENOSPC' }],
