@@ -53,6 +53,9 @@ export const actions = [
   'peer-admitted',
   'peer-revoked',
   'exchange-asked',
+  'bundle-begun',
+  'bundle-imported',
+  'bundle-refused',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -96,6 +96,9 @@ const coded: Record<Action, Coded> = {
   'peer-admitted': { kind: 'alert', does: 'C' },
   'peer-revoked': { kind: 'alert', does: 'D' },
   'exchange-asked': { kind: 'export', does: 'E' },
+  'bundle-begun': { kind: 'export', does: 'R' },
+  'bundle-imported': { kind: 'export', does: 'C' },
+  'bundle-refused': { kind: 'alert', does: 'E' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

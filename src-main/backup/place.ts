@@ -131,7 +131,7 @@ export async function writeSynced(file: string, content: string): Promise<void> 
 }
 
 /** Windows cannot open a folder for this, and some shares refuse: the files themselves are synced. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());

@@ -13,6 +13,7 @@ import { stationEndpoints } from '../station/station.contract.ts';
 import { troubleEndpoints } from '../station/trouble.contract.ts';
 import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
 import { conflictEndpoints } from '../sync/conflict.contract.ts';
+import { bundleEndpoints } from '../sync/bundle.contract.ts';
 import { visitEndpoints } from '../visits/visit.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
 
@@ -29,6 +30,7 @@ const endpoints: Endpoint[] = [
   stationEndpoints,
   troubleEndpoints,
   keysEndpoints,
+  bundleEndpoints,
 ].flatMap((table) => Object.values(table) as Endpoint[]);
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };

@@ -17,6 +17,7 @@ import type { Caller, Save } from '../station/caller.ts';
 import { getRegistry, type Station } from '../station/registry.ts';
 import { keysRoutes } from '../station/keys.routes.ts';
 import { syncRoutes } from '../sync/sync.routes.ts';
+import { bundleRoutes } from '../sync/bundle.routes.ts';
 import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
@@ -108,7 +109,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   };
   for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [patientRoutes, visitRoutes, conflictRoutes, draftRoutes]) addRoutes(route);
-  for (const addRoutes of [statisticsRoutes, eventRoutes, auditRoutes, syncRoutes]) addRoutes(route);
+  for (const addRoutes of [statisticsRoutes, eventRoutes, auditRoutes, syncRoutes, bundleRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);

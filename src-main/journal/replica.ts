@@ -84,12 +84,22 @@ export function endorsement(reader: Reader, station: string): (next: ReplicaId) 
   return (next) => ({ endorsedBy: replica, endorsement: sign(null, endorsed(next, station), key).toString('base64') });
 }
 
-/** Whether a replica of the same station, which is known here, vouches for this introduction. */
-export function isEndorsed(reader: Reader, { id, fields }: Change): boolean {
+/**
+ * Whether a replica of the same station, which is known here, vouches for this introduction. `introduced`: public keys of replicas of
+ * that station that are not in the journal yet, and are vouched for themselves.
+ */
+export function isEndorsed(
+  reader: Reader,
+  { id, fields }: Change,
+  introduced: ReadonlyMap<string, Buffer> = new Map(),
+): boolean {
   const { station, endorsedBy, endorsement } = fields;
   if (typeof station !== 'string' || typeof endorsedBy !== 'string' || typeof endorsement !== 'string') return false;
+  const text = endorsed(id, station);
+  const key = introduced.get(endorsedBy);
+  if (key !== undefined) return isSignedWith(key, { text, signature: endorsement });
   if (findReplica(reader, endorsedBy as ReplicaId)?.stationId !== station) return false;
-  return isSignedBy(reader, { replica: endorsedBy, text: endorsed(id, station), signature: endorsement });
+  return isSignedBy(reader, { replica: endorsedBy, text, signature: endorsement });
 }
 
 /** Signed with the key of the replica as which this copy writes. */
@@ -108,7 +118,14 @@ export function isSignedBy(
   { replica, text, signature }: { replica: string; text: Buffer; signature: string },
 ): boolean {
   const publicKey = findReplica(reader, replica as ReplicaId)?.publicKey;
-  if (publicKey == null) return false;
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') };
+  return publicKey != null && isSignedWith(publicKey, { text, signature });
+}
+
+/** @param publicKey Ed25519, 32 bytes. */
+export function isSignedWith(
+  publicKey: Uint8Array,
+  { text, signature }: { text: Uint8Array; signature: string },
+): boolean {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
   return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signature, 'base64'));
 }

@@ -19,9 +19,11 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
   }
   // Whoever adds one here has thought about whether it shows or changes anything of a patient.
   expect(unwritten.toSorted()).toEqual([
+    'DELETE /bundles/running',
     'DELETE /drafts/:key',
     'GET /audit/trail',
     'GET /conflicts/count',
+    'GET /bundles',
     'GET /drafts',
     'GET /events',
     'GET /health',
@@ -33,6 +35,9 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /station/trouble',
     'GET /statistics',
     'GET /tokens',
+    // Their commands record them, before anything leaves or comes.
+    'POST /bundles',
+    'POST /bundles/import',
     'PUT /drafts/:key',
     'PUT /sessions/current/confirmation',
   ]);

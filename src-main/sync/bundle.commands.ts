@@ -1,0 +1,172 @@
+/** An administrator makes a bundle, or imports one. Both are in the audit before anything leaves or comes. */
+import { stat, open, type FileHandle } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import { recordEvent } from '../audit/event.ts';
+import { assertPlace } from '../backup/settings.ts';
+import { write } from '../db/access.ts';
+import { invalid, Problem } from '../http/problem.contract.ts';
+import { listChains } from '../journal/chain.queries.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { passwordFault } from '../staff/password.rules.ts';
+import type { Registry, Station } from '../station/registry.ts';
+import { BundleProblem, checkBundle, NotReadBack, takeBundle, writeBundle, type Watch } from './bundle.ts';
+import type { BundleOutcome, BundleToImport, NewBundle } from './bundle.contract.ts';
+import type { Header } from './bundle-header.ts';
+import { listPrivateKeys, listReplicasOf, notePlaceKnownTo, placeKnownTo, placeOf } from './bundle.queries.ts';
+import { failureOf, failureSentences, refusalSentences, type BundleRefusal } from './bundle.rules.ts';
+import { listHeldGroups } from './held.queries.ts';
+import { findMember } from './members.ts';
+import type { OpenedBy, SealedFor } from './sealed-file.ts';
+
+/** `by`: the account that asks. */
+export type Asking = { station: Station; registry: Registry; by: string };
+export type Ended = BundleOutcome;
+
+/**
+ * Refuses what cannot be made, notes in the audit that it is made, and returns what makes it. That one rejects for nothing but a
+ * bug: how it ended is what it resolves with.
+ */
+export async function beginBundle(
+  { station, registry, by }: Asking,
+  wanted: NewBundle,
+): Promise<(watch: Watch) => Promise<Ended>> {
+  const { db } = registry;
+  await assertPlace(station, wanted.path);
+  const sealedFor = await sealingOf(registry, wanted, workFactorOf(station));
+  const { peer } = wanted;
+  await write(db, by, (writer) =>
+    recordEvent(writer, {
+      action: 'bundle-begun',
+      record: peer ?? null,
+      detail: peer === undefined ? 'passphrase' : 'peer',
+    }),
+  );
+  return (watch) =>
+    ending(station, 'make', watch, async () => {
+      // What is known there may have become more while this one waited for its turn.
+      const after = peer === undefined ? 0 : placeKnownTo({ db }, peer);
+      const { file, count, bytes } = await writeBundle(db, { into: wanted.path, sealedFor, after }, watch);
+      return { kind: 'made', at: nowText(station), file, count, bytes };
+    });
+}
+
+/** Four times the memory that the password of an account takes: a stick is lost more easily than a computer. */
+const workFactorOf = ({ config }: Station) => Math.ceil(Math.log2(config.passwordCost.memoryKiB)) + 2;
+
+async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle, workFactor: number): Promise<SealedFor> {
+  if ((passphrase === undefined) === (peer === undefined)) {
+    throw invalid({ pointer: '', detail: 'Give either a pass-phrase or a station for which the bundle is.' });
+  }
+  if (passphrase !== undefined) {
+    const words = [getSelf(registry).name];
+    const fault = await passwordFault('/passphrase', { password: passphrase, words });
+    if (fault !== undefined) throw invalid(fault);
+    return { passphrase, workFactor };
+  }
+  const fault = (detail: string) => invalid({ pointer: '/peer', detail });
+  const member = findMember(registry, peer ?? '');
+  if (member === undefined) throw fault('There is no such station here.');
+  if (member.id === getSelf(registry).id) throw fault('This is the station itself.');
+  if (member.revoked) throw fault('This station was revoked. Nothing is given to it any more.');
+  const publicKeys = listReplicasOf(registry, member.id).map(({ publicKey }) => publicKey);
+  if (publicKeys.length === 0) {
+    throw fault('Nothing of this station has come here yet, so its key is not known. Give a pass-phrase instead.');
+  }
+  return { publicKeys };
+}
+
+/** The same for a bundle that came. Whether it is one, and of whom, is found out by what this returns. */
+export function beginImport(
+  { station, registry, by }: Asking,
+  { path, passphrase }: BundleToImport,
+): (watch: Watch) => Promise<Ended> {
+  if (!isAbsolute(path))
+    throw invalid({ pointer: '/path', detail: 'Write the whole path, from the root of the disk.' });
+  const { db } = registry;
+  const openedBy: OpenedBy = { passphrase, privateKeys: listPrivateKeys({ db }) };
+  return (watch) =>
+    ending(station, 'import', watch, async () => {
+      let file: FileHandle | undefined;
+      try {
+        let checked;
+        try {
+          // A pipe, or a folder, would be waited for.
+          if (!(await stat(path)).isFile()) throw new BundleProblem('not-a-bundle');
+          file = await open(path, 'r');
+          checked = await checkBundle({ db }, { file, openedBy }, watch);
+        } catch (error) {
+          const reason = refusalOf(error);
+          if (watch.signal.aborted || reason === undefined) throw error;
+          station.config.log.error('a bundle was refused', { reason, error });
+          await write(db, by, (writer) => recordEvent(writer, { action: 'bundle-refused', detail: reason }));
+          return { kind: 'refused', at: nowText(station), reason, detail: refusalSentences[reason] };
+        }
+        const { header, signed } = checked;
+        await write(db, by, (writer) =>
+          recordEvent(writer, { action: 'bundle-imported', record: header.station, detail: `${header.count}` }),
+        );
+        const { applied, known } = await takeBundle(db, { file, openedBy, signed }, watch);
+        await noteKnownThere(registry, header);
+        return importedOf(station, registry, { header, applied, known });
+      } finally {
+        await file?.close();
+      }
+    });
+}
+
+function importedOf(
+  station: Station,
+  { db }: Registry,
+  { header, applied, known }: { header: Header; applied: number; known: number },
+): Ended {
+  const waiting = listHeldGroups({ db }).reduce((sum, { count }) => sum + count, 0);
+  const { station: id, name, madeAt, count } = header;
+  return { kind: 'imported', at: nowText(station), station: { id, name }, madeAt, count, applied, known, waiting };
+}
+
+/**
+ * What the station knew that made the bundle, so that one for it leaves that out. Only by the newest word that it sent: after it was
+ * restored it knows less than it said before.
+ */
+async function noteKnownThere({ db }: Registry, { station, replica, vector }: Header): Promise<void> {
+  await write(db, 'sync', (writer) => {
+    if (listReplicasOf(writer, station).at(-1)?.id !== replica) return;
+    const { ends = [] } = listChains(writer).find((chain) => chain.replica === replica) ?? {};
+    if (ends.every(({ hash }) => vector.some((point) => point.hash === hash)))
+      notePlaceKnownTo(writer, station, placeOf(writer, vector));
+  });
+}
+
+async function ending(
+  station: Station,
+  work: 'make' | 'import',
+  { signal }: Watch,
+  run: () => Promise<Ended>,
+): Promise<Ended> {
+  try {
+    signal.throwIfAborted();
+    return await run();
+  } catch (error) {
+    const at = nowText(station);
+    if (signal.aborted) return { kind: 'stopped', at, work };
+    station.config.log.error('a bundle was not finished', { work, error });
+    const reason =
+      error instanceof Problem
+        ? 'not-saved'
+        : error instanceof NotReadBack
+          ? 'not-read-back'
+          : error instanceof BundleProblem
+            ? 'changed'
+            : failureOf(error);
+    return { kind: 'failed', at, work, reason, detail: failureSentences[reason] };
+  }
+}
+
+/** Undefined when it is not the file that is at fault. */
+function refusalOf(error: unknown): BundleRefusal | undefined {
+  if (error instanceof BundleProblem) return error.kind;
+  if (error instanceof Problem || !(error instanceof Error) || !('code' in error)) return undefined;
+  return failureOf(error) === 'missing' ? 'missing' : 'unreadable';
+}
+
+const nowText = ({ config }: Station) => new Date(config.clock.now()).toISOString();

@@ -1,0 +1,151 @@
+/** Bundles on the wire: changes in one sealed file, for a stick. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { bundleFailures, bundleRefusals, type BundleFailure, type BundleRefusal } from './bundle.rules.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
+const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
+const works = ['make', 'import'] as const;
+export type BundleWork = (typeof works)[number];
+const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works] });
+const Detail = Type.String({ description: 'A sentence for people.' });
+
+const Made = Type.Object(
+  {
+    kind: Type.Literal('made'),
+    at: Instant,
+    file: Type.String(),
+    count: { ...Count, description: 'Of changes.' },
+    bytes: Count,
+  },
+  closed,
+);
+const Imported = Type.Object(
+  {
+    kind: Type.Literal('imported'),
+    at: Instant,
+    station: Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, description: 'That made it.' }),
+    madeAt: Instant,
+    count: { ...Count, description: 'Of the changes in it.' },
+    applied: { ...Count, description: 'New here; also what had come before and waited for these.' },
+    known: { ...Count, description: 'Were here already.' },
+    waiting: { ...Count, description: 'Changes that have come here, now or before, and wait for others.' },
+  },
+  closed,
+);
+const Outcome = Type.Union([
+  Made,
+  Imported,
+  Type.Object({ kind: Type.Literal('stopped'), at: Instant, work: Work }, closed),
+  Type.Object(
+    {
+      kind: Type.Literal('failed'),
+      at: Instant,
+      work: Work,
+      reason: Type.Unsafe<BundleFailure>({ type: 'string', enum: [...bundleFailures] }),
+      detail: Detail,
+    },
+    closed,
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('refused'),
+      at: Instant,
+      reason: Type.Unsafe<BundleRefusal>({ type: 'string', enum: [...bundleRefusals] }),
+      detail: Detail,
+    },
+    { ...closed, description: 'Nothing of the bundle was taken.' },
+  ),
+]);
+export type BundleOutcome = Static<typeof Outcome>;
+
+const FoundBundle = Type.Object({ path: Type.String(), name: Type.String(), bytes: Count }, closed);
+export type FoundBundle = Static<typeof FoundBundle>;
+
+const Running = Type.Object({ work: Work, done: Type.Number(), of: Type.Number() }, closed);
+
+const BundleState = Type.Object(
+  {
+    drives: Type.Array(Type.Object({ name: Type.String(), path: Type.String() }, closed), {
+      description: 'Sticks and the like that are there now.',
+    }),
+    bundles: Type.Array(FoundBundle, { description: 'On these, in no folder. Newest first, by name.' }),
+    running: Type.Union([Running, Type.Null()]),
+    outcome: Type.Union([Outcome, Type.Null()], { description: 'Of the last one since this station runs.' }),
+  },
+  closed,
+);
+export type BundleState = Static<typeof BundleState>;
+
+const NewBundle = Type.Object(
+  {
+    path: { ...Path, description: 'A folder, as of a stick.' },
+    passphrase: Type.Optional(
+      Type.String({ minLength: 8, ...Passphrase, description: 'For whoever has it: all changes.' }),
+    ),
+    peer: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'The id of a station: for it alone, what it lacks as far as is known.',
+      }),
+    ),
+  },
+  closed,
+);
+export type NewBundle = Static<typeof NewBundle>;
+
+const BundleToImport = Type.Object(
+  {
+    path: { ...Path, description: 'The file.' },
+    passphrase: Type.Optional(Type.String({ minLength: 1, ...Passphrase })),
+  },
+  closed,
+);
+export type BundleToImport = Static<typeof BundleToImport>;
+
+export const bundleEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    url: '/bundles',
+    tag: 'Sync',
+    access: 'administrator',
+    summary: 'How the bundle that is being made or imported comes on, and what bundles are on sticks',
+    reply: BundleState,
+  }),
+  make: endpoint({
+    method: 'POST',
+    url: '/bundles',
+    tag: 'Sync',
+    access: 'administrator',
+    summary: 'Begin a bundle: changes in one sealed file, for another station',
+    description:
+      'With either a pass-phrase or a peer. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. ' +
+      'One after the other.',
+    body: NewBundle,
+    isReplayed: false,
+    reply: Nothing,
+  }),
+  import: endpoint({
+    method: 'POST',
+    url: '/bundles/import',
+    tag: 'Sync',
+    access: 'administrator',
+    summary: 'Take what is in a bundle',
+    description:
+      'Replies when it has begun; `GET /bundles` tells how it ended. All of it is read and checked before anything is taken. ' +
+      'What is here already is no error, so that a bundle can be imported again.',
+    body: BundleToImport,
+    isReplayed: false,
+    reply: Nothing,
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    url: '/bundles/running',
+    tag: 'Sync',
+    access: 'administrator',
+    summary: 'Stop what is being made or imported; what was imported stays',
+    reply: Nothing,
+  }),
+};

@@ -1,0 +1,92 @@
+/** What a bundle needs to know of replicas and of what a peer knows. */
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { change, identity, peer, replica, signature } from '../db/schema.ts';
+import { findFirstKey, lastKey, listChains, type Point } from '../journal/chain.queries.ts';
+
+const ofStation = and(eq(replica.stationId, sql.placeholder('stationId')), isNotNull(replica.publicKey));
+
+const readStatements = reading((orm) => ({
+  replicas: orm
+    .select({ id: replica.id, publicKey: replica.publicKey })
+    .from(replica)
+    .where(ofStation)
+    .orderBy(asc(replica.key))
+    .prepare(),
+  identities: orm.select({ privateKey: identity.privateKey }).from(identity).prepare(),
+  sentKey: orm
+    .select({ sentKey: peer.sentKey })
+    .from(peer)
+    .where(eq(peer.stationId, sql.placeholder('stationId')))
+    .prepare(),
+  lastSigned: orm
+    .select({ seq: sql<number | null>`max(${change.seq})` })
+    .from(change)
+    .innerJoin(signature, eq(signature.changeKey, change.key))
+    .where(
+      and(
+        eq(change.replicaKey, sql.placeholder('replicaKey')),
+        sql`${change.key} <= ${sql.placeholder('upTo')}`,
+        sql`${change.seq} < ${sql.placeholder('before')}`,
+      ),
+    )
+    .prepare(),
+  forkedAt: orm
+    .select({ forkedAt: replica.forkedAt })
+    .from(replica)
+    .where(eq(replica.key, sql.placeholder('replicaKey')))
+    .prepare(),
+}));
+
+const writeStatements = writing((orm) => ({
+  setSentKey: orm
+    .update(peer)
+    .set({ sentKey: sql`${sql.placeholder('sentKey')}` })
+    .where(eq(peer.stationId, sql.placeholder('stationId')))
+    .prepare(),
+}));
+
+/** Those of a station that have introduced themselves here, in the order in which they did. */
+export const listReplicasOf = (reader: Reader, stationId: string): { id: string; publicKey: Buffer }[] =>
+  readStatements(reader)
+    .replicas.all({ stationId })
+    .flatMap(({ id, publicKey }) => (publicKey === null ? [] : [{ id, publicKey }]));
+
+/** Of the replicas as which this copy writes, or wrote. */
+export const listPrivateKeys = (reader: Reader): Buffer[] =>
+  readStatements(reader)
+    .identities.all()
+    .map(({ privateKey }) => privateKey);
+
+/**
+ * Up to this place of the journal a peer knows all; 0 for one of which nothing is remembered. What nobody had signed when it was
+ * sent to was left out then, so each chain counts up to its last signature only.
+ */
+export function placeKnownTo(reader: Reader, stationId: string): number {
+  const { sentKey = 0 } = readStatements(reader).sentKey.get({ stationId }) ?? {};
+  if (sentKey === 0) return 0;
+  let place = sentKey;
+  for (const { replicaKey, privateKey } of listChains(reader)) {
+    if (privateKey !== null) continue;
+    const { forkedAt } = readStatements(reader).forkedAt.get({ replicaKey }) ?? {};
+    const before = forkedAt ?? Number.MAX_SAFE_INTEGER;
+    const signed = readStatements(reader).lastSigned.get({ replicaKey, upTo: sentKey, before })?.seq ?? 0;
+    const first = findFirstKey(reader, { replicaKey, seq: signed + 1 });
+    if (first !== undefined) place = Math.min(place, first - 1);
+  }
+  return place;
+}
+
+/** Up to which place of the journal here all is known to somebody who knows what leads to these points. */
+export function placeOf(reader: Reader, vector: readonly Point[]): number {
+  const firsts = listChains(reader).flatMap((chain) => {
+    const known = vector.filter((point) => point.replica === chain.replica && chain.has(point));
+    const { replicaKey } = chain;
+    return findFirstKey(reader, { replicaKey, seq: chain.besides(known).firstSeq }) ?? [];
+  });
+  return Math.min(lastKey(reader) + 1, ...firsts) - 1;
+}
+
+/** Of a station that is no peer here nothing is remembered. */
+export const notePlaceKnownTo = (writer: Writer, stationId: string, sentKey: number): void =>
+  void writeStatements(writer).setSentKey.run({ stationId, sentKey });

@@ -1,0 +1,24 @@
+import type { Route } from '../http/route.ts';
+import { beginBundle, beginImport } from './bundle.commands.ts';
+import { bundleEndpoints } from './bundle.contract.ts';
+import { bundleState, runBundle, stopBundle } from './bundles.ts';
+
+export function bundleRoutes(route: Route): void {
+  route(bundleEndpoints.state, ({ station }) => bundleState(station));
+
+  // How each ends is told by the state.
+  route(bundleEndpoints.make, async ({ station, registry, principal, body }) => {
+    void runBundle(station, 'make', await beginBundle({ station, registry, by: principal.id }, body));
+    return null;
+  });
+
+  route(bundleEndpoints.import, ({ station, registry, principal, body }) => {
+    void runBundle(station, 'import', beginImport({ station, registry, by: principal.id }, body));
+    return null;
+  });
+
+  route(bundleEndpoints.stop, async ({ station }) => {
+    await stopBundle(station);
+    return null;
+  });
+}

@@ -1,0 +1,79 @@
+/** Why a bundle was not made or not taken: closed lists, each with its sentence for people. */
+
+/** Why no bundle came about, or one was not taken to its end. */
+export const bundleFailures = [
+  'full',
+  'missing',
+  'read-only',
+  'too-large',
+  'not-read-back',
+  'not-saved',
+  'changed',
+  'other',
+] as const;
+export type BundleFailure = (typeof bundleFailures)[number];
+
+/** Why nothing of a bundle was taken. */
+export const bundleRefusals = [
+  'missing',
+  'unreadable',
+  'not-a-bundle',
+  'passphrase-needed',
+  'wrong-passphrase',
+  'other-recipient',
+  'cut',
+  'damaged',
+  'newer',
+  'unknown-station',
+  'revoked-station',
+] as const;
+export type BundleRefusal = (typeof bundleRefusals)[number];
+
+export const failureSentences: Record<BundleFailure, string> = {
+  full: 'There is not enough room there. Nothing was left; make room, or take another stick.',
+  missing: 'The folder is not there, or the stick went away. Put it in again.',
+  'read-only': 'Satchel may not write there.',
+  'too-large': 'The bundle is larger than a file can be there. Format the stick as exFAT, or take another.',
+  'not-read-back': 'What was written could not be read back as it was. Nothing was left; take another stick.',
+  'not-saved': 'The disk of this computer let nothing more be saved. What came before stays; import the bundle again.',
+  changed: 'The file changed while it was imported. What came before stays; import it again.',
+  other:
+    'Something went wrong here. Of a bundle that was being made nothing was left; one that came can be imported again.',
+};
+
+export const refusalSentences: Record<BundleRefusal, string> = {
+  missing: 'There is no such file, or the stick went away. Put it in again.',
+  unreadable: 'This file cannot be read. Look at its rights, or copy it again from where it was made.',
+  'not-a-bundle': 'This file is no bundle of Satchel.',
+  'passphrase-needed': 'This bundle is sealed for a pass-phrase. Type the one with which it was made.',
+  'wrong-passphrase': 'This is not the pass-phrase with which the bundle was made.',
+  'other-recipient': 'This bundle is sealed for another station.',
+  cut: 'The file ends too early: it was not copied as a whole. Copy it again from where it was made.',
+  damaged: 'The file is damaged. Copy it again from where it was made.',
+  newer: 'This bundle was made by a newer version of Satchel. Update this station first.',
+  'unknown-station': 'This bundle is of a station that nobody here has admitted. Admit that station first.',
+  'revoked-station': 'This bundle is of a station that was revoked. Nothing is taken from it any more.',
+};
+
+/** By what the system said. */
+export function failureOf(error: unknown): BundleFailure {
+  switch ((error as { code?: string }).code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'full';
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ENODEV':
+    case 'ENXIO':
+    case 'EIO':
+      return 'missing';
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return 'read-only';
+    case 'EFBIG':
+      return 'too-large';
+    default:
+      return 'other';
+  }
+}

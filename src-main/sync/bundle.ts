@@ -1,0 +1,368 @@
+/**
+ * A bundle: changes in one sealed file, for a stick between stations that never see each other's network. In it are a signed header
+ * and slices, as in an exchange, in the order in which they were stored here.
+ *
+ * It is written beside its place, synced, read back as a whole and only then gets its name. What comes is read as a whole before
+ * anything of it is taken, and then slice by slice, each a transaction of its own: one that was cut off is taken again from the
+ * beginning, and what is here already is known. Neither needs more memory than some slices.
+ */
+import { hash, createHash, randomBytes } from 'node:crypto';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { syncFolder } from '../backup/place.ts';
+import { write, type Db, type Reader } from '../db/access.ts';
+import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
+import type { Change } from '../journal/change.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { readChange } from '../journal/record.ts';
+import {
+  blockBytesOf,
+  bundleFormat,
+  decodeHeader,
+  encodeHeader,
+  isHeaderSigned,
+  lengthBytes,
+  mostHeaderBytes,
+  whoMade,
+  type Header,
+  type SignedHeader,
+} from './bundle-header.ts';
+import type { BundleRefusal } from './bundle.rules.ts';
+import { pack, unpack } from './message.ts';
+import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
+import { coveredOf, decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
+import { takeChanges, type Taken } from './taking.ts';
+
+/** Why nothing of a bundle is taken. */
+export class BundleProblem extends Error {
+  readonly kind: BundleRefusal;
+  constructor(kind: BundleRefusal, options?: ErrorOptions) {
+    super(`The bundle: ${kind}.`, options);
+    this.kind = kind;
+  }
+}
+
+/** What a stick gave back is not what was written to it. */
+export class NotReadBack extends Error {}
+
+export type Watch = { signal: AbortSignal; progress: (done: number, of: number) => void };
+
+export const bundleEnding = '.satchel';
+
+type Wanted = {
+  /** A folder that is there. */
+  into: string;
+  sealedFor: SealedFor;
+  /** All changes behind this place of the journal. */
+  after: number;
+};
+export type Written = Pick<Header, 'count' | 'madeAt'> & { file: string; bytes: number };
+
+/** Leaves nothing when it fails or is stopped. */
+export async function writeBundle(
+  db: Db,
+  { into, sealedFor, after }: Wanted,
+  watch: Watch,
+  limits = sliceLimits,
+): Promise<Written> {
+  const { id } = getSelf({ db });
+  const madeAt = new Date(db.clock.now()).toISOString();
+  const ofStation = `-${id.slice(-8)}-`;
+  const name = `satchel-${madeAt.replaceAll(':', '-')}${ofStation}${randomBytes(2).toString('hex')}${bundleEnding}`;
+  const [file, part] = [join(into, name), join(into, `${name}.part`)];
+  await removeUnfinished(into, ofStation);
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    let header: Header | undefined;
+    let fileKey: Uint8Array = new Uint8Array();
+    try {
+      // A signature that came meanwhile makes another slice of the same changes: then it is begun anew.
+      for (let tries = 0; header === undefined; tries++) {
+        await handle.truncate(0);
+        const planned = await plan(db, { after, madeAt, limits }, watch);
+        const sealed = await sealStream(contents(db, planned, watch), sealedFor);
+        fileKey = sealed.fileKey;
+        header = await fill(handle, sealed.stream, planned, tries);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const bytes = await readBack(part, { header, fileKey }, watch);
+    await rename(part, file);
+    await syncFolder(into);
+    return { file, bytes, count: header.count, madeAt };
+  } catch (error) {
+    // On a stick that went away there is nothing to take away; why it failed is what is told.
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** What an earlier one of this station that was cut off has left. */
+async function removeUnfinished(folder: string, ofStation: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOurs = name.startsWith('satchel-') && name.includes(ofStation) && name.endsWith(`${bundleEnding}.part`);
+    if (isOurs) await rm(join(folder, name), { force: true });
+  }
+}
+
+type Place = { after: number; count: number; sha256: string };
+type Planned = { header: Header; places: Place[] };
+
+/** The three times that all of it goes by: counted, written, read back. */
+const times = 3;
+
+/** The header stands first and says what follows, so everything is gone through once before it is written. */
+async function plan(
+  db: Db,
+  { after, madeAt, limits }: { after: number; madeAt: string; limits: SliceLimits },
+  { signal, progress }: Watch,
+): Promise<Planned> {
+  const { id: station, name, replica } = getSelf({ db });
+  const vector = vectorOf(listChains({ db }));
+  const last = lastKey({ db });
+  const places: Place[] = [];
+  const digest = createHash('sha256');
+  let [count, bytes] = [0, 0];
+  let at = after;
+  for (let isLast = at >= last; !isLast;) {
+    signal.throwIfAborted();
+    const found = sliceAfter({ db }, { known: [], after: at }, limits);
+    const { changes } = found.slice;
+    if (changes.length > 0) {
+      const frame = await frameOf(found.slice);
+      places.push({ after: at, count: changes.length, sha256: hash('sha256', frame, 'hex') });
+      digest.update(frame);
+      count += changes.length;
+      bytes += frame.length;
+    }
+    // What is saved while this goes on comes with the next bundle.
+    isLast = found.isLast || found.next >= last || found.next <= at;
+    at = found.next;
+    progress(at - after, times * (last - after));
+    await nextTurn();
+  }
+  const sha256 = digest.digest('hex');
+  const said = { station, name, replica, madeAt, count, slices: places.length, bytes, sha256, vector };
+  return { header: { format: bundleFormat, ...said }, places };
+}
+
+/** The window, and who else asks, come in between. */
+const nextTurn = () => new Promise((next) => setImmediate(next));
+
+async function frameOf(slice: Slice): Promise<Buffer> {
+  const packed = await pack(encodeSlice(slice));
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32BE(packed.length);
+  return Buffer.concat([length, packed]);
+}
+
+class ChangedMeanwhile extends Error {}
+
+async function* contents(
+  db: Db,
+  { header, places }: Planned,
+  { signal, progress }: Watch,
+): AsyncGenerator<Uint8Array, void> {
+  yield encodeHeader({ db }, header);
+  let done = header.count;
+  for (const { after, count, sha256 } of places) {
+    signal.throwIfAborted();
+    const { slice } = sliceAfter({ db }, { known: [], after }, { changes: count, bytes: Infinity });
+    const frame = await frameOf(slice);
+    if (hash('sha256', frame, 'hex') !== sha256) throw new ChangedMeanwhile();
+    yield frame;
+    done += count;
+    progress(done, times * header.count);
+    await nextTurn();
+  }
+}
+
+/** Undefined when it has to be begun anew. */
+async function fill(
+  handle: FileHandle,
+  stream: ReadableStream<Uint8Array>,
+  { header }: Planned,
+  tries: number,
+): Promise<Header | undefined> {
+  let at = 0;
+  try {
+    for await (const chunk of stream) {
+      for (let from = 0; from < chunk.length;) {
+        const { bytesWritten } = await handle.write(chunk, from, chunk.length - from, at);
+        from += bytesWritten;
+        at += bytesWritten;
+      }
+    }
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile && tries < mostTries) return undefined;
+    throw error;
+  }
+  return header;
+}
+
+const mostTries = 5;
+
+/** Resolves with the size of the file when all of it is as it was written. */
+async function readBack(
+  part: string,
+  { header, fileKey }: { header: Header; fileKey: Uint8Array },
+  { signal, progress }: Watch,
+): Promise<number> {
+  const handle = await open(part, 'r');
+  try {
+    let done = 2 * header.count;
+    const opened = await openBundle(handle, { fileKey }, signal);
+    for await (const { changes } of opened.slices) {
+      done += changes.length;
+      progress(done, times * header.count);
+    }
+    if (opened.header.sha256 !== header.sha256) throw new NotReadBack();
+    return (await handle.stat()).size;
+  } catch (error) {
+    throw error instanceof BundleProblem ? new NotReadBack('What was written is not there.', { cause: error }) : error;
+  } finally {
+    await handle.close();
+  }
+}
+
+export type Opened = {
+  header: Header;
+  signed: SignedHeader;
+  /** Throws a `BundleProblem`, after the last one too, when not all is there as the header says it. */
+  slices: AsyncGenerator<Slice>;
+};
+
+/** Throws a `BundleProblem` for what cannot be read; whose it is, is not asked. */
+export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: AbortSignal): Promise<Opened> {
+  const { stream, plainBytes } = await openSealedFile(file, openedBy).catch((error: unknown) => {
+    throw toProblem(error);
+  });
+  let expected = chunkBytes;
+  const isCut = () => plainBytes === undefined || plainBytes < expected;
+  const take = takingFrom(stream, signal);
+  const taken = async (count: number) => {
+    const bytes = await take(count).catch((error: unknown) => {
+      throw toProblem(error, isCut() ? 'cut' : 'damaged');
+    });
+    if (bytes.length < count) throw new BundleProblem(expected === chunkBytes ? 'not-a-bundle' : 'damaged');
+    return bytes;
+  };
+  const length = (await taken(lengthBytes)).readUInt32BE();
+  if (length > mostHeaderBytes) throw new BundleProblem('not-a-bundle');
+  expected = blockBytesOf(length);
+  const block = await taken(expected - lengthBytes);
+  const found = decodeHeader(block.subarray(0, length));
+  if (found === undefined) throw new BundleProblem('not-a-bundle');
+  if (found === 'newer') throw new BundleProblem('newer');
+  const { header } = found;
+  expected += header.bytes;
+  if (isCut()) throw new BundleProblem('cut');
+  if (plainBytes !== expected || !isHeaderSigned(found)) throw new BundleProblem('damaged');
+
+  async function* slices(): AsyncGenerator<Slice> {
+    const digest = createHash('sha256');
+    let [count, left] = [0, header.bytes];
+    for (let i = 0; i < header.slices; i++) {
+      const lengthRead = await taken(Math.min(lengthBytes, left));
+      const packed = lengthRead.length < lengthBytes ? 0 : lengthRead.readUInt32BE();
+      left -= lengthBytes + packed;
+      if (packed === 0 || left < 0) throw new BundleProblem('damaged');
+      const bytes = await taken(packed);
+      digest.update(lengthRead).update(bytes);
+      const unpacked: unknown = await unpack(Type.Any(), bytes);
+      const slice = unpacked instanceof Uint8Array ? decodeSlice(unpacked) : undefined;
+      if (slice === undefined) throw new BundleProblem('damaged');
+      count += slice.changes.length;
+      yield slice;
+    }
+    // The last chunk is known to be the last one when there is nothing behind it.
+    const rest = await take(1).catch((error: unknown) => {
+      throw toProblem(error, 'damaged');
+    });
+    const isWhole = rest.length === 0 && left === 0 && count === header.count;
+    if (!isWhole || digest.digest('hex') !== header.sha256) throw new BundleProblem('damaged');
+  }
+  return { ...found, slices: slices() };
+}
+
+/** As many bytes as are asked for, or what is left. */
+function takingFrom(stream: ReadableStream<Uint8Array>, signal: AbortSignal): (count: number) => Promise<Buffer> {
+  const reader = stream.getReader();
+  let have: Buffer = Buffer.alloc(0);
+  return async (count) => {
+    const parts = [have];
+    let length = have.length;
+    while (length < count) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
+      length += value.length;
+    }
+    const all = parts.length === 1 ? have : Buffer.concat(parts);
+    have = all.subarray(count);
+    return all.subarray(0, count);
+  };
+}
+
+/** What the system said, and that it was stopped, stay what they are. */
+function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'): unknown {
+  if (error instanceof BundleProblem || !(error instanceof Error) || 'code' in error) return error;
+  if (error.name === 'AbortError' || error instanceof DOMException) return error;
+  if (!(error instanceof SealProblem)) return new BundleProblem(otherwise, { cause: error });
+  return new BundleProblem(error.kind === 'not-sealed' ? 'not-a-bundle' : error.kind, { cause: error });
+}
+
+/** Reads all of a bundle and takes nothing of it: it is whole, and of a station that belongs here. Throws a `BundleProblem`. */
+export async function checkBundle(
+  reader: Reader,
+  { file, openedBy }: { file: FileHandle; openedBy: OpenedBy },
+  { signal, progress }: Watch,
+): Promise<{ header: Header; signed: SignedHeader }> {
+  const { header, signed, slices } = await openBundle(file, openedBy, signal);
+  let who = whoMade(reader, header, []);
+  if (who === 'revoked-station') throw new BundleProblem(who);
+  const introductions: Change[] = [];
+  let done = 0;
+  for await (const { changes } of slices) {
+    signal.throwIfAborted();
+    done += changes.length;
+    progress(done, 2 * header.count);
+    if (who !== 'member') introductions.push(...changes.flatMap(introductionIn));
+  }
+  if (who !== 'member') who = whoMade(reader, header, introductions);
+  if (who !== 'member') throw new BundleProblem(who);
+  return { header, signed };
+}
+
+function introductionIn(bytes: Uint8Array): Change[] {
+  const change = readChange(bytes)?.change;
+  return change?.kind === 'replica' && change.seq === 1 ? [change] : [];
+}
+
+/** Takes a bundle that was checked. What was taken when it is stopped, stays. */
+export async function takeBundle(
+  db: Db,
+  { file, openedBy, signed }: { file: FileHandle; openedBy: OpenedBy; signed: SignedHeader },
+  { signal, progress }: Watch,
+): Promise<Taken> {
+  const opened = await openBundle(file, openedBy, signal);
+  // Another file came into its place since it was checked.
+  if (!Buffer.from(opened.signed.header).equals(signed.header)) throw new BundleProblem('damaged');
+  const sum: Taken = { applied: 0, known: 0, held: 0 };
+  let done = opened.header.count;
+  for await (const slice of opened.slices) {
+    signal.throwIfAborted();
+    const { covered } = coveredOf(slice);
+    const taken = await write(db, 'sync', (writer) => takeChanges(writer, covered));
+    sum.applied += taken.applied;
+    sum.known += taken.known;
+    sum.held += taken.held;
+    done += slice.changes.length;
+    progress(done, 2 * opened.header.count);
+  }
+  return sum;
+}

@@ -1,0 +1,80 @@
+/**
+ * The bundle that a running station makes or imports: one at a time, and none while a backup is made or restored. How it comes on is
+ * seen, and it can be stopped.
+ */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inRoom } from '../backup/backups.ts';
+import type { Station } from '../station/registry.ts';
+import { bundleEnding, type Watch } from './bundle.ts';
+import type { Ended } from './bundle.commands.ts';
+import type { BundleState, BundleWork, FoundBundle } from './bundle.contract.ts';
+
+type Room = {
+  running: (BundleState['running'] & { stop: AbortController; ended: Promise<void> }) | null;
+  outcome: Ended | null;
+};
+
+const rooms = new WeakMap<Station, Room>();
+
+function roomOf(station: Station): Room {
+  const room = rooms.get(station) ?? { running: null, outcome: null };
+  rooms.set(station, room);
+  return room;
+}
+
+/** Resolves when it has ended, well or not: its state tells. */
+export async function runBundle(
+  station: Station,
+  work: BundleWork,
+  run: (watch: Watch) => Promise<Ended>,
+): Promise<void> {
+  const room = roomOf(station);
+  while (room.running !== null) await room.running.ended;
+  const stop = new AbortController();
+  const running = { work, done: 0, of: 1, stop, ended: Promise.resolve() };
+  room.running = running;
+  room.outcome = null;
+  const progress = (done: number, of: number) => void Object.assign(running, { done, of });
+  const registry = station.unlocked;
+  running.ended = inRoom(station, async ({ signal }) => {
+    // Meanwhile a backup may have been put in the place of the registry.
+    if (station.unlocked !== registry) throw new Error('The registry was exchanged.');
+    room.outcome = await run({ signal: AbortSignal.any([signal, stop.signal]), progress });
+  })
+    .catch((error: unknown) => station.config.log.error('a bundle was not begun', { work, error }))
+    .finally(() => (room.running = null));
+  await running.ended;
+}
+
+export async function stopBundle(station: Station): Promise<void> {
+  const { running } = roomOf(station);
+  running?.stop.abort();
+  await running?.ended;
+}
+
+export async function bundleState(station: Station): Promise<BundleState> {
+  const { running, outcome } = roomOf(station);
+  const drives = station.config.listDrives();
+  const found = await Promise.all(drives.map(({ path }) => bundlesIn(path)));
+  return {
+    drives,
+    bundles: found.flat().sort((a, b) => (a.name < b.name ? 1 : -1)),
+    running: running && { work: running.work, done: running.done, of: running.of },
+    outcome,
+  };
+}
+
+async function bundlesIn(folder: string): Promise<FoundBundle[]> {
+  try {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(bundleEnding));
+    const found = names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, name, bytes: (await stat(path)).size };
+    });
+    return await Promise.all(found);
+  } catch {
+    // A stick that went away while it was looked at has none.
+    return [];
+  }
+}

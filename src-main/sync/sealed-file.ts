@@ -1,0 +1,199 @@
+/**
+ * Files that are sealed with age (age-encryption.org/v1), for a pass-phrase or for the replicas of a station. Any program for age opens
+ * the first sort. What the library does in one breath that takes a second, scrypt, is done off the main thread, by the two
+ * extension points that it has for this; the bytes are the same.
+ */
+import { createPrivateKey, randomBytes, scrypt } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { base64nopad, bech32 } from '@scure/base';
+import {
+  Decrypter,
+  Encrypter,
+  Stanza,
+  type Identity,
+  type ReadableStreamWithSize,
+  type Recipient,
+} from 'age-encryption';
+
+type Passphrase = { passphrase: string; workFactor?: number };
+/** For whom: what they know, or the public keys (Ed25519) of the replicas of a station. */
+export type SealedFor = Passphrase | { publicKeys: readonly Buffer[] };
+/** `privateKeys` of the replicas as which this registry writes, or wrote (PKCS #8); `fileKey` of a file that was just sealed. */
+export type OpenedBy = { passphrase?: string | undefined; privateKeys: readonly Buffer[] } | { fileKey: Uint8Array };
+
+type SealProblemKind = 'not-sealed' | 'passphrase-needed' | 'wrong-passphrase' | 'other-recipient' | 'cut' | 'damaged';
+/** Why a sealed file cannot be read. */
+export class SealProblem extends Error {
+  readonly kind: SealProblemKind;
+  constructor(kind: SealProblemKind, options?: ErrorOptions) {
+    super(`The sealed file: ${kind}.`, options);
+    this.kind = kind;
+  }
+}
+
+/** The library seals in chunks of this many bytes, each authentic by itself. */
+export const chunkBytes = 64 * 1024;
+
+/** The key of the file is for reading it back, and is kept nowhere. */
+export async function sealStream(
+  plain: AsyncGenerator<Uint8Array, void>,
+  sealedFor: SealedFor,
+): Promise<{ stream: ReadableStreamWithSize; fileKey: Uint8Array }> {
+  const encrypter = new Encrypter();
+  for (const recipient of recipientsOf(sealedFor)) encrypter.addRecipient(recipient);
+  let fileKey = new Uint8Array();
+  encrypter.addRecipient({
+    wrapFileKey: (key) => {
+      fileKey = Uint8Array.from(key);
+      return [];
+    },
+  });
+  return { stream: await encrypter.encrypt(streamFrom(plain)), fileKey };
+}
+
+/** What is in a sealed file, chunk by chunk; `plainBytes` is how many that are, undefined where no such file has this size. */
+export async function openSealedFile(
+  file: FileHandle,
+  openedBy: OpenedBy,
+): Promise<{ stream: ReadableStream<Uint8Array>; plainBytes: number | undefined }> {
+  await assertSealed(file);
+  const { size } = await file.stat();
+  const found = { hasPassphrase: false };
+  const decrypter = new Decrypter();
+  for (const identity of identitiesOf(openedBy, found)) decrypter.addIdentity(identity);
+  let stream: ReadableStreamWithSize;
+  try {
+    stream = await decrypter.decrypt(streamOf(file));
+  } catch (error) {
+    throw problemOf(error, found, openedBy);
+  }
+  return { stream, plainBytes: sizeIn(stream, size) };
+}
+
+/** One part at a time, when the one before is written. */
+const streamFrom = (parts: AsyncGenerator<Uint8Array, void>) =>
+  new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => {
+      await parts.return();
+    },
+  });
+
+const firstLine = 'age-encryption.org/v1\n';
+const mostHeaderBytes = chunkBytes;
+
+/** Looks before the library does: it would read a file without line ends as a whole. */
+async function assertSealed(file: FileHandle): Promise<void> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
+  const text = buffer.subarray(0, bytesRead).toString('latin1');
+  if (!text.startsWith(firstLine)) throw new SealProblem('not-sealed');
+  if (!/\n--- [^\n]+\n/.test(text)) throw new SealProblem(bytesRead < mostHeaderBytes ? 'cut' : 'damaged');
+}
+
+const unmatched = /^no identity matched/;
+
+function problemOf(error: unknown, { hasPassphrase }: { hasPassphrase: boolean }, openedBy: OpenedBy): unknown {
+  if (!(error instanceof Error) || 'code' in error) return error;
+  if (!unmatched.test(error.message)) {
+    // The library reads the 16 bytes behind the header too.
+    return new SealProblem(error.message.startsWith('stream ended') ? 'cut' : 'damaged', { cause: error });
+  }
+  if (!hasPassphrase) return new SealProblem('other-recipient');
+  const isGiven = 'privateKeys' in openedBy && openedBy.passphrase !== undefined;
+  return new SealProblem(isGiven ? 'wrong-passphrase' : 'passphrase-needed');
+}
+
+function sizeIn(stream: ReadableStreamWithSize, size: number): number | undefined {
+  try {
+    return stream.size(size);
+  } catch {
+    // No plain text is sealed into as many bytes.
+    return undefined;
+  }
+}
+
+function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(chunkBytes), 0, chunkBytes, at);
+      at += bytesRead;
+      if (bytesRead === 0) controller.close();
+      else controller.enqueue(buffer.subarray(0, bytesRead));
+    },
+  });
+}
+
+const recipientsOf = (sealedFor: SealedFor): (string | Recipient)[] =>
+  'passphrase' in sealedFor
+    ? [passphraseRecipient(sealedFor)]
+    : sealedFor.publicKeys.map((key) => bech32.encodeFromBytes('age', ed25519.utils.toMontgomery(key)));
+
+function identitiesOf(openedBy: OpenedBy, found: { hasPassphrase: boolean }): (string | Identity)[] {
+  if ('fileKey' in openedBy) return [{ unwrapFileKey: () => openedBy.fileKey }];
+  const { passphrase, privateKeys } = openedBy;
+  return [...privateKeys.map(identityOf), passphraseIdentity(passphrase, found)];
+}
+
+/**
+ * A replica signs with its key and is sealed to with the same key as a point of the other form of that curve, as age does with the
+ * keys of SSH: so whoever knows a replica can seal to it, and nothing more had to be exchanged before.
+ */
+function identityOf(privateKey: Buffer): string {
+  const { d = '' } = createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' });
+  const secret = ed25519.utils.toMontgomerySecret(Buffer.from(d, 'base64url'));
+  return bech32.encodeFromBytes('age-secret-key-', secret).toUpperCase();
+}
+
+/** The library's own: a second of work on an old laptop, in 256 MiB. A file that asks for more does not get it. */
+const mostWork = 18;
+const saltBytes = 16;
+const sealedKeyBytes = 32;
+
+const passphraseRecipient = ({ passphrase, workFactor = mostWork }: Passphrase): Recipient => ({
+  wrapFileKey: async (fileKey) => {
+    const salt = randomBytes(saltBytes);
+    const key = await stretched(passphrase, salt, workFactor);
+    const body = chacha20poly1305(key, new Uint8Array(12)).encrypt(fileKey);
+    return [new Stanza(['scrypt', base64nopad.encode(salt), `${workFactor}`], body)];
+  },
+});
+
+const passphraseIdentity = (passphrase: string | undefined, found: { hasPassphrase: boolean }): Identity => ({
+  unwrapFileKey: async (stanzas) => {
+    const [stanza] = stanzas;
+    if (stanza?.args[0] !== 'scrypt') return null;
+    found.hasPassphrase = true;
+    if (passphrase === undefined) return null;
+    const [, saltText = '', factor = ''] = stanza.args;
+    const salt = base64nopad.decode(saltText);
+    // One alone, or somebody else could have sealed it as well.
+    if (stanzas.length !== 1 || salt.length !== saltBytes || stanza.body.length !== sealedKeyBytes) {
+      throw new SealProblem('damaged');
+    }
+    if (!/^[1-9]\d?$/.test(factor) || Number(factor) > mostWork) throw new SealProblem('damaged');
+    const key = await stretched(passphrase, salt, Number(factor));
+    try {
+      return chacha20poly1305(key, new Uint8Array(12)).decrypt(stanza.body);
+    } catch {
+      // The only thing that authenticated decryption can say.
+      return null;
+    }
+  },
+});
+
+/** Normalised first, since keyboards differ in how they compose an é. */
+function stretched(passphrase: string, salt: Uint8Array, factor: number): Promise<Buffer> {
+  const [cost, blockSize] = [2 ** factor, 8];
+  const salted = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt]);
+  const options = { cost, blockSize, parallelization: 1, maxmem: 2 * 128 * cost * blockSize };
+  return new Promise((resolve, reject) =>
+    scrypt(passphrase.normalize('NFKC'), salted, 32, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
+}
