@@ -13,6 +13,7 @@ import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
 import { beginListening } from './sync/listening.ts';
+import { beginRounds } from './sync/rounds.ts';
 import { Refusal } from './station/refusal.contract.ts';
 import {
   closeRegistry,
@@ -75,6 +76,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const listening = server;
   const endBackups = beginBackups(station);
   const endListening = beginListening(station);
+  const endRounds = beginRounds(station);
   return {
     url,
     api: `${url}/api`,
@@ -85,6 +87,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
+      await endRounds();
       await endListening();
       await endBackups();
       await closeServer(listening);

@@ -59,6 +59,7 @@ function toText(event: StationEvent): string {
   if (event.kind === 'record' || event.kind === 'access') {
     return `event: record\ndata: ${JSON.stringify({ record: event.record, id: event.id })}\n\n`;
   }
+  if (event.kind === 'sync') return 'event: sync\ndata: {}\n\n';
   if (event.kind === 'trouble') return 'event: trouble\ndata: {}\n\n';
   return event.kind === 'state' ? `event: state\ndata: ${JSON.stringify({ state: event.state })}\n\n` : '';
 }

@@ -6,6 +6,8 @@ export type StationEvent =
   /** Of who may do what: only administrators hear of it. */
   | { kind: 'access'; record: 'staff' | 'token' | 'keys'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
+  /** An exchange with another station ended. */
+  | { kind: 'sync' }
   /** A patient was saved whose postings are not written yet. */
   | { kind: 'postings-due' }
   /** What is wrong with the station is another list than before. */
