@@ -30,11 +30,6 @@ CREATE TABLE `peer` (
 	`clock_offset_ms` integer
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `receipt` (
-	`first_key` integer PRIMARY KEY NOT NULL,
-	`last_key` integer NOT NULL
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `signature` (
 	`change_key` integer PRIMARY KEY NOT NULL,
 	`signature` blob NOT NULL,

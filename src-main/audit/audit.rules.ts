@@ -3,6 +3,7 @@
  * that nobody adds a way to see patients and forgets this.
  */
 import type { PatientPage } from '../patients/patient.contract.ts';
+import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
 import type { Static } from 'typebox';
 import type { Action, Entry } from './entry.contract.ts';
@@ -34,6 +35,10 @@ const visitAsked = ({ params }: Asked): Said => ({
 const patientsShown = ({ reply }: Asked): Said => ({
   shown: (reply as Static<typeof PatientPage>).embedded.patientResourceList.map(({ _id }) => _id),
 });
+const conflictAsked = ({ reply }: Asked): Said => {
+  const { id, kind, patientId } = reply as Conflict;
+  return { patient: patientId, record: kind === 'visit' ? id : null };
+};
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -116,6 +121,18 @@ export const auditedEndpoints: Record<string, Audited> = {
     say: ({ params, reply }) => ({ patient: params['patientId'] ?? null, record: (reply as { _id: string })._id }),
   },
   'PATCH /patients/:patientId/visits/:visitId': { kind: 'save', action: 'visit-changed', say: visitAsked },
+
+  'GET /conflicts': {
+    kind: 'read',
+    action: 'conflicts-listed',
+    say: ({ reply }) => ({
+      shown: [...new Set((reply as Static<typeof ConflictPage>).embedded.conflictResourceList.map((c) => c.patientId))],
+    }),
+  },
+  // A number only.
+  'GET /conflicts/count': nothing,
+  'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
+  'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
 
   // What a person typed and did not save: nobody else sees it.
   'GET /drafts': nothing,

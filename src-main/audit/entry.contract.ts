@@ -42,6 +42,9 @@ export const actions = [
   'mismatches-accepted',
   'key-file-on',
   'key-file-off',
+  'conflicts-listed',
+  'conflict-viewed',
+  'conflict-settled',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -85,6 +85,9 @@ const coded: Record<Action, Coded> = {
   'mismatches-accepted': { kind: 'alert', does: 'U' },
   'key-file-on': { kind: 'alert', does: 'U' },
   'key-file-off': { kind: 'alert', does: 'U' },
+  'conflicts-listed': { kind: 'query', does: 'E' },
+  'conflict-viewed': { kind: 'record', does: 'R' },
+  'conflict-settled': { kind: 'record', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

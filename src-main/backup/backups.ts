@@ -4,7 +4,7 @@
  *
  * Looked at a minute after the registry was opened and each hour, by a timer that no change of the clock moves.
  */
-import { rename } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedCopy } from '../db/copy.ts';
 import { getSelf } from '../journal/journal.queries.ts';
@@ -131,6 +131,8 @@ export async function begin(station: Station, registry: Registry, { reason, path
   const room = roomOf(station);
   await tryIn(station, async (watch) => {
     room.triedAt = performance.now();
+    // A folder that was misspelt, or a stick that went away, is not made anew on this disk.
+    if (path !== undefined) await stat(path);
     const into = path === undefined ? ownFolder(station) : folderIn(path);
     const number = 1 + Math.max(0, ...(await listFound(station)).map(({ manifest }) => manifest?.number ?? 0));
     const { manifest } = await makeBackup(station, registry, { into, reason, number, ...watch });

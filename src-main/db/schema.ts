@@ -211,15 +211,6 @@ export const signature = sqliteTable('signature', {
   signature: blob('signature', { mode: 'buffer' }).notNull(),
 });
 
-/**
- * The changes that came from elsewhere in one slice: from one place in the journal to another. They are passed on whole, since only
- * at the end of a slice the last change of each replica is signed.
- */
-export const receipt = sqliteTable('receipt', {
-  firstKey: integer('first_key').primaryKey(),
-  lastKey: integer('last_key').notNull(),
-});
-
 /** Changes that came and cannot be in the journal yet. Kept as they came, and tried again when something else came. */
 export const held = sqliteTable('held', {
   key: integer('key').primaryKey(),

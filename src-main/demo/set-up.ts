@@ -13,6 +13,7 @@ export async function setUpDemonstration(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ setupCode, stationName: 'Demonstration', administrator }),
   });
+  if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
   const { token, staff } = (await reply.json()) as { token: string; staff: { id: string } };
   await fillWithPeople(station, staff.id);
   return token;

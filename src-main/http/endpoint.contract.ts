@@ -30,6 +30,8 @@ export type Endpoint<
   isBodyOptional?: true;
   /** Whether a body may also come as `application/merge-patch+json`. */
   isMergePatch?: true;
+  /** Whether it takes `If-Match`, as a merge patch always does. */
+  checksVersion?: true;
   /** Of a POST: whether its Idempotency-Key gives the first reply again. Yes, unless said. */
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
@@ -86,6 +88,12 @@ export function nullableEnum<const Values extends readonly string[]>(values: Val
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC.' });
 export const NullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' });
 export const NullableDay = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' });
+
+/** Of a record, in replies. */
+export const Conflicts = Type.Array(Type.String(), {
+  description:
+    'The fields of which two edits, made without knowing each other, say different things. Absent without any.',
+});
 
 /** Object schemas refuse what they do not name: dropping what somebody typed is a loss. */
 export const closed = { additionalProperties: false } as const;

@@ -12,12 +12,14 @@ import { keysEndpoints } from '../station/keys.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { troubleEndpoints } from '../station/trouble.contract.ts';
 import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
+import { conflictEndpoints } from '../sync/conflict.contract.ts';
 import { visitEndpoints } from '../visits/visit.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
 
 const endpoints: Endpoint[] = [
   patientEndpoints,
   visitEndpoints,
+  conflictEndpoints,
   draftEndpoints,
   statisticsEndpoints,
   sessionEndpoints,
@@ -96,7 +98,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function parameters(endpoint: Endpoint): unknown[] {
-  const { params, query, isMergePatch } = endpoint;
+  const { params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
   return [
     ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) => ({
@@ -112,10 +114,11 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: plain(schema),
     })),
     ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
-    ...(isMergePatch ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
+    ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
 }
 
+const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
 const header = (name: string, description: string) => ({
@@ -128,7 +131,7 @@ const header = (name: string, description: string) => ({
 
 /** Which of the closed list an endpoint can answer, by what it takes. */
 function problemResponses(endpoint: Endpoint): Record<string, unknown> {
-  const { method, access, params, body, isMergePatch, isConfirmed } = endpoint;
+  const { method, access, params, body, isConfirmed } = endpoint;
   const statuses = new Set<number>([400, 403, 405, 500]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are for anyone, and can be refused all the same.
@@ -138,7 +141,7 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (isMergePatch) statuses.add(412);
+  if (checksVersion(endpoint)) statuses.add(412);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const named = (status: number) =>
     Object.entries(problemTypes)

@@ -1,6 +1,6 @@
 /** The parts of a reply that several features share: pages and versions. */
 import type { FastifyRequest } from 'fastify';
-import { problem } from './problem.contract.ts';
+import { problem, type Problem } from './problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
 /** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */
@@ -20,12 +20,10 @@ export function requireVersion(request: FastifyRequest, record: { version: numbe
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
   const versions = header.split(',').map((version) => version.trim());
-  if (versions.includes(etag(record))) return;
-  throw problem(
-    'stale',
-    `The record has changed since: it is now version ${record.version}. Load it again and repeat.`,
-    {
-      headers: { etag: etag(record) },
-    },
-  );
+  if (!versions.includes(etag(record))) throw stale(record);
 }
+
+export const stale = (record: { version: number }): Problem =>
+  problem('stale', `The record has changed since: it is now version ${record.version}. Load it again and repeat.`, {
+    headers: { etag: etag(record) },
+  });

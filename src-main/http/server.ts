@@ -18,6 +18,7 @@ import { getRegistry, type Station } from '../station/registry.ts';
 import { keysRoutes } from '../station/keys.routes.ts';
 import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
+import { conflictRoutes } from '../sync/conflict.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
@@ -105,8 +106,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   for (const addRoutes of [stationRoutes, keysRoutes, staffRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [patientRoutes, visitRoutes, draftRoutes, statisticsRoutes, eventRoutes, auditRoutes])
-    addRoutes(route);
+  for (const addRoutes of [patientRoutes, visitRoutes, conflictRoutes, draftRoutes]) addRoutes(route);
+  for (const addRoutes of [statisticsRoutes, eventRoutes, auditRoutes]) addRoutes(route);
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);

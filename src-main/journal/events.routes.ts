@@ -29,6 +29,8 @@ export function eventRoutes(route: Route): void {
     send(`event: state\ndata: ${JSON.stringify({ state: stateOf(station) })}\n\n`);
     const stop = listenTo(station, (event) => {
       if (event.kind !== 'access' || principal.role === 'administrator') send(toText(event));
+      // A restore took the registry away, and every session with it: the next request says so.
+      if (event.kind === 'state' && event.state !== 'ready') raw.end();
     });
     const heartbeat = setInterval(() => {
       try {

@@ -32,6 +32,12 @@ export function recordedFields<Fields extends Record<string, unknown>>(
 export const conflictsIn = (stored: string | null): string[] =>
   stored === null ? [] : (JSON.parse(stored) as string[]);
 
+/** As they are told: of the fields that people may change. Without any there is no such member. */
+export function toldConflicts(stored: string | null, { properties }: { properties: object }): { conflicts?: string[] } {
+  const conflicts = conflictsIn(stored).filter((name) => Object.hasOwn(properties, name));
+  return conflicts.length === 0 ? {} : { conflicts };
+}
+
 export const storedConflicts = (conflicts: readonly string[]): string | null =>
   conflicts.length === 0 ? null : JSON.stringify(conflicts);
 

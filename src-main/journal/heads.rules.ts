@@ -7,7 +7,7 @@
  * set of changes alone, never from their order of arrival nor from a clock: all stations agree, and a correction that knew a
  * value from a computer whose clock was ten years ahead replaces it.
  */
-import type { ChangeHash } from './change.contract.ts';
+import type { ChangeHash, ReplicaId } from './change.contract.ts';
 
 /** A change that is current in some field of its record, or the latest of the record. `key` is its place in the journal. */
 export type Head = {
@@ -32,9 +32,12 @@ export function withChange<H extends Head>(heads: readonly H[], added: H, knows:
 export type SaidHead = Head & {
   kind: string;
   hash: ChangeHash;
+  schema: number;
   after: readonly ChangeHash[];
   hlc: string;
   at: number;
+  author: string;
+  replica: ReplicaId;
   values: Readonly<Record<string, unknown>>;
 };
 
@@ -63,7 +66,8 @@ export const saidOf = (heads: readonly SaidHead[], field: string): unknown[] =>
   heads.flatMap((head) => (head.fields.includes(field) ? [head.values[field]] : []));
 
 type Stamped = { hlc: string; hash: string };
-const byStamp = (a: Stamped, b: Stamped): number => compare(a.hlc, b.hlc) || compare(a.hash, b.hash);
+/** From the lowest to the highest: of several that differ the last is shown. */
+export const byStamp = (a: Stamped, b: Stamped): number => compare(a.hlc, b.hlc) || compare(a.hash, b.hash);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The same text for the same value, however the members of an object are ordered. */
@@ -88,6 +92,14 @@ export const updatedAtOf = (heads: readonly SaidHead[]): number => latestOf(head
 /** The fields that only say whether, and why, a record is hidden. */
 const retirement = ['retired', 'retiredReason'];
 
+/** Whether a change says something else than that the record is retired: what is edited so is to stay in sight. */
+export const isEdit = ({ values }: Pick<SaidHead, 'values'>): boolean =>
+  editedIn(values).length > 0 || ('retired' in values && values['retired'] !== true);
+
+/** The fields that a change says something of, besides whether and why the record is hidden. */
+export const editedIn = (values: SaidHead['values']): string[] =>
+  Object.keys(values).filter((field) => !retirement.includes(field));
+
 /**
  * Whether a record is hidden. A retirement hides it only if nobody edited the record meanwhile without knowing of it: what was
  * written elsewhere stays in sight, and is a conflict, until somebody who knows both says again whether it is retired. To
@@ -99,9 +111,6 @@ export function isHidden(
   heads: readonly SaidHead[],
   besides: (head: SaidHead) => readonly Pick<SaidHead, 'values'>[],
 ): boolean {
-  const isEdit = ({ values }: Pick<SaidHead, 'values'>) =>
-    Object.keys(values).some((field) => !retirement.includes(field)) ||
-    ('retired' in values && values['retired'] !== true);
   const retiring = heads.filter((head) => head.fields.includes('retired') && head.values['retired'] === true);
   return retiring.some((head) => !besides(head).some(isEdit));
 }

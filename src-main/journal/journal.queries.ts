@@ -1,6 +1,7 @@
 /** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
-import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { rowMapper } from '../db/rows.ts';
 import { change, head, identity, replica, station, waiting } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { decodeChange, fromId, type EncodedChange } from './encoding.ts';
@@ -59,11 +60,12 @@ const readStatements = reading((orm, compile) => ({
       .orderBy(asc(change.key))
       .limit(sql.placeholder('limit')),
   ),
-  replica: orm
-    .select()
-    .from(replica)
-    .where(eq(replica.id, sql.placeholder('id')))
-    .prepare(),
+  replica: compile(
+    orm
+      .select()
+      .from(replica)
+      .where(eq(replica.id, sql.placeholder('id'))),
+  ),
   own: orm
     .select({ replica, station })
     .from(identity)
@@ -83,16 +85,23 @@ const readStatements = reading((orm, compile) => ({
     .from(replica)
     .innerJoin(station, eq(station.id, replica.stationId))
     .prepare(),
-  waitingFor: orm
+  waitingFor: compile(
+    orm
+      .select({ id: waiting.recordId, kind: waiting.kind })
+      .from(waiting)
+      .where(eq(waiting.waitsFor, sql.placeholder('id'))),
+  ),
+  waitingForVersion: orm
     .select({ id: waiting.recordId, kind: waiting.kind })
     .from(waiting)
-    .where(eq(waiting.waitsFor, sql.placeholder('id')))
+    .where(isNull(waiting.waitsFor))
     .prepare(),
-  isWaiting: orm
-    .select({ id: waiting.recordId })
-    .from(waiting)
-    .where(eq(waiting.recordId, sql.placeholder('id')))
-    .prepare(),
+  isWaiting: compile(
+    orm
+      .select({ id: waiting.recordId })
+      .from(waiting)
+      .where(eq(waiting.recordId, sql.placeholder('id'))),
+  ),
 }));
 
 const writeStatements = writing((orm, compile) => ({
@@ -193,8 +202,21 @@ export function listHeads(reader: Reader, id: string): SaidHead[] {
 
 /** A change as a head; of all its fields, if `fields` does not say which. */
 export function said({ key, hash, change }: StoredChange, fields?: string[], isLatest = true): SaidHead {
-  const { kind, after, hlc, at, fields: values } = change;
-  return { key, kind, hash, after, hlc, at, values, isLatest, fields: fields ?? Object.keys(values).sort() };
+  const { kind, schema, after, hlc, at, author, replica, fields: values } = change;
+  return {
+    key,
+    kind,
+    hash,
+    schema,
+    after,
+    hlc,
+    at,
+    author,
+    replica,
+    values,
+    isLatest,
+    fields: fields ?? Object.keys(values).sort(),
+  };
 }
 
 /** Saves what `before` has become. A record with one change needs no rows, so they are all written at its second. */
@@ -272,8 +294,12 @@ export const listSince = (reader: Reader, after: number, limit: number): { key: 
     .since.rows({ after, limit })
     .map(([place, encoded]) => ({ key: place as number, bytes: encoded as Buffer }));
 
-export const findReplica = (reader: Reader, id: ReplicaId): typeof replica.$inferSelect | undefined =>
-  readStatements(reader).replica.get({ id });
+const toReplicas = rowMapper(replica);
+
+export function findReplica(reader: Reader, id: ReplicaId): typeof replica.$inferSelect | undefined {
+  const row = readStatements(reader).replica.row({ id });
+  return row && toReplicas([row])[0];
+}
 
 export const addReplica = (writer: Writer, id: ReplicaId): number => writeStatements(writer).addReplica(id);
 export const addIdentity = (writer: Writer, row: typeof identity.$inferInsert): void =>
@@ -330,7 +356,12 @@ export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): vo
   void writeStatements(writer).wait(row);
 export const removeWaiting = (writer: Writer, id: string): void => void writeStatements(writer).stopWaiting(id);
 export const isWaiting = (reader: Reader, id: string): boolean =>
-  readStatements(reader).isWaiting.get({ id }) !== undefined;
+  readStatements(reader).isWaiting.row({ id }) !== undefined;
+/** The records of which something was said that this version, or an earlier one, could not read. */
+export const listWaitingForVersion = (reader: Reader): { id: string; kind: string }[] =>
+  readStatements(reader).waitingForVersion.all();
 /** The records that wait for this one. */
 export const listWaitingFor = (reader: Reader, id: string): { id: string; kind: string }[] =>
-  readStatements(reader).waitingFor.all({ id });
+  readStatements(reader)
+    .waitingFor.rows({ id })
+    .map(([recordId, kind]) => ({ id: recordId as string, kind: kind as string }));

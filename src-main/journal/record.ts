@@ -5,7 +5,7 @@
 import type { Reader, Writer } from '../db/access.ts';
 import { storableInstant } from '../time/instant.rules.ts';
 import { ancestryIn, ancestryOf, changesBesides, type Ancestry } from './ancestry.ts';
-import { changeSchema, type Change } from './change.contract.ts';
+import { changeSchema, type Change, type ChangeHash } from './change.contract.ts';
 import { decodeChange, encodeChange, hashOf, MalformedChange } from './encoding.ts';
 import { announce } from './events.ts';
 import { currentOf, isHidden, latestOf, rootOf, updatedAtOf, withChange, type SaidHead } from './heads.rules.ts';
@@ -20,6 +20,7 @@ import {
   listChanges,
   listHeads,
   listWaitingFor,
+  listWaitingForVersion,
   noteFork,
   putWaiting,
   removeWaiting,
@@ -83,11 +84,23 @@ export type Applied =
   | { kind: 'refused'; reason: 'malformed' | 'other-kind' | 'not-its-own' }
   | { kind: 'waits'; reason: 'unknown-replica' | 'previous-unknown' | 'base-unknown' };
 
+/** A change in the bytes in which it came, read. */
+export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change };
+
+/** Undefined for bytes that are no change. */
+export function readChange(bytes: Uint8Array): ReadChange | undefined {
+  const change = decoded(bytes);
+  return change && { bytes, hash: hashOf(bytes), change };
+}
+
 /** A foreign edit, in the bytes in which it came. Any order of arrival is fine in which each comes after what it knows. */
 export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
-  const change = decoded(bytes);
-  if (change === undefined) return { kind: 'refused', reason: 'malformed' };
-  const hash = hashOf(bytes);
+  const read = readChange(bytes);
+  return read === undefined ? { kind: 'refused', reason: 'malformed' } : applyRead(writer, read);
+}
+
+/** The same of a change that was read before. */
+export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): Applied {
   const { replica, seq, kind, id } = change;
   if (kind === 'replica' && !isOfItself(change)) return { kind: 'refused', reason: 'not-its-own' };
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
@@ -115,11 +128,13 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   const added = said({ key, hash, change });
   const after = withChange(heads, added, (head) => knowsAll || ancestry.knows(change.after, head));
   saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
-  const wasWaiting = isWaiting(writer, id);
+  // The first that is heard of a record, as nearly all is when a station comes to know another: nothing is looked up.
+  const isNew = heads.length === 0 && change.after.length === 0;
+  const wasWaiting = !isNew && isWaiting(writer, id);
   if (wasWaiting) removeWaiting(writer, id);
   const isRemade = change.after.length === 0 || wasWaiting;
-  const whole = isRemade ? wholeOf(listChanges(writer, id)) : undefined;
-  const isMade = project(writer, { kind, id }, { heads: after, whole, isForeign: true });
+  const whole = isNew ? { createdAt: change.at, version: 1 } : isRemade ? wholeOf(listChanges(writer, id)) : undefined;
+  const isMade = project(writer, { kind, id }, { heads: after, isNew, whole, isForeign: true });
   if (isMade && isRemade) projectWaiting(writer, id);
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
   if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
@@ -154,7 +169,9 @@ function project(
   const { values, conflicts } = currentOf(heads);
   const isRetired = values.get('retired') === true;
   const hidden = isRetired && isRetiredByAll(writer, id, heads);
-  const known = findKind(kind);
+  // What a newer version says may mean something else than what we would read: the row stays as it is until we are that version.
+  const isNewer = heads.some(({ schema }) => schema > changeSchema);
+  const known = isNewer ? undefined : findKind(kind);
   const projected = known?.project(writer, {
     id,
     isNew,
@@ -184,6 +201,16 @@ function projectWaiting(writer: Writer, id: string): void {
   for (const each of listWaitingFor(writer, id)) {
     removeWaiting(writer, each.id);
     projectRecord(writer, listChanges(writer, each.id));
+  }
+}
+
+/** Of the records that waited for a newer version, makes the rows of those that this version can read. */
+export function projectUnderstood(writer: Writer): void {
+  for (const { id, kind } of listWaitingForVersion(writer)) {
+    const changes = listChanges(writer, id);
+    if (findKind(kind) === undefined || changes.some(({ change }) => change.schema > changeSchema)) continue;
+    removeWaiting(writer, id);
+    projectRecord(writer, changes);
   }
 }
 

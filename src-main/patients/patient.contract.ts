@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import {
   closed,
+  Conflicts,
   endpoint,
   Instant,
   limited,
@@ -85,6 +86,7 @@ const replyFields = {
   createdAt: Instant,
   updatedAt: Instant,
   version: Type.Integer({ minimum: 1 }),
+  conflicts: Type.Optional(Conflicts),
 };
 export const Patient = Type.Object(replyFields, closed);
 export type Patient = Static<typeof Patient>;

@@ -4,6 +4,7 @@ import { reading, remembered, writing, type Reader, type Writer } from '../db/ac
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
+import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
@@ -14,7 +15,14 @@ import {
   unlistFromSearch,
   type Searchable,
 } from '../search/postings.queries.ts';
-import { patientFields, type Patient, type PatientFields, type ReportedAge, type Sort } from './patient.contract.ts';
+import {
+  patientFields,
+  PatientPatch,
+  type Patient,
+  type PatientFields,
+  type ReportedAge,
+  type Sort,
+} from './patient.contract.ts';
 import { ageOn } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
@@ -215,5 +223,6 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
+    ...toldConflicts(row.conflicts, PatientPatch),
   };
 }

@@ -22,6 +22,7 @@ import { forgetOldReplies } from '../http/idempotency.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
+import { projectUnderstood } from '../journal/record.ts';
 import { isCarriedOver } from '../journal/carry-over.ts';
 import { newSetupCode } from '../keys/recovery-key.ts';
 import { readKeyring, registryFileNamed, saveKeyring } from '../keys/slot-file.ts';
@@ -268,6 +269,9 @@ function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy
     // Read now, so that damage there is said while somebody looks.
     chainEnd({ db });
     const log = config.log;
+    write(db, 'station', projectUnderstood).catch((error: unknown) =>
+      log.error('what waited for a newer version was not looked at', { error }),
+    );
     write(db, 'station', forgetOldReplies).catch((error: unknown) =>
       log.error('old replies were not forgotten', { error }),
     );

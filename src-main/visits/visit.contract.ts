@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import {
   closed,
+  Conflicts,
   endpoint,
   Instant,
   limited,
@@ -65,6 +66,7 @@ export const Visit = Type.Object(
     createdAt: Instant,
     updatedAt: Instant,
     version: Type.Integer({ minimum: 1 }),
+    conflicts: Type.Optional(Conflicts),
   },
   closed,
 );

@@ -4,12 +4,13 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
 import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
+import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { problem } from '../http/problem.contract.ts';
 import { isStorable } from '../time/instant.rules.ts';
-import { visitFields, type Visit, type VisitOfPatient } from './visit.contract.ts';
+import { visitFields, VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
 type VisitRow = typeof visit.$inferSelect;
@@ -188,6 +189,7 @@ export function rowToVisit({ visit: row, patientId }: PatientVisit): Visit {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
+    ...toldConflicts(row.conflicts, VisitPatch),
   };
 }
 
@@ -196,7 +198,7 @@ export function rowToVisitOfPatient({ visit: row, patient: of }: VisitWithPatien
   return { ...rowToVisit({ visit: row, patientId: of.id }), patient: summaryOf(of, today) };
 }
 
-function summaryOf(row: PatientRow, today: string): PatientSummary {
+export function summaryOf(row: PatientRow, today: string): PatientSummary {
   const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired } = rowToPatient(
     row,
     today,

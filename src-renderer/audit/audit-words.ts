@@ -1,6 +1,7 @@
 /** What an entry of the audit says. */
 import type { AuditEntry, Named } from '../../src-main/audit/audit.contract.ts';
 import { actions } from '../../src-main/audit/entry.contract.ts';
+import { roles } from '../../src-main/http/endpoint.contract.ts';
 import { t } from '../messages/words.svelte.ts';
 
 export const actionText = (action: AuditEntry['action']): string => t(`audit.action.${action}`);
@@ -17,3 +18,21 @@ export function whoText({ who, from }: Pick<AuditEntry, 'who' | 'from'>): string
 }
 
 export const patientText = ({ name }: Named): string => name ?? t('patient.noName');
+
+/** Whether it was done to an account or a program, which its words then name. */
+export const isOfAccess = (action: AuditEntry['action']): boolean =>
+  ['staff-added', 'staff-changed', 'token-made', 'token-revoked'].includes(action);
+
+/** What the station keeps in its own short words, in those of the window; the rest as it is. */
+export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  if (action !== 'staff-added' && action !== 'staff-changed' && action !== 'token-made') return detail;
+  return detail.split(', ').map(changeText).join(' · ');
+}
+
+function changeText(said: string): string {
+  const role = roles.find((each) => said === each || said === `role ${each}`);
+  if (role !== undefined) return t(`role.${role}`);
+  if (said === 'disabled') return t('staff.disable');
+  if (said === 'enabled') return t('staff.enable');
+  return said === 'password' ? t('staff.setPassword') : said;
+}

@@ -243,6 +243,36 @@ export const en = {
   'compare.choose': 'Choose one of the two.',
   'compare.take': 'Save with these',
 
+  // Conflicts
+  'conflict.title': 'Conflicts',
+  'conflict.count':
+    '{count, plural, one {# record of which two stations say different things} other {# records of which two stations say different things}}',
+  'conflict.text':
+    'Two stations changed the same thing without knowing of each other. Both values are kept: choose which one stands, and it stands at every station.',
+  'conflict.none': 'There is nothing to settle',
+  'conflict.noneText':
+    'When two stations change the same field of a record before they have met, both values are kept, and here somebody chooses which one stands.',
+  'conflict.of': '{field}: two stations differ',
+  'conflict.shown': 'Shown now',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'The clock of that computer was wrong: the time is not to be believed.',
+  'conflict.other': 'Something else',
+  'conflict.otherOf': '{field}: something else',
+  'conflict.choose': 'Choose what stands.',
+  'conflict.settle': 'Settle',
+  'conflict.settleOf': 'Settle: {field}',
+  'conflict.settled': '{field}: settled.',
+  'conflict.settledMeanwhile': '{field}: somebody else has settled this in the meantime.',
+  'conflict.visit': 'Visit of {when}',
+  'conflict.retirement': 'Retired, and changed elsewhere',
+  'conflict.keep': 'Keep the record',
+  'conflict.keepEdited': 'Keep the record, in which this was changed: {fields}',
+  'conflict.retireAfterAll': 'Retire the record after all',
+  'conflict.estimate': 'Estimated birth or age',
+  'conflict.notEstimated': 'Not estimated',
+  'conflict.fromBirth': 'From the date of birth, {day}',
+  'conflict.more': 'Show more',
+
   // Visits
   'visit.since': 'Since {when}',
   'visit.span': '{from} – {to}',
@@ -423,10 +453,10 @@ export const en = {
   'audit.action.station-set-up': 'set the station up',
   'audit.action.auto-unlock-on': 'let the station unlock itself',
   'audit.action.auto-unlock-off': 'let the station wait for a password',
-  'audit.action.staff-added': 'added an account',
-  'audit.action.staff-changed': 'changed an account',
-  'audit.action.token-made': 'made a service token',
-  'audit.action.token-revoked': 'revoked a service token',
+  'audit.action.staff-added': 'added the account of',
+  'audit.action.staff-changed': 'changed the account of',
+  'audit.action.token-made': 'made the access code of',
+  'audit.action.token-revoked': 'revoked the access code of',
   'audit.action.audit-viewed': 'looked at this audit',
   'audit.action.audit-exported': 'saved this audit as a file',
   'audit.action.audit-verified': 'verified this audit',
@@ -441,6 +471,9 @@ export const en = {
   'audit.action.key-file-on': 'let the key file open the station',
   'audit.action.key-file-off': 'took the key file away',
   'audit.action.restored': 'restored a backup',
+  'audit.action.conflicts-listed': 'saw a list of conflicts',
+  'audit.action.conflict-viewed': 'saw a conflict in the record of',
+  'audit.action.conflict-settled': 'settled a conflict in the record of',
 
   // Settings
   'settings.title': 'Settings',

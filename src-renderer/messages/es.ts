@@ -247,6 +247,36 @@ export const es: Messages = {
   'compare.choose': 'Elija uno de los dos.',
   'compare.take': 'Guardar con estos',
 
+  // Conflicts
+  'conflict.title': 'Conflictos',
+  'conflict.count':
+    '{count, plural, one {# ficha de la que dos estaciones dicen cosas distintas} other {# fichas de las que dos estaciones dicen cosas distintas}}',
+  'conflict.text':
+    'Dos estaciones cambiaron lo mismo sin saber una de la otra. Se conservan los dos valores: elija cuál vale, y valdrá en todas las estaciones.',
+  'conflict.none': 'No hay nada que resolver',
+  'conflict.noneText':
+    'Cuando dos estaciones cambian el mismo campo de una ficha antes de encontrarse, se conservan los dos valores, y aquí alguien elige cuál vale.',
+  'conflict.of': '{field}: dos estaciones difieren',
+  'conflict.shown': 'Se muestra ahora',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'El reloj de ese ordenador estaba mal: la hora no es fiable.',
+  'conflict.other': 'Otra cosa',
+  'conflict.otherOf': '{field}: otra cosa',
+  'conflict.choose': 'Elija lo que vale.',
+  'conflict.settle': 'Resolver',
+  'conflict.settleOf': 'Resolver: {field}',
+  'conflict.settled': '{field}: resuelto.',
+  'conflict.settledMeanwhile': '{field}: otra persona lo ha resuelto entretanto.',
+  'conflict.visit': 'Visita del {when}',
+  'conflict.retirement': 'Retirada, y cambiada en otro lugar',
+  'conflict.keep': 'Conservar la ficha',
+  'conflict.keepEdited': 'Conservar la ficha, en la que se cambió esto: {fields}',
+  'conflict.retireAfterAll': 'Retirar la ficha de todos modos',
+  'conflict.estimate': 'Nacimiento o edad estimados',
+  'conflict.notEstimated': 'No estimado',
+  'conflict.fromBirth': 'Según la fecha de nacimiento, {day}',
+  'conflict.more': 'Mostrar más',
+
   // Visits
   'visit.since': 'Desde {when}',
   'visit.span': '{from} – {to}',
@@ -427,10 +457,10 @@ export const es: Messages = {
   'audit.action.station-set-up': 'configuró el puesto',
   'audit.action.auto-unlock-on': 'dejó que el puesto se desbloquee solo',
   'audit.action.auto-unlock-off': 'dejó que el puesto espere una contraseña',
-  'audit.action.staff-added': 'añadió una cuenta',
-  'audit.action.staff-changed': 'cambió una cuenta',
-  'audit.action.token-made': 'creó un token de servicio',
-  'audit.action.token-revoked': 'revocó un token de servicio',
+  'audit.action.staff-added': 'añadió la cuenta de',
+  'audit.action.staff-changed': 'cambió la cuenta de',
+  'audit.action.token-made': 'creó el código de acceso de',
+  'audit.action.token-revoked': 'anuló el código de acceso de',
   'audit.action.audit-viewed': 'consultó esta auditoría',
   'audit.action.audit-exported': 'guardó esta auditoría como archivo',
   'audit.action.audit-verified': 'verificó esta auditoría',
@@ -445,6 +475,9 @@ export const es: Messages = {
   'audit.action.key-file-on': 'dejó que el archivo de clave abra el puesto',
   'audit.action.key-file-off': 'quitó el archivo de clave',
   'audit.action.restored': 'restauró una copia de seguridad',
+  'audit.action.conflicts-listed': 'vio una lista de conflictos',
+  'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',
+  'audit.action.conflict-settled': 'resolvió un conflicto en la ficha de',
 
   // Settings
   'settings.title': 'Ajustes',

@@ -250,6 +250,36 @@ export const fr: Messages = {
   'compare.choose': 'Choisissez l’un des deux.',
   'compare.take': 'Enregistrer ainsi',
 
+  // Conflicts
+  'conflict.title': 'Conflits',
+  'conflict.count':
+    '{count, plural, one {# dossier sur lequel deux postes ne disent pas la même chose} other {# dossiers sur lesquels deux postes ne disent pas la même chose}}',
+  'conflict.text':
+    'Deux postes ont modifié la même chose sans le savoir l’un de l’autre. Les deux valeurs sont conservées : choisissez celle qui vaut, elle vaudra sur tous les postes.',
+  'conflict.none': 'Il n’y a rien à trancher',
+  'conflict.noneText':
+    'Quand deux postes modifient le même champ d’un dossier avant de s’être rencontrés, les deux valeurs sont conservées, et c’est ici que quelqu’un choisit celle qui vaut.',
+  'conflict.of': '{field} : deux postes diffèrent',
+  'conflict.shown': 'Affiché',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'L’horloge de cet ordinateur était fausse : l’heure n’est pas fiable.',
+  'conflict.other': 'Autre chose',
+  'conflict.otherOf': '{field} : autre chose',
+  'conflict.choose': 'Choisissez ce qui vaut.',
+  'conflict.settle': 'Trancher',
+  'conflict.settleOf': 'Trancher : {field}',
+  'conflict.settled': '{field} : c’est tranché.',
+  'conflict.settledMeanwhile': '{field} : quelqu’un d’autre a tranché entre-temps.',
+  'conflict.visit': 'Visite du {when}',
+  'conflict.retirement': 'Retiré, et modifié ailleurs',
+  'conflict.keep': 'Garder le dossier',
+  'conflict.keepEdited': 'Garder le dossier, où ceci a été modifié : {fields}',
+  'conflict.retireAfterAll': 'Retirer quand même le dossier',
+  'conflict.estimate': 'Naissance ou âge estimés',
+  'conflict.notEstimated': 'Non estimé',
+  'conflict.fromBirth': 'D’après la date de naissance, {day}',
+  'conflict.more': 'Afficher plus',
+
   // Visits
   'visit.since': 'Depuis {when}',
   'visit.span': '{from} – {to}',
@@ -431,10 +461,10 @@ export const fr: Messages = {
   'audit.action.station-set-up': 'a installé le poste',
   'audit.action.auto-unlock-on': 'laisse le poste se déverrouiller seul',
   'audit.action.auto-unlock-off': 'laisse le poste attendre un mot de passe',
-  'audit.action.staff-added': 'a ajouté un compte',
-  'audit.action.staff-changed': 'a modifié un compte',
-  'audit.action.token-made': 'a créé un jeton de service',
-  'audit.action.token-revoked': 'a révoqué un jeton de service',
+  'audit.action.staff-added': 'a ajouté le compte de',
+  'audit.action.staff-changed': 'a modifié le compte de',
+  'audit.action.token-made': 'a créé le code d’accès de',
+  'audit.action.token-revoked': 'a bloqué le code d’accès de',
   'audit.action.audit-viewed': 'a consulté ce registre d’accès',
   'audit.action.audit-exported': 'a enregistré ce registre d’accès dans un fichier',
   'audit.action.audit-verified': 'a vérifié ce registre d’accès',
@@ -449,6 +479,9 @@ export const fr: Messages = {
   'audit.action.key-file-on': 'laisse le fichier de clé ouvrir le poste',
   'audit.action.key-file-off': 'a retiré le fichier de clé',
   'audit.action.restored': 'a restauré une sauvegarde',
+  'audit.action.conflicts-listed': 'a vu une liste de conflits',
+  'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',
+  'audit.action.conflict-settled': 'a tranché un conflit dans le dossier de',
 
   // Settings
   'settings.title': 'Réglages',

@@ -246,6 +246,36 @@ export const pt: Messages = {
   'compare.choose': 'Escolha um dos dois.',
   'compare.take': 'Guardar com estes',
 
+  // Conflicts
+  'conflict.title': 'Conflitos',
+  'conflict.count':
+    '{count, plural, one {# ficha da qual duas estações dizem coisas diferentes} other {# fichas das quais duas estações dizem coisas diferentes}}',
+  'conflict.text':
+    'Duas estações alteraram a mesma coisa sem saber uma da outra. Os dois valores são guardados: escolha o que vale, e valerá em todas as estações.',
+  'conflict.none': 'Não há nada a decidir',
+  'conflict.noneText':
+    'Quando duas estações alteram o mesmo campo de uma ficha antes de se encontrarem, os dois valores são guardados, e aqui alguém escolhe o que vale.',
+  'conflict.of': '{field}: duas estações divergem',
+  'conflict.shown': 'Mostrado agora',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'O relógio desse computador estava errado: a hora não é de confiança.',
+  'conflict.other': 'Outra coisa',
+  'conflict.otherOf': '{field}: outra coisa',
+  'conflict.choose': 'Escolha o que vale.',
+  'conflict.settle': 'Decidir',
+  'conflict.settleOf': 'Decidir: {field}',
+  'conflict.settled': '{field}: decidido.',
+  'conflict.settledMeanwhile': '{field}: entretanto outra pessoa decidiu isto.',
+  'conflict.visit': 'Visita de {when}',
+  'conflict.retirement': 'Retirada, e alterada noutro lugar',
+  'conflict.keep': 'Manter a ficha',
+  'conflict.keepEdited': 'Manter a ficha, em que isto foi alterado: {fields}',
+  'conflict.retireAfterAll': 'Retirar a ficha mesmo assim',
+  'conflict.estimate': 'Nascimento ou idade estimados',
+  'conflict.notEstimated': 'Não estimado',
+  'conflict.fromBirth': 'Pela data de nascimento, {day}',
+  'conflict.more': 'Mostrar mais',
+
   // Visits
   'visit.since': 'Desde {when}',
   'visit.span': '{from} – {to}',
@@ -425,10 +455,10 @@ export const pt: Messages = {
   'audit.action.station-set-up': 'configurou o posto',
   'audit.action.auto-unlock-on': 'deixou o posto desbloquear-se sozinho',
   'audit.action.auto-unlock-off': 'deixou o posto esperar por uma palavra-passe',
-  'audit.action.staff-added': 'adicionou uma conta',
-  'audit.action.staff-changed': 'alterou uma conta',
-  'audit.action.token-made': 'criou um token de serviço',
-  'audit.action.token-revoked': 'revogou um token de serviço',
+  'audit.action.staff-added': 'adicionou a conta de',
+  'audit.action.staff-changed': 'alterou a conta de',
+  'audit.action.token-made': 'fez o código de acesso de',
+  'audit.action.token-revoked': 'anulou o código de acesso de',
   'audit.action.audit-viewed': 'consultou esta auditoria',
   'audit.action.audit-exported': 'guardou esta auditoria num ficheiro',
   'audit.action.audit-verified': 'verificou esta auditoria',
@@ -443,6 +473,9 @@ export const pt: Messages = {
   'audit.action.key-file-on': 'deixou o ficheiro de chave abrir o posto',
   'audit.action.key-file-off': 'retirou o ficheiro de chave',
   'audit.action.restored': 'restaurou uma cópia de segurança',
+  'audit.action.conflicts-listed': 'viu uma lista de conflitos',
+  'audit.action.conflict-viewed': 'viu um conflito na ficha de',
+  'audit.action.conflict-settled': 'decidiu um conflito na ficha de',
 
   // Settings
   'settings.title': 'Definições',

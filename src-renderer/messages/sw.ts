@@ -246,6 +246,36 @@ export const sw: Messages = {
   'compare.choose': 'Chagua moja kati ya mbili.',
   'compare.take': 'Hifadhi hizi',
 
+  // Conflicts
+  'conflict.title': 'Migongano',
+  'conflict.count':
+    '{count, plural, one {Rekodi # ambayo vituo viwili vinasema tofauti} other {Rekodi # ambazo vituo viwili vinasema tofauti}}',
+  'conflict.text':
+    'Vituo viwili vilibadilisha kitu kimoja bila kujuana. Thamani zote mbili zimehifadhiwa: chagua ipi ibaki, nayo itabaki katika kila kituo.',
+  'conflict.none': 'Hakuna cha kuamua',
+  'conflict.noneText':
+    'Vituo viwili vikibadilisha sehemu moja ya rekodi kabla ya kukutana, thamani zote mbili huhifadhiwa, na hapa mtu huchagua ipi ibaki.',
+  'conflict.of': '{field}: vituo viwili vinatofautiana',
+  'conflict.shown': 'Inaonyeshwa sasa',
+  'conflict.by': '{who}, {where}, {when}',
+  'conflict.clockOff': 'Saa ya kompyuta hiyo haikuwa sahihi: wakati huu hauaminiki.',
+  'conflict.other': 'Kitu kingine',
+  'conflict.otherOf': '{field}: kitu kingine',
+  'conflict.choose': 'Chagua ipi ibaki.',
+  'conflict.settle': 'Amua',
+  'conflict.settleOf': 'Amua: {field}',
+  'conflict.settled': '{field}: imeamuliwa.',
+  'conflict.settledMeanwhile': '{field}: mtu mwingine ameshaamua hili wakati huo huo.',
+  'conflict.visit': 'Ziara ya {when}',
+  'conflict.retirement': 'Imeondolewa, na kubadilishwa kwingine',
+  'conflict.keep': 'Bakiza rekodi',
+  'conflict.keepEdited': 'Bakiza rekodi, ambamo hiki kilibadilishwa: {fields}',
+  'conflict.retireAfterAll': 'Ondoa rekodi hata hivyo',
+  'conflict.estimate': 'Kuzaliwa au umri wa makadirio',
+  'conflict.notEstimated': 'Si makadirio',
+  'conflict.fromBirth': 'Kutokana na tarehe ya kuzaliwa, {day}',
+  'conflict.more': 'Onyesha zaidi',
+
   // Visits
   'visit.since': 'Tangu {when}',
   'visit.span': '{from} – {to}',
@@ -425,10 +455,10 @@ export const sw: Messages = {
   'audit.action.station-set-up': 'aliandaa kituo',
   'audit.action.auto-unlock-on': 'aliruhusu kituo kijifungue chenyewe',
   'audit.action.auto-unlock-off': 'aliacha kituo kisubiri nenosiri',
-  'audit.action.staff-added': 'aliongeza akaunti',
-  'audit.action.staff-changed': 'alibadilisha akaunti',
-  'audit.action.token-made': 'alitengeneza tokeni ya huduma',
-  'audit.action.token-revoked': 'alibatilisha tokeni ya huduma',
+  'audit.action.staff-added': 'aliongeza akaunti ya',
+  'audit.action.staff-changed': 'alibadilisha akaunti ya',
+  'audit.action.token-made': 'alitengeneza msimbo wa ufikiaji wa',
+  'audit.action.token-revoked': 'alibatilisha msimbo wa ufikiaji wa',
   'audit.action.audit-viewed': 'alitazama kumbukumbu hii',
   'audit.action.audit-exported': 'alihifadhi kumbukumbu hii kama faili',
   'audit.action.audit-verified': 'alihakiki kumbukumbu hii',
@@ -443,6 +473,9 @@ export const sw: Messages = {
   'audit.action.key-file-on': 'aliruhusu faili la ufunguo lifungue kituo',
   'audit.action.key-file-off': 'aliondoa faili la ufunguo',
   'audit.action.restored': 'alirejesha nakala rudufu',
+  'audit.action.conflicts-listed': 'aliona orodha ya migongano',
+  'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
+  'audit.action.conflict-settled': 'aliamua mgongano katika rekodi ya',
 
   // Settings
   'settings.title': 'Mipangilio',

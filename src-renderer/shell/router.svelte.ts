@@ -11,6 +11,7 @@ export type Page =
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
   | { name: 'today' }
+  | { name: 'conflicts' }
   /** `patientId`: of the audit, what has to do with one patient. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
@@ -30,6 +31,8 @@ export function addressOf(page: Page): string {
       return `#/patients/${encodeURIComponent(page.patientId)}/${page.name}`;
     case 'today':
       return '#/today';
+    case 'conflicts':
+      return '#/conflicts';
     case 'settings':
       return `#/settings/${page.part}${page.patientId === undefined ? '' : `/${encodeURIComponent(page.patientId)}`}`;
     case 'nowhere':
@@ -43,6 +46,7 @@ export function pageAt(hash: string): Page {
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
   if (first === 'today' && second === undefined) return { name: 'today' };
+  if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
   if (first === 'settings') {
     const part = settingsParts.find((known) => known === (second ?? 'account'));
     if (third !== undefined) {

@@ -21,6 +21,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
   expect(unwritten.toSorted()).toEqual([
     'DELETE /drafts/:key',
     'GET /audit/trail',
+    'GET /conflicts/count',
     'GET /drafts',
     'GET /events',
     'GET /health',

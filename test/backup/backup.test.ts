@@ -104,6 +104,17 @@ test.for(['nowhere', 'sticks/blue'])(
   },
 );
 
+test('a stick that goes away while its backup waits for another is not made anew as a folder', async () => {
+  const { admin } = await stationWithBackups();
+  const path = stick();
+  await admin.post('/backups');
+  expect((await admin.post('/backups', { path })).status).toBe(200);
+  rmSync(path, { recursive: true });
+  await until(admin, ({ outcome, running }) => running === null && outcome?.kind === 'failed');
+  expect((await stateOf(admin)).outcome).toMatchObject({ kind: 'failed', reason: 'missing' });
+  expect(existsSync(path)).toBe(false);
+});
+
 test('the folder of the registry is no second place', async () => {
   const { admin, dataDir } = await stationWithBackups();
   expect((await admin.send('PUT', '/backups/second-place', { path: join(dataDir, 'registry') })).status).toBe(400);

@@ -53,6 +53,16 @@ test('an administrator puts a backup back; what it replaces is kept, and nobody 
   expect(backupsIn(dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(2);
 });
 
+test('who follows the live events hears at once that a restore has ended the session', async () => {
+  const { admin, id } = await withBackup();
+  const events = await fetch(`${admin.api}/events`, { headers: { authorization: `Bearer ${admin.token}` } });
+  expect(events.status).toBe(200);
+  await admin.post('/backups/restore', { backup: id, secret: account });
+  const heard = await Promise.race([events.text(), new Promise((late) => setTimeout(late, 5000))]);
+  expect(heard).toContain('"state":"locked"');
+  expect((await admin.get('/events')).status).toBe(423);
+});
+
 test('a station that starts again has what was restored, as the same replica', async () => {
   const { station, admin, dataDir, id } = await withBackup();
   await admin.post('/backups/restore', { backup: id, secret: account });

@@ -123,7 +123,6 @@ test('every table is strict, so that no column can hold what it was not made for
       'patient',
       'peer',
       'posting_due',
-      'receipt',
       'replica',
       'signature',
       'staff',

@@ -21,7 +21,7 @@ await buildIfOutOfDate();
 
 const dir = mkdtempSync(join(tmpdir(), 'satchel-picture-'));
 const dataDir = join(dir, 'data');
-const administrator = { username: 'demo', password: 'demo demo demo' };
+const administrator = { username: 'demo', password: 'blue maize lantern' };
 const station = await startStation(configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0' }, '0.0.0-picture'));
 await setUpDemonstration(station, administrator);
 await station.close();

@@ -8,6 +8,8 @@ export type Protection = {
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
+const schedules = 'test/sync/schedules.test.ts';
+const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
 /** What only a few moments show needs more of them. */
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
 
@@ -210,5 +212,43 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: 'test/drills/many-requests.test.ts', says: /to be less than 500/ },
+  },
+  {
+    name: 'a change replaces only what it knew',
+    lines: [
+      {
+        file: 'src-main/journal/record.ts',
+        from: '(head) => knowsAll || ancestry.knows(change.after, head)',
+        to: '() => true',
+      },
+    ],
+    drill: { file: schedules, says: /shows something else/, environment: lives },
+  },
+  {
+    name: 'between changes that did not know each other the stamp decides',
+    lines: [
+      {
+        file: 'src-main/journal/heads.rules.ts',
+        from: 'for (const head of heads.toSorted(byStamp)) {',
+        to: 'for (const head of heads) {',
+      },
+    ],
+    drill: { file: schedules, says: /shows something else/, environment: lives },
+  },
+  {
+    name: 'a chain with two ends is noted',
+    lines: [
+      {
+        file: 'src-main/journal/record.ts',
+        from: '  if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);\n',
+        to: '',
+      },
+    ],
+    drill: { file: schedules, says: /go on to know different things|shows something else|is gone/, environment: lives },
+  },
+  {
+    name: 'what no signature covers is not taken',
+    lines: [{ file: 'src-main/sync/slice.ts', from: '    .filter(({ hash }) => isCovered.has(hash))\n', to: '' }],
+    drill: { file: schedules, says: /what nobody wrote|go on to know different things/, environment: lives },
   },
 ];

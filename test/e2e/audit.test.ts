@@ -1,5 +1,6 @@
 /** What an administrator reads under Settings of who looked at whom. */
 import { expect } from 'vitest';
+import { password } from '../support/station.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
@@ -24,8 +25,6 @@ journeyTest(
     await entries.getByText(messages['audit.action.signed-in']).first().waitFor();
     await page.getByLabel(messages['audit.what'], { exact: true }).selectOption('patients-listed');
     await expect.poll(() => entries.getByText(messages['audit.action.signed-in']).count()).toBe(0);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: '/tmp/audit-pictures/debug-' + language + '.png', fullPage: true });
     await entries
       .getByText(said({ messages, language }, 'audit.shown', { count: 2 }))
       .first()
@@ -38,3 +37,25 @@ journeyTest(
     await page.getByText(new RegExp(`^${verified}`)).waitFor();
   },
 );
+
+journeyTest('the audit names whose account was changed and how, in the language of the window', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await stationWithPage();
+  const { id } = (await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' })).body;
+  await ready.admin.patch(`/staff/${id}`, { role: 'reader' });
+  await ready.admin.post('/tokens', { name: 'Reports', role: 'clerk' });
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/settings/audit'`);
+  const entries = page.getByRole('list', { name: messages['audit.title'] });
+  for (const [action, about, role] of [
+    ['audit.action.staff-added', 'esi', 'role.clerk'],
+    ['audit.action.staff-changed', 'esi', 'role.reader'],
+    ['audit.action.token-made', 'Reports', 'role.clerk'],
+  ] as const) {
+    const entry = entries.getByRole('listitem').filter({ hasText: messages[action] });
+    await entry.getByText(about, { exact: true }).waitFor();
+    await entry.getByText(messages[role], { exact: true }).waitFor();
+  }
+  const setUp = entries.getByRole('listitem').filter({ hasText: messages['audit.action.station-set-up'] });
+  expect(await setUp.getByText('ama').count()).toBe(1);
+});

@@ -1,5 +1,5 @@
 /** An administrator backs up to a stick in two clicks and restores it; somebody at a locked station restores too. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -28,6 +28,8 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
 
   await page.getByRole('button', { name: messages['backup.toDrive'].replace('{name}', 'STICK') }).click();
   await page.getByText(messages['backup.done']).waitFor();
+  // Its button went while the backup was made: a keyboard goes on from the part that is open.
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
   await expectSound(page);
   const picture = process.env['PICTURES'];
   if (picture !== undefined) await page.screenshot({ path: join(picture, `backup-${language}.png`), fullPage: true });
@@ -48,4 +50,18 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
   await page.getByRole('button', { name: messages['restore.choose'] }).first().waitFor();
   await expectSound(page);
   if (picture !== undefined) await page.screenshot({ path: join(picture, `screen-${language}.png`), fullPage: true });
+});
+
+journeyTest('a stick that went away before the click is told of in the language of the window', async (language) => {
+  const path = join(temporaryDir(), 'STICK');
+  mkdirSync(path);
+  const ready = await stationWithPage({ listDrives: () => [{ name: 'STICK', path }] });
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/settings/backup'`);
+  const button = page.getByRole('button', { name: messages['backup.toDrive'].replace('{name}', 'STICK') });
+  await button.waitFor();
+  rmSync(path, { recursive: true });
+  await button.click();
+  await page.getByText(messages['backup.missing']).waitFor();
 });

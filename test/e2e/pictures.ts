@@ -34,8 +34,10 @@ const allPages = [
   '#/patients/ID/card',
   '#/today',
   '#/settings/station',
+  '#/settings/backup',
   '#/settings/staff',
   '#/settings/tokens',
+  '#/settings/audit',
   '#/settings/account',
 ];
 const pages = positionals.length > 0 ? positionals : allPages;
@@ -66,7 +68,7 @@ try {
   mkdirSync(values.out, { recursive: true });
   if (positionals.length === 0) await take(page, 'set-up');
 
-  const administrator = { username: 'demo', password: 'demo demo demo' };
+  const administrator = { username: 'demo', password: 'blue maize lantern' };
   const token = await setUpDemonstration(station, administrator);
   const list = await fetch(`${station.api}/patients/search?q=mohamed`, {
     headers: { authorization: `Bearer ${token}` },

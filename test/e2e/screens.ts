@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { password, type ReadyStation } from '../support/station.ts';
+import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
 import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
 
@@ -18,7 +19,10 @@ export async function wordsOf(language: Language): Promise<Words> {
 const clerk = 'esi';
 const program = 'Reports';
 
-/** A station with the people of the demonstration, one of whom has an open visit, and with a clerk and a token. */
+/**
+ * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, and with a clerk
+ * and a token.
+ */
 export async function demoStation(): Promise<ReadyStation & { patientId: string }> {
   const ready = await stationWithPage();
   await fillWithPeople(ready.station, 'demonstration');
@@ -27,7 +31,14 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
-  return { ...ready, patientId: visits[0]?.patientId ?? anyone[0]?._id };
+  const patientId = visits[0]?.patientId ?? anyone[0]?._id;
+  const there = await elsewhere(ready.station.registry().db, 'Kando');
+  const fields = { name: 'Mohamed Ali', gender: 'OTHER', phoneNumber: '0712 345 678', residentialAddress: 'Mlimani' };
+  await there.say({ id: patientId, fields });
+  if (visits[0] !== undefined) {
+    await there.say({ kind: 'visit', id: visits[0]._id, fields: { reason: 'Cough and fever', patientId } });
+  }
+  return { ...ready, patientId };
 }
 
 type Screen = { name: string; open: (page: Page) => Promise<void> };
@@ -69,6 +80,7 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     at('edit', `${patient}/edit`),
     at('card', `${patient}/card`),
     at('today', '#/today'),
+    at('conflicts', '#/conflicts'),
     at('station', '#/settings/station'),
     at('staff', '#/settings/staff'),
     at('tokens', '#/settings/tokens'),

@@ -23,6 +23,7 @@ export async function describedWorld({ admin, anyone }: Pick<ReadyStation, 'admi
     ids: {
       patientId: patients,
       visitId: visits,
+      conflictId: [...patients, ...visits],
       staffId: [nurse.body.id, (await admin.get('/sessions/current')).body.staff.id],
       tokenId: [spare.body.id],
     },

@@ -1,0 +1,208 @@
+/**
+ * The chains of the journal: the changes of each replica, one after the other. A chain is one line until its registry was copied and
+ * both copies went on; then it has several ends. What another station knows of a chain is said by points on it: all that leads to them.
+ */
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { change, identity, replica, signature } from '../db/schema.ts';
+import type { ChangeHash, ReplicaId } from './change.contract.ts';
+import { decodeChange } from './encoding.ts';
+
+/** One change, by its place: the `seq`-th of its replica, and which one that is. */
+export type Point = { replica: ReplicaId; seq: number; hash: ChangeHash };
+
+const { key, seq, hash, bytes, replicaKey } = getTableColumns(change);
+const ofReplica = eq(replicaKey, sql.placeholder('replicaKey'));
+
+const statements = reading((orm, compile) => ({
+  replicas: compile(
+    orm
+      .select({
+        key: replica.key,
+        id: replica.id,
+        publicKey: replica.publicKey,
+        forkedAt: replica.forkedAt,
+        privateKey: identity.privateKey,
+      })
+      .from(replica)
+      .leftJoin(identity, eq(identity.replicaKey, replica.key))
+      .orderBy(asc(replica.id)),
+  ),
+  last: compile(orm.select({ seq, hash }).from(change).where(ofReplica).orderBy(desc(seq)).limit(1)),
+  at: compile(
+    orm
+      .select({ hash })
+      .from(change)
+      .where(and(ofReplica, eq(seq, sql.placeholder('seq')))),
+  ),
+  from: compile(
+    orm
+      .select({ seq, hash, bytes })
+      .from(change)
+      .where(and(ofReplica, sql`${seq} >= ${sql.placeholder('seq')}`))
+      .orderBy(asc(seq)),
+  ),
+  firstFrom: compile(
+    orm
+      .select({ key: sql`min(${key})` })
+      .from(change)
+      .where(and(ofReplica, sql`${seq} >= ${sql.placeholder('seq')}`)),
+  ),
+  after: compile(
+    orm
+      .select({ key, replicaKey, seq, hash, bytes, signature: signature.signature })
+      .from(change)
+      .leftJoin(signature, eq(signature.changeKey, key))
+      .where(sql`${key} > ${sql.placeholder('after')}`)
+      .orderBy(asc(key))
+      .limit(sql.placeholder('limit')),
+  ),
+  keyOf: compile(
+    orm
+      .select({ key })
+      .from(change)
+      .innerJoin(replica, eq(replica.key, replicaKey))
+      .where(
+        and(
+          eq(replica.id, sql.placeholder('replica')),
+          eq(seq, sql.placeholder('seq')),
+          eq(hash, sql.placeholder('hash')),
+        ),
+      ),
+  ),
+  lastKey: compile(orm.select({ key: sql`coalesce(max(${key}), 0)` }).from(change)),
+}));
+
+const writes = writing((orm, compile) => ({
+  putSignature: compile(
+    orm
+      .insert(signature)
+      .values({ changeKey: sql.placeholder('changeKey'), signature: sql.placeholder('signature') })
+      .onConflictDoNothing(),
+  ),
+}));
+
+const toHash = (value: unknown) => (value as Buffer).toString('hex') as ChangeHash;
+
+export type Chain = {
+  replicaKey: number;
+  replica: ReplicaId;
+  publicKey: Buffer | null;
+  /** Only of replicas as which this copy writes, or wrote. */
+  privateKey: Buffer | null;
+  ends: Point[];
+  has: (point: Point) => boolean;
+  /** The change with this number on the way to an end of this chain. */
+  at: (end: Point, seq: number) => Point | undefined;
+  /** Of what is here, what does not lead to any of these points, which are on this chain. */
+  besides: (known: readonly Point[]) => { lacks: (seq: number, hash: ChangeHash) => boolean; firstSeq: number };
+};
+
+/** All chains, in the order of the replicas; none that is empty. */
+export function listChains(reader: Reader): Chain[] {
+  return statements(reader)
+    .replicas.rows()
+    .flatMap(([key, id, publicKey, forkedAt, privateKey]) => {
+      const named = {
+        replicaKey: key as number,
+        replica: id as ReplicaId,
+        publicKey: publicKey as Buffer | null,
+        privateKey: privateKey as Buffer | null,
+      };
+      const chain = forkedAt === null ? line(reader, named) : tree(reader, named, forkedAt as number);
+      return chain.ends.length === 0 ? [] : [chain];
+    });
+}
+
+type Named = Pick<Chain, 'replicaKey' | 'replica' | 'publicKey' | 'privateKey'>;
+
+function line(reader: Reader, named: Named): Chain {
+  const { replicaKey, replica } = named;
+  const row = statements(reader).last.row({ replicaKey });
+  const hashesAt = (seq: number) =>
+    statements(reader)
+      .at.rows({ replicaKey, seq })
+      .map(([digest]) => toHash(digest));
+  return {
+    ...named,
+    ends: row === undefined ? [] : [{ replica, seq: row[0] as number, hash: toHash(row[1]) }],
+    has: (point) => hashesAt(point.seq).includes(point.hash),
+    at: (_end, seq) => hashesAt(seq).map((hash) => ({ replica, seq, hash }))[0],
+    besides: (known) => {
+      const last = Math.max(0, ...known.map(({ seq }) => seq));
+      return { lacks: (seq) => seq > last, firstSeq: last + 1 };
+    },
+  };
+}
+
+/** From where its ways part, read as a whole: there are few such chains, and they end soon, in a replica of its own for each copy. */
+function tree(reader: Reader, named: Named, forkedAt: number): Chain {
+  const { replicaKey, replica } = named;
+  const stem = line(reader, named);
+  const previousOf = new Map<ChangeHash, { seq: number; previous: ChangeHash | null }>();
+  const isContinued = new Set<string | null>();
+  for (const [seq, digest, encoded] of statements(reader).from.rows({ replicaKey, seq: forkedAt })) {
+    const { previous } = decodeChange(encoded as Buffer);
+    previousOf.set(toHash(digest), { seq: seq as number, previous });
+    isContinued.add(previous);
+  }
+  const wayTo = function* (hash: ChangeHash): Generator<Point> {
+    for (let next: ChangeHash | null = hash; next !== null;) {
+      const place = previousOf.get(next);
+      if (place === undefined) return;
+      yield { replica, seq: place.seq, hash: next };
+      next = place.previous;
+    }
+  };
+  return {
+    ...named,
+    ends: [...previousOf].filter(([hash]) => !isContinued.has(hash)).map(([hash, { seq }]) => ({ replica, seq, hash })),
+    has: (point) => (point.seq < forkedAt ? stem.has(point) : previousOf.get(point.hash)?.seq === point.seq),
+    at: (end, seq) => (seq < forkedAt ? stem.at(end, seq) : wayTo(end.hash).find((point) => point.seq === seq)),
+    besides: (known) => {
+      const led = new Set(known.flatMap(({ hash }) => [...wayTo(hash)].map((point) => point.hash)));
+      const last = Math.max(0, ...known.map(({ seq }) => seq));
+      const stemEnd = Math.min(last, forkedAt - 1);
+      return { lacks: (seq, hash) => (seq < forkedAt ? seq > stemEnd : !led.has(hash)), firstSeq: stemEnd + 1 };
+    },
+  };
+}
+
+/** Where each chain ends: what this station knows. */
+export const vectorOf = (chains: readonly Chain[]): Point[] => chains.flatMap(({ ends }) => ends);
+
+/** The place in the journal at which the first of these changes stands; undefined when there is none. */
+export function findFirstKey(reader: Reader, from: { replicaKey: number; seq: number }): number | undefined {
+  return (statements(reader).firstFrom.row(from)?.[0] as number | null) ?? undefined;
+}
+
+export type Passed = {
+  key: number;
+  replicaKey: number;
+  seq: number;
+  hash: ChangeHash;
+  bytes: Buffer;
+  signature: Buffer | null;
+};
+
+/** The changes behind this place, in the order in which they came here. */
+export const listAfter = (reader: Reader, after: number, limit: number): Passed[] =>
+  statements(reader)
+    .after.rows({ after, limit })
+    .map(([key, replicaKey, seq, digest, encoded, signed]) => ({
+      key: key as number,
+      replicaKey: replicaKey as number,
+      seq: seq as number,
+      hash: toHash(digest),
+      bytes: encoded as Buffer,
+      signature: signed as Buffer | null,
+    }));
+
+/** Its place in the journal here; undefined when it is not here. */
+export const findKey = (reader: Reader, { replica, seq, hash }: Point): number | undefined =>
+  statements(reader).keyOf.row({ replica, seq, hash: Buffer.from(hash, 'hex') })?.[0] as number | undefined;
+
+export const lastKey = (reader: Reader): number => statements(reader).lastKey.row()?.[0] as number;
+
+export const putSignature = (writer: Writer, row: { changeKey: number; signature: Buffer }): void =>
+  void writes(writer).putSignature.run(row);

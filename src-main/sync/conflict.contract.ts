@@ -1,0 +1,123 @@
+/**
+ * Conflicts on the wire: fields of which two edits, made without knowing each other, say different things. One entry a record, and
+ * its id is that of the record.
+ */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { PatientPatch, PatientSummary } from '../patients/patient.contract.ts';
+import { VisitPatch } from '../visits/visit.contract.ts';
+
+export const ConflictValue = Type.Object(
+  {
+    value: Type.Unknown({ description: 'As the record itself has it in replies; an age in whole years of today.' }),
+    who: Type.String(),
+    when: Type.String({ format: 'date-time', description: 'As the clock there said.' }),
+    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    isShown: Type.Boolean({ description: 'Whether it stands in the record until somebody settles it.' }),
+    clockIsOff: Type.Optional(
+      Type.Boolean({ description: 'True when the clock there was wrong: `when` is not to be believed.' }),
+    ),
+    edited: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Of `retired`: which fields were changed by people who did not know that the record was retired.',
+      }),
+    ),
+  },
+  closed,
+);
+export type ConflictValue = Static<typeof ConflictValue>;
+
+export const ConflictField = Type.Object(
+  {
+    field: Type.String(),
+    values: Type.Array(ConflictValue, { description: 'The one that is shown first, then the latest first.' }),
+  },
+  closed,
+);
+export type ConflictField = Static<typeof ConflictField>;
+
+export const conflictKinds = ['patient', 'visit'] as const;
+
+export const Conflict = Type.Object(
+  {
+    id: Type.String({ description: 'Of the record.' }),
+    kind: Type.Unsafe<(typeof conflictKinds)[number]>({ type: 'string', enum: [...conflictKinds] }),
+    patientId: Type.String(),
+    patient: PatientSummary,
+    timeStart: Type.Unsafe<Static<typeof NullableInstant>>({ ...NullableInstant, description: 'Of a visit.' }),
+    updatedAt: Instant,
+    version: Type.Integer({ minimum: 1, description: 'Of the record, for `If-Match`.' }),
+    fields: Type.Array(ConflictField, { description: 'Empty when nothing is in conflict any more.' }),
+  },
+  closed,
+);
+export type Conflict = Static<typeof Conflict>;
+
+export const ConflictPage = Type.Object(
+  { embedded: Type.Object({ conflictResourceList: Type.Array(Conflict) }, closed), page: Page },
+  closed,
+);
+
+/** No field of a visit has the name of one of a patient, so one table checks both. */
+const SettledFields = Type.Partial(Type.Object({ ...PatientPatch.properties, ...VisitPatch.properties }), {
+  ...closed,
+  minProperties: 1,
+});
+export const Settlement = Type.Object(
+  {
+    fields: SettledFields,
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Refused when the record has changed since, as with `If-Match`.' }),
+    ),
+  },
+  closed,
+);
+export type Settlement = Static<typeof Settlement>;
+
+const ConflictParams = Type.Object({ conflictId: Type.String() });
+
+export const conflictEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/conflicts',
+    tag: 'Conflicts',
+    access: 'reader',
+    summary: 'Records of which two stations say different things, newest first',
+    description: 'Of records that are not retired, and of the visits of such patients.',
+    takesTurns: true,
+    query: Type.Object(PageQuery),
+    reply: ConflictPage,
+  }),
+  count: endpoint({
+    method: 'GET',
+    url: '/conflicts/count',
+    tag: 'Conflicts',
+    access: 'reader',
+    summary: 'How many there are',
+    reply: Type.Object({ count: Type.Integer({ minimum: 0 }) }, closed),
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/conflicts/:conflictId',
+    tag: 'Conflicts',
+    access: 'reader',
+    summary: 'What is in conflict in one patient or visit',
+    params: ConflictParams,
+    reply: Conflict,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    url: '/conflicts/:conflictId/settle',
+    tag: 'Conflicts',
+    access: 'clerk',
+    summary: 'Settle fields, everywhere',
+    description:
+      'By one of the values or by another one, as a PATCH of the record takes it. Of birth, what is chosen stands alone: an age ' +
+      'takes the place of a date of birth, a date that of an age. A field that is not in conflict (any more) is a 412. The reply ' +
+      'says what is left.',
+    checksVersion: true,
+    params: ConflictParams,
+    body: Settlement,
+    reply: Conflict,
+  }),
+};

@@ -1,0 +1,177 @@
+/**
+ * An exchange between two stations: what each lacks goes over, slice by slice, in the order in which it was stored. Whoever begins it
+ * asks; the other only answers. Nothing but the journal says what is known, so that a cut at any byte leaves nothing half-said: the next
+ * exchange compares again and goes on where this one ended.
+ */
+import { hash } from 'node:crypto';
+import type { TSchema } from 'typebox';
+import { write, type Db, type Reader } from '../db/access.ts';
+import { lastKey, listChains, vectorOf, type Chain, type Point } from '../journal/chain.queries.ts';
+import { LinkProblem, type Answer, type Link } from './link.ts';
+import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
+import { noteExchanged } from './exchange.queries.ts';
+import { coveredOf, decodeSlice, encodeSlice, sliceAfter, sliceLimits, type SliceLimits } from './slice.ts';
+import { takeChanges, type Taken } from './taking.ts';
+
+/** Two stations with the same digest know the same. */
+export const digestOfVector = (vector: readonly Point[]): string =>
+  hash('sha256', JSON.stringify(vector.map(({ replica, seq, hash }) => [replica, seq, hash]).sort()), 'hex');
+
+const knownHere = (reader: Reader): Point[] => vectorOf(listChains(reader));
+
+export type Exchanged = {
+  received: Taken;
+  sent: Taken;
+  /** By how much the other clock is ahead of ours, as far as an answer's way lets one say. */
+  clockOffsetMs: number;
+  /** Whether both know the same now: else something was saved meanwhile, or waits on one of the two. */
+  isSame: boolean;
+};
+
+type Options = { signal?: AbortSignal; progress?: (so: Progress) => void; limits?: SliceLimits };
+type Progress = { received: number; sent: number };
+
+const none: Taken = { applied: 0, known: 0, held: 0 };
+const plus = (a: Taken, b: Taken): Taken => ({
+  applied: a.applied + b.applied,
+  known: a.known + b.known,
+  held: a.held + b.held,
+});
+
+/** Rejects with a `LinkProblem` or when it is given up; what came over until then stays. */
+export async function exchange(
+  db: Db,
+  { link, stationId }: { link: Link; stationId: string },
+  { signal, progress = () => undefined, limits = sliceLimits }: Options = {},
+): Promise<Exchanged> {
+  const ask = asking(link, signal);
+  const mine = knownHere({ db });
+  const asked = db.clock.now();
+  const { now, vector } = await ask({ kind: 'compare', digest: digestOfVector(mine), now: asked });
+  const clockOffsetMs = Math.round(now - (asked + db.clock.now()) / 2);
+  let received = none;
+  let sent = none;
+  let pulledTo = 0;
+  let sentTo = lastKey({ db });
+  if (vector !== null) {
+    const common = await agree({ db }, vector, async (points) => (await ask({ kind: 'known', points })).known);
+    for (let isLast = false; !isLast;) {
+      const reply = await ask({ kind: 'pull', known: common, after: pulledTo });
+      if (reply.next < pulledTo || (reply.next === pulledTo && !reply.isLast)) throw new LinkProblem('broken');
+      received = plus(received, await take(db, reply.slice));
+      ({ next: pulledTo, isLast } = reply);
+      progress({ received: received.applied, sent: 0 });
+    }
+    // What came from there need not go back.
+    const known = [...common, ...vector];
+    sentTo = 0;
+    for (let isLast = false; !isLast;) {
+      const next = sliceAfter({ db }, { known, after: sentTo }, limits);
+      ({ next: sentTo, isLast } = next);
+      if (next.slice.changes.length === 0) continue;
+      sent = plus(sent, await ask({ kind: 'push', slice: encodeSlice(next.slice) }));
+      progress({ received: received.applied, sent: sent.applied });
+    }
+  }
+  const digest = digestOfVector(knownHere({ db }));
+  const last = lastKey({ db });
+  const theirs = await ask({ kind: 'finish', digest, pulledTo });
+  const isSame = theirs.digest === digest;
+  await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
+  return { received, sent, clockOffsetMs, isSame };
+}
+
+type Ask = <Kind extends Request['kind']>(request: RequestOf<Kind>) => Promise<Reply<Kind>>;
+
+function asking(link: Link, signal: AbortSignal | undefined): Ask {
+  return async <Kind extends Request['kind']>(request: RequestOf<Kind>) => {
+    signal?.throwIfAborted();
+    const answer = await link.ask(await pack(request), { signal });
+    const reply = await unpack<TSchema>(replies[request.kind], answer);
+    if (reply === undefined) throw new LinkProblem('broken');
+    return reply as Reply<Kind>;
+  };
+}
+
+/**
+ * The points on our chains that both know, such that all that leads to none of them is unknown to one of the two. Where their chain
+ * parts from ours is found as one looks up a page in a book, which only a registry that was copied makes necessary.
+ */
+async function agree(
+  reader: Reader,
+  theirs: readonly Point[],
+  ask: (points: Point[]) => Promise<boolean[]>,
+): Promise<Point[]> {
+  const common: Point[] = [];
+  let searches: Search[] = [];
+  for (const chain of listChains(reader)) {
+    const ends = theirs.filter(({ replica }) => replica === chain.replica);
+    const known = ends.filter(chain.has);
+    common.push(...known);
+    // All that they know is here, or none of it: then there is nothing to ask.
+    if (ends.length === known.length) continue;
+    for (const end of chain.ends) searches.push({ chain, end, known: 0, unknown: end.seq + 1, next: end.seq });
+  }
+  while (searches.length > 0) {
+    const points = searches.map(({ chain, end, next }) => chain.at(end, next));
+    const isThere = await ask(points.filter((point) => point !== undefined));
+    if (isThere.length !== searches.length) throw new LinkProblem('broken');
+    searches = searches.flatMap((search, i) => {
+      const point = points[i];
+      if (point === undefined) throw new LinkProblem('broken');
+      const found = { ...search, ...(isThere[i] === true ? { known: search.next } : { unknown: search.next }) };
+      if (isThere[i] === true) common.push(point);
+      if (found.unknown - found.known <= 1) return [];
+      return [{ ...found, next: Math.floor((found.known + found.unknown) / 2) }];
+    });
+  }
+  return common;
+}
+
+type Search = { chain: Chain; end: Point; known: number; unknown: number; next: number };
+
+async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
+  const slice = decodeSlice(bytes);
+  if (slice === undefined) throw new LinkProblem('broken');
+  const { covered } = coveredOf(slice);
+  return covered.length === 0 ? none : write(db, 'sync', (writer) => takeChanges(writer, covered));
+}
+
+/** What this station answers to a member; throws a `LinkProblem` on what is no message. */
+export const answering =
+  (db: Db, limits = sliceLimits): Answer =>
+  async (message, stationId) => {
+    const request = await unpack(Request, message);
+    if (request === undefined) throw new LinkProblem('broken');
+    return pack(await answer(db, request, { stationId, limits }));
+  };
+
+async function answer(
+  db: Db,
+  request: Request,
+  { stationId, limits }: { stationId: string; limits: SliceLimits },
+): Promise<Reply<Request['kind']>> {
+  switch (request.kind) {
+    case 'compare': {
+      const vector = knownHere({ db });
+      const isSame = digestOfVector(vector) === request.digest;
+      return { now: db.clock.now(), vector: isSame ? null : vector };
+    }
+    case 'known': {
+      const chains = new Map(listChains({ db }).map((chain) => [chain.replica, chain]));
+      return { known: request.points.map((point) => chains.get(point.replica)?.has(point) ?? false) };
+    }
+    case 'pull': {
+      const { slice, next, isLast } = sliceAfter({ db }, request, limits);
+      return { slice: encodeSlice(slice), next, isLast };
+    }
+    case 'push':
+      return take(db, request.slice);
+    case 'finish': {
+      const digest = digestOfVector(knownHere({ db }));
+      const sentKey = digest === request.digest ? lastKey({ db }) : Math.min(request.pulledTo, lastKey({ db }));
+      await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
+      return { digest };
+    }
+  }
+}

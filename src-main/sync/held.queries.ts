@@ -1,0 +1,91 @@
+/** Changes that came and cannot be in the journal yet, as they came. */
+import { asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { held } from '../db/schema.ts';
+import type { HeldReason } from './sync-state.contract.ts';
+import type { Covered } from './slice.ts';
+
+const { key, bytes, signature, reason } = getTableColumns(held);
+
+/** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
+const membershipReasons: readonly HeldReason[] = ['not-admitted', 'unknown-replica'];
+
+const readStatements = reading((orm, compile) => ({
+  all: compile(orm.select({ key, bytes, signature, reason }).from(held).orderBy(asc(key))),
+  admitted: compile(
+    orm
+      .select({ key, bytes, signature, reason })
+      .from(held)
+      .where(notInArray(reason, [...membershipReasons]))
+      .orderBy(asc(key)),
+  ),
+  any: compile(orm.select({ key }).from(held).limit(1)),
+  groups: orm
+    .select({ replica: held.replica, reason, count: count(), oldest: min(held.receivedAt) })
+    .from(held)
+    .groupBy(held.replica, reason)
+    .prepare(),
+}));
+
+const writeStatements = writing((orm, compile) => ({
+  hold: compile(
+    orm
+      .insert(held)
+      .values({
+        hash: sql.placeholder('hash'),
+        replica: sql.placeholder('replica'),
+        recordId: sql.placeholder('recordId'),
+        bytes: sql.placeholder('bytes'),
+        signature: sql`${sql.placeholder('signature')}`,
+        reason: sql.placeholder('reason'),
+        receivedAt: sql.placeholder('receivedAt'),
+      })
+      .onConflictDoNothing(),
+  ),
+  drop: compile(orm.delete(held).where(eq(key, sql.placeholder('key')))),
+  setReason: compile(
+    orm
+      .update(held)
+      .set({ reason: sql`${sql.placeholder('reason')}` })
+      .where(eq(key, sql.placeholder('key'))),
+  ),
+}));
+
+/** Holding it again is no error. Returns whether it was not held before. */
+export function hold(writer: Writer, { hash, change, bytes, signature }: Covered, reason: HeldReason): boolean {
+  const { changes } = writeStatements(writer).hold.run({
+    hash: Buffer.from(hash, 'hex'),
+    replica: change.replica,
+    recordId: change.id,
+    bytes,
+    signature,
+    reason,
+    receivedAt: writer.now,
+  });
+  return changes > 0;
+}
+
+export type Held = { key: number; bytes: Buffer; signature: Buffer | null; reason: HeldReason };
+
+export const isAnyHeld = (reader: Reader): boolean => readStatements(reader).any.row() !== undefined;
+
+/** In the order in which they came. `isMembershipSaid`: also those that wait for somebody to be admitted. */
+export function listHeld(reader: Reader, { isMembershipSaid }: { isMembershipSaid: boolean }): Held[] {
+  const { all, admitted } = readStatements(reader);
+  return (isMembershipSaid ? all : admitted)
+    .rows()
+    .map(([key, bytes, signature, reason]) => ({ key, bytes, signature, reason }) as Held);
+}
+
+export const dropHeld = (writer: Writer, key: number): void => void writeStatements(writer).drop.run({ key });
+
+export const setHeldReason = (writer: Writer, key: number, reason: HeldReason): void =>
+  void writeStatements(writer).setReason.run({ key, reason });
+
+/** What waits, by who wrote it and for what. */
+export const listHeldGroups = (
+  reader: Reader,
+): { replica: string; reason: HeldReason; count: number; oldest: number }[] =>
+  readStatements(reader)
+    .groups.all()
+    .map((group) => ({ ...group, reason: group.reason as HeldReason, oldest: group.oldest ?? 0 }));

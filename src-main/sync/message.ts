@@ -1,0 +1,71 @@
+/**
+ * What two stations say to each other in an exchange: CBOR (RFC 8949), compressed where that saves anything. One asks, the other
+ * answers; nothing of the conversation is remembered between two messages, so that one can be cut off anywhere.
+ */
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { decode, encode } from 'cborg';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { PointShape } from './slice.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
+const Points = Type.Array(PointShape, { maxItems: 100_000 });
+const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+export const Request = Type.Union([
+  /** What each knows: first by a digest, and whether that is the same. `now` is what the clock says. */
+  Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number() }),
+  /** Which of these changes are there. */
+  Type.Object({ kind: Type.Literal('known'), points: Points }),
+  Type.Object({ kind: Type.Literal('pull'), known: Points, after: Count }),
+  Type.Object({ kind: Type.Literal('push'), slice: Bytes }),
+  /** `pulledTo`: what was pulled up to this place of the other's journal is on the disk. */
+  Type.Object({ kind: Type.Literal('finish'), digest: Digest, pulledTo: Count }),
+]);
+export type Request = Static<typeof Request>;
+
+const Taken = Type.Object({ applied: Count, known: Count, held: Count });
+
+/** By the kind of the request. */
+export const replies = {
+  compare: Type.Object({ now: Type.Number(), vector: Type.Union([Points, Type.Null()]) }),
+  known: Type.Object({ known: Type.Array(Type.Boolean()) }),
+  pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
+  push: Taken,
+  finish: Type.Object({ digest: Digest }),
+};
+/** Of this kind. */
+export type RequestOf<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
+export type Reply<Kind extends Request['kind']> = Static<(typeof replies)[Kind]>;
+
+/** Shorter ones are not worth it. */
+const worthBytes = 1024;
+const mostBytes = 64 * 1024 * 1024;
+const plain = 0;
+const compressed = 1;
+const deflate = promisify(deflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
+const inflate = promisify(inflateRaw) as (bytes: Uint8Array, options: object) => Promise<Buffer>;
+
+export async function pack(message: unknown): Promise<Uint8Array> {
+  const bytes = encode(message);
+  if (bytes.length < worthBytes) return Buffer.concat([Buffer.of(plain), bytes]);
+  return Buffer.concat([Buffer.of(compressed), await deflate(bytes, { level: 1 })]);
+}
+
+/** Undefined for what is not of this shape. */
+export async function unpack<Shape extends TSchema>(
+  shape: Shape,
+  bytes: Uint8Array,
+): Promise<Static<Shape> | undefined> {
+  try {
+    const body = bytes.subarray(1);
+    const message: unknown = decode(
+      bytes[0] === compressed ? await inflate(body, { maxOutputLength: mostBytes }) : body,
+    );
+    return Check(shape, message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}

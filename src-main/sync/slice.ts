@@ -1,0 +1,170 @@
+/**
+ * A slice: changes on their way from one station to another, with the signatures of those who wrote them. Between them stations only
+ * carry: who relays can neither alter a change nor make one up, since each is covered by a signature of its own replica under a later
+ * change of its chain, and nothing that is not covered is taken.
+ *
+ * Changes come in the order in which they were stored where they come from, so that what a change knows comes before it.
+ */
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { decode, encode } from 'cborg';
+import { Type, type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Reader } from '../db/access.ts';
+import { findFirstKey, listAfter, listChains, type Chain, type Passed, type Point } from '../journal/chain.queries.ts';
+import type { ChangeHash } from '../journal/change.contract.ts';
+import { decodeChange } from '../journal/encoding.ts';
+import { readChange, type ReadChange } from '../journal/record.ts';
+import { replicaIdOf } from '../journal/replica.ts';
+
+/** A slice is one transaction at its end, and whoever searches waits for that: it takes some 30 ms on an old laptop. */
+export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };
+export type SliceLimits = typeof sliceLimits;
+/** So much is read to come to a place where all is covered; each slice that was taken ends at one. */
+const mostChanges = 20_000;
+const pageRows = 250;
+
+const digits = (count: number) => Type.String({ pattern: `^[0-9a-f]{${count}}$` });
+const place = { replica: digits(32), seq: Type.Integer({ minimum: 1 }), hash: digits(32) };
+export const PointShape = Type.Unsafe<Point>(Type.Object(place));
+
+const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
+const SignedHead = Type.Object({ ...place, publicKey: Bytes, signature: Bytes });
+const SliceShape = Type.Object({ changes: Type.Array(Bytes), heads: Type.Array(SignedHead) });
+
+/** Ed25519: a public key is 32 bytes, a signature 64. */
+export type SignedHead = Point & Pick<Static<typeof SignedHead>, 'publicKey' | 'signature'>;
+export type Slice = { changes: Uint8Array[]; heads: SignedHead[] };
+
+export const encodeSlice = (slice: Slice): Uint8Array => encode(slice);
+
+/** Undefined for bytes that are no slice. */
+export function decodeSlice(bytes: Uint8Array): Slice | undefined {
+  let slice: unknown;
+  try {
+    slice = decode(bytes);
+  } catch {
+    return undefined;
+  }
+  if (!Check(SliceShape, slice)) return undefined;
+  const all = [...slice.changes, ...slice.heads.flatMap(({ publicKey, signature }) => [publicKey, signature])];
+  return all.every((each) => each instanceof Uint8Array) ? (slice as Slice) : undefined;
+}
+
+type Cut = { count: number; key: number };
+
+/**
+ * What leads to none of the points `known` on the other side, from behind the place `after`. `next` is the place behind which the next
+ * slice begins. What nobody signed yet is left out, at the end of the journal too.
+ */
+export function sliceAfter(
+  reader: Reader,
+  { known, after }: { known: readonly Point[]; after: number },
+  limits = sliceLimits,
+): { slice: Slice; next: number; isLast: boolean } {
+  const chains = new Map(listChains(reader).map((chain) => [chain.replicaKey, wanted(reader, chain, known)]));
+  const firsts = [...chains.values()].flatMap(({ firstKey }) => firstKey ?? []);
+  if (firsts.length === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
+  const passed: Passed[] = [];
+  const uncovered = new Set<number | string>();
+  let cut: Cut = { count: 0, key: Math.max(after, Math.min(...firsts) - 1) };
+  let at = cut.key;
+  let bytes = 0;
+  for (let isLast = false; !isLast;) {
+    const page = listAfter(reader, at, pageRows);
+    isLast = page.length < pageRows;
+    for (const row of page) {
+      at = row.key;
+      const chain = chains.get(row.replicaKey);
+      if (chain?.lacks(row.seq, row.hash) !== true) continue;
+      passed.push(row);
+      bytes += row.bytes.length;
+      cover(uncovered, chain, row);
+      if (uncovered.size === 0) cut = { count: passed.length, key: at };
+      const isFull = passed.length >= limits.changes || bytes >= limits.bytes;
+      if (isFull && (cut.key === at || passed.length >= mostChanges)) {
+        return { slice: sliceOf(passed.slice(0, cut.count), chains), next: cut.key, isLast: cut.count === 0 };
+      }
+    }
+  }
+  return { slice: sliceOf(passed.slice(0, cut.count), chains), next: at, isLast: true };
+}
+
+type Wanted = Chain & {
+  lacks: (seq: number, hash: ChangeHash) => boolean;
+  /** The place of the first change that the other lacks. */
+  firstKey: number | undefined;
+};
+
+function wanted(reader: Reader, chain: Chain, known: readonly Point[]): Wanted {
+  const { replica, replicaKey } = chain;
+  const { lacks, firstSeq } = chain.besides(known.filter((point) => point.replica === replica && chain.has(point)));
+  return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey, seq: firstSeq }) };
+}
+
+/** Keeps `uncovered` to the ends of what no signature covers yet. We sign ourselves what is ours. */
+function cover(uncovered: Set<number | string>, { privateKey, ends }: Chain, row: Passed): void {
+  if (privateKey !== null) return;
+  // Of a chain that is one line, each change covers all before it.
+  const isLine = ends.length === 1;
+  const end = isLine ? row.replicaKey : row.hash;
+  if (!isLine) uncovered.delete(decodeChange(row.bytes).previous ?? '');
+  if (row.signature === null) uncovered.add(end);
+  else uncovered.delete(end);
+}
+
+function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>): Slice {
+  const ends = new Map<string, Passed>();
+  for (const row of passed) {
+    const isLine = chains.get(row.replicaKey)?.ends.length === 1;
+    if (!isLine) ends.delete(decodeChange(row.bytes).previous ?? '');
+    ends.set(isLine ? `${row.replicaKey}` : row.hash, row);
+  }
+  const heads = [...ends.values()].flatMap((row) => {
+    const chain = chains.get(row.replicaKey);
+    if (chain?.publicKey == null) return [];
+    const point = { replica: chain.replica, seq: row.seq, hash: row.hash };
+    const signature = row.signature ?? (chain.privateKey && signPoint(point, chain.privateKey));
+    return signature === null ? [] : [{ ...point, publicKey: chain.publicKey, signature }];
+  });
+  return { changes: passed.map(({ bytes }) => bytes), heads };
+}
+
+const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
+
+function signPoint(point: Point, privateKey: Buffer): Buffer {
+  return sign(null, textOf(point), createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }));
+}
+
+function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
+  if (publicKey.length !== 32 || signature.length !== 64 || replicaIdOf(publicKey) !== point.replica) return false;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
+  return verify(null, textOf(point), createPublicKey({ key: jwk, format: 'jwk' }), signature);
+}
+
+/** A change that a signature covers; with it, if it is under this very change. */
+export type Covered = ReadChange & { signature: Buffer | null };
+
+/** The changes of a slice that its signatures cover, in their order. What is no change, or is not covered, is only counted. */
+export function coveredOf({ changes, heads }: Slice): { covered: Covered[]; left: number } {
+  const read = changes.map(readChange).filter((each) => each !== undefined);
+  const byHash = new Map(read.map((each) => [each.hash, each]));
+  const signatures = new Map<ChangeHash, Buffer>();
+  const isCovered = new Set<ChangeHash>();
+  for (const head of heads) {
+    const { change } = byHash.get(head.hash) ?? {};
+    if (change?.replica !== head.replica || change.seq !== head.seq || !isSigned(head)) continue;
+    signatures.set(head.hash, Buffer.from(head.signature));
+    let next: ChangeHash | null = head.hash;
+    while (next !== null && !isCovered.has(next)) {
+      const before: ReadChange['change'] | undefined = byHash.get(next)?.change;
+      // What another replica wrote is not for this one to sign.
+      if (before?.replica !== head.replica) break;
+      isCovered.add(next);
+      next = before.previous;
+    }
+  }
+  const covered = read
+    .filter(({ hash }) => isCovered.has(hash))
+    .map((each) => ({ ...each, signature: signatures.get(each.hash) ?? null }));
+  return { covered, left: changes.length - covered.length };
+}

@@ -1,0 +1,10 @@
+/** Why a change that came waits: a closed list, each with a sentence for people. */
+export const heldReasons = [
+  'not-admitted',
+  'unknown-replica',
+  'previous-unknown',
+  'base-unknown',
+  'other-kind',
+  'not-its-own',
+] as const;
+export type HeldReason = (typeof heldReasons)[number];

@@ -1,0 +1,48 @@
+/** From what is chosen or typed of a field in conflict to what is sent. Pure. */
+import { genders, patientCategories } from '../../src-main/patients/patient.contract.ts';
+import type { Settlement } from '../../src-main/sync/conflict.contract.ts';
+
+/** `chosen` is a value as JSON, or `other`; what is typed beside it stays when another one is chosen. */
+export type TypedChoice = { chosen: string; other: string };
+export const other = 'other';
+
+/** How something else is said of a field; `none` where all that can be said is there to be chosen. */
+export type OtherKind = 'text' | 'long-text' | 'day' | 'instant' | 'number' | 'none' | readonly string[];
+
+export function otherKindOf(field: string): OtherKind {
+  switch (field) {
+    case 'gender':
+      return genders;
+    case 'category':
+    case 'patientCategory':
+      return patientCategories;
+    case 'notes':
+      return 'long-text';
+    case 'dateOfBirth':
+      return 'day';
+    case 'timeStart':
+    case 'timeEnd':
+      return 'instant';
+    case 'age':
+      return 'number';
+    case 'dateOfBirthEstimated':
+    case 'retired':
+      return 'none';
+    default:
+      return 'text';
+  }
+}
+
+/** What would be sent; nothing while nothing is chosen. Text that is no number or instant is passed on: the check refuses it. */
+export function settledBy(field: string, { chosen, other: typed }: TypedChoice): Settlement['fields'] {
+  if (chosen === '') return {};
+  return { [field]: chosen === other ? otherValue(field, typed.trim()) : (JSON.parse(chosen) as unknown) };
+}
+
+function otherValue(field: string, text: string): unknown {
+  const kind = otherKindOf(field);
+  if (kind === 'number') return /^\d+$/.test(text) ? Number(text) : text;
+  if (kind !== 'instant') return text;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+}

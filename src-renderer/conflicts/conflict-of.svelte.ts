@@ -1,0 +1,19 @@
+/** What is in conflict in a record that is shown: read when the record says that something is, and again when it changes. */
+import { conflictEndpoints, type Conflict } from '../../src-main/sync/conflict.contract.ts';
+import { call, type Outcome } from '../api.ts';
+import { resource, type Resource } from '../shell/resource.svelte.ts';
+
+type Shown = { _id: string; version: number; conflicts?: string[] };
+
+/** Call it while a component is set up. */
+export function conflictOf(record: () => Shown): Resource<Conflict | undefined> {
+  return resource((signal) => {
+    const { _id, conflicts } = record();
+    if (conflicts === undefined) return Promise.resolve<Outcome<undefined>>({ kind: 'done', value: undefined });
+    return call(conflictEndpoints.get, { params: { conflictId: _id }, signal });
+  });
+}
+
+/** What is known of it now. */
+export const foundIn = ({ state }: Resource<Conflict | undefined>): Conflict | undefined =>
+  state.kind === 'ready' ? state.value : undefined;

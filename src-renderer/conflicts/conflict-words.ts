@@ -1,0 +1,83 @@
+/** What two stations say, in words: the names of fields, and each value as the record itself would show it. */
+import type { Conflict, ConflictValue } from '../../src-main/sync/conflict.contract.ts';
+import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
+import { formatDay, formatInstant, formatList } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { categoryText, genderText } from '../patients/patient-words.ts';
+import { whoText } from '../patients/history-words.ts';
+
+type Value = Pick<ConflictValue, 'value' | 'edited'>;
+
+const ofPatient = {
+  name: () => t('form.name'),
+  patientNumber: () => t('form.patientNumber'),
+  phoneNumber: () => t('form.phoneNumber'),
+  residentialAddress: () => t('form.residentialAddress'),
+  gender: () => t('form.gender'),
+  patientCategory: () => t('form.patientCategory'),
+  dateOfBirth: () => t('form.dateOfBirth'),
+  age: () => t('form.age'),
+  dateOfBirthEstimated: () => t('conflict.estimate'),
+  retired: () => t('conflict.retirement'),
+  retiredReason: () => t('history.retiredReason'),
+};
+const ofVisit = {
+  timeStart: () => t('visit.timeStart'),
+  timeEnd: () => t('visit.timeEnd'),
+  category: () => t('visit.category'),
+  reason: () => t('visit.reason'),
+  notes: () => t('visit.notes'),
+  attendedBy: () => t('visit.attendedBy'),
+};
+const labels: Record<string, (() => string) | undefined> = { ...ofPatient, ...ofVisit };
+
+export const fieldText = (field: string): string => labels[field]?.() ?? field;
+
+export const fieldsText = (fields: string[]): string => formatList(fields.map(fieldText));
+
+/** What is chosen by it, as the record shows it. */
+export function valueText(field: string, { value, edited }: Value, patient: PatientSummary): string {
+  switch (field) {
+    case 'retired':
+      if (value === true) return t('conflict.retireAfterAll');
+      return edited === undefined || edited.length === 0
+        ? t('conflict.keep')
+        : t('conflict.keepEdited', { fields: fieldsText(edited) });
+    case 'dateOfBirthEstimated':
+      return value === true ? t('form.estimated') : t('conflict.notEstimated');
+    case 'gender':
+      return genderText({ gender: value as Patient['gender'] });
+    case 'category':
+    case 'patientCategory':
+      return categoryText({ patientCategory: value as Patient['patientCategory'] });
+    case 'age':
+      if (value !== null) return t('patient.years', { count: value as number });
+      return patient.dateOfBirth === null
+        ? t('common.none')
+        : t('conflict.fromBirth', { day: formatDay(patient.dateOfBirth) });
+    case 'timeEnd':
+      return value === null ? t('visit.open') : formatInstant(value as string);
+    default:
+      if (value === null) return t('common.none');
+      if (field === 'dateOfBirth') return formatDay(value as string);
+      return field === 'timeStart' ? formatInstant(value as string) : (value as string);
+  }
+}
+
+/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** Whose word it is. */
+export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where' | 'when'>): string =>
+  t('conflict.by', {
+    who: isolated(whoText({ who })),
+    where: isolated(where.name),
+    when: isolated(formatInstant(when)),
+  });
+
+/** What is to be settled. */
+export const questionText = (field: string): string =>
+  field === 'retired' ? t('conflict.retirement') : t('conflict.of', { field: fieldText(field) });
+
+export const titleText = ({ timeStart }: Pick<Conflict, 'timeStart'>): string =>
+  timeStart === null ? t('patient.record') : t('conflict.visit', { when: formatInstant(timeStart) });

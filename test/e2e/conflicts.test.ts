@@ -1,0 +1,164 @@
+/** What two stations say differently of one record: the number in the frame, the list, and the choice at the field. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Language } from '../../src-renderer/messages/languages.ts';
+import type { ReadyStation } from '../support/station.ts';
+import { elsewhere } from '../sync/elsewhere.ts';
+import { said, type Tongue } from './said.ts';
+import { settled, wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage } from './window.ts';
+
+type Clinic = ReadyStation & { id: string; path: string; there: Awaited<ReturnType<typeof elsewhere>> };
+
+/** A patient of whom another station said these things without knowing what is said here. */
+async function withConflict(fields: Record<string, unknown>, first: object = {}): Promise<Clinic> {
+  const ready = await stationWithPage();
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno', phoneNumber: '0711', ...first });
+  const there = await elsewhere(ready.station.registry().db, 'Kando');
+  await there.say({ id: body._id, fields });
+  return { ...ready, id: body._id, path: `/patients/${body._id}`, there };
+}
+
+async function opened(clinic: Clinic, language: Language): Promise<{ page: Page; tongue: Tongue }> {
+  const messages = await wordsOf(language);
+  const page = await signedIn(clinic, { language, messages });
+  return { page, tongue: { messages, language } };
+}
+
+async function at(page: Page, hash: string): Promise<void> {
+  await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+  await page.locator('main h1').waitFor();
+}
+
+const choice = (page: Page, tongue: Tongue, key: 'form.phoneNumber' | 'form.name' | 'conflict.retirement') =>
+  page.getByRole('form', {
+    name:
+      key === 'conflict.retirement'
+        ? tongue.messages[key]
+        : said(tongue, 'conflict.of', { field: tongue.messages[key] }),
+  });
+const record = async ({ admin, path }: Clinic) => (await admin.get(path)).body;
+
+journeyTest('the number leads to the list, and the keyboard alone settles what is chosen', async (language) => {
+  const clinic = await withConflict({ phoneNumber: '0722' });
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  const link = page.getByRole('navigation').getByRole('link', { name: messages['conflict.title'] });
+  await expect.poll(() => link.locator('strong').innerText()).toMatch(/^[1١]$/);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: messages['conflict.title'] }).waitFor();
+  const form = choice(page, tongue, 'form.phoneNumber');
+  const text = await form.innerText();
+  for (const part of ['0711', '0722', 'ama', 'Kofi', 'Clinic under test', 'Kando']) expect(text).toContain(part);
+  await expect.poll(() => page.getByRole('radio', { name: '0711' }).count()).toBe(1);
+  await expect(form.getByRole('radio', { name: messages['conflict.shown'] }).count()).resolves.toBe(1);
+
+  // Nothing is chosen for anybody: a step that is too early says so.
+  await form.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await form.getByText(messages['conflict.choose']).waitFor();
+  expect((await record(clinic)).conflicts).toEqual(['phoneNumber']);
+
+  await form.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .getByText(said(tongue, 'conflict.settled', { field: messages['form.phoneNumber'] }))
+    .waitFor();
+  await page.getByText(messages['conflict.none']).waitFor();
+  expect(await record(clinic)).toMatchObject({ phoneNumber: '0722' });
+  expect(await record(clinic)).not.toHaveProperty('conflicts');
+  await link.locator('strong').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(`document.activeElement.tagName`)).toBe('H1');
+  await at(page, '#/today');
+  await link.waitFor({ state: 'detached' });
+});
+
+journeyTest('at the field of the record something else is typed, which neither station had said', async (language) => {
+  const clinic = await withConflict({ name: 'Zawadi O.', phoneNumber: '0722' });
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  await at(page, `#${clinic.path}`);
+  const form = choice(page, tongue, 'form.phoneNumber');
+  await form.getByRole('radio', { name: messages['conflict.other'] }).check();
+  const typed = form.getByLabel(said(tongue, 'conflict.otherOf', { field: messages['form.phoneNumber'] }));
+  await form.getByRole('button').click();
+  await form.getByText(messages['fieldError.required']).waitFor();
+  await expect.poll(() => typed.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type('0733');
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await page.locator('dd').getByText('0733', { exact: true }).waitFor();
+  expect(await record(clinic)).toMatchObject({ phoneNumber: '0733', conflicts: ['name'] });
+  await choice(page, tongue, 'form.name').waitFor();
+});
+
+journeyTest('a visit is settled in its place, and a record that was retired elsewhere is kept', async (language) => {
+  const clinic = await withConflict({ retired: true, retiredReason: 'Registered twice' }, { name: 'Zawadi' });
+  const visit = (await clinic.admin.post(`${clinic.path}/visits`, { reason: 'Cough' })).body;
+  await clinic.there.say({ kind: 'visit', id: visit._id, fields: { reason: 'Fever', patientId: clinic.id } });
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  await at(page, `#${clinic.path}`);
+  const reason = page.getByRole('article').getByRole('form');
+  await reason.getByRole('radio', { name: 'Fever' }).check();
+  await reason.getByRole('button').click();
+  await reason.waitFor({ state: 'detached' });
+  await page.getByRole('article').getByText('Fever').waitFor();
+
+  const retirement = choice(page, tongue, 'conflict.retirement');
+  await retirement.getByRole('radio', { name: messages['conflict.retireAfterAll'] }).check();
+  await retirement.getByRole('button').click();
+  await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();
+  expect(await record(clinic)).toMatchObject({ retired: true, retiredReason: 'Registered twice' });
+});
+
+journeyTest('a form that is open while somebody else settles the field keeps what was typed', async (language) => {
+  const clinic = await withConflict({ phoneNumber: '0722' });
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  await at(page, `#${clinic.path}/edit`);
+  await page.getByLabel(messages['form.phoneNumber'], { exact: true }).fill('0744');
+  await page.getByLabel(messages['form.residentialAddress'], { exact: true }).fill('Mlimani');
+  await clinic.admin.post(`/conflicts/${clinic.id}/settle`, { fields: { phoneNumber: '0722' } });
+  await page.getByText(messages['form.changedMeanwhile']).waitFor();
+  await page.keyboard.press('Control+Enter');
+  const side = page.getByRole('group', { name: messages['form.phoneNumber'] });
+  await side.getByRole('radio', { name: messages['compare.theirs'] }).check();
+  await page.getByRole('button', { name: messages['compare.take'] }).click();
+  await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
+  expect(await record(clinic)).toMatchObject({ phoneNumber: '0722', residentialAddress: 'Mlimani' });
+});
+
+journeyTest('who was choosing while somebody else settled it is told so', async (language) => {
+  const clinic = await withConflict({ phoneNumber: '0722' });
+  const { page, tongue } = await opened(clinic, language);
+  const field = tongue.messages['form.phoneNumber'];
+  await at(page, `#${clinic.path}`);
+  const form = choice(page, tongue, 'form.phoneNumber');
+  await form.getByRole('radio', { name: '0711' }).check();
+  await clinic.admin.post(`/conflicts/${clinic.id}/settle`, { fields: { phoneNumber: '0722' } });
+  await page
+    .getByRole('status')
+    .getByText(said(tongue, 'conflict.settledMeanwhile', { field }))
+    .waitFor();
+  await form.waitFor({ state: 'detached' });
+});
+
+journeyTest('whoever may only read sees both values, and nothing to choose', async (language) => {
+  const clinic = await withConflict({ phoneNumber: '0722' });
+  await clinic.admin.post('/staff', { username: 'esi', password: 'another long secret', role: 'reader' });
+  const messages = await wordsOf(language);
+  const page = await openWindow(clinic.station.url, { language });
+  await signIn(page, { username: 'esi', secret: 'another long secret', messages });
+  for (const hash of ['#/conflicts', `#${clinic.path}`]) {
+    await at(page, hash);
+    await page.getByText('0722').waitFor();
+    await settled(page);
+    expect(await page.locator('main').getByRole('radio').count()).toBe(0);
+  }
+});

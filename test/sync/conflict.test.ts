@@ -1,0 +1,417 @@
+/** What two stations say differently of one record: how staff see it, and how it is settled everywhere. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
+import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { Conflict } from '../../src-main/sync/conflict.contract.ts';
+import { fakeClock, minute } from '../support/clock.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { withRole, type Client, type Reply } from '../support/station.ts';
+import { clinic, meet, type Clinic } from './two-clinics.ts';
+
+type World = { here: Clinic; there: Clinic; clocks: Record<'here' | 'there', ReturnType<typeof fakeClock>> };
+
+async function twoClinics(): Promise<World> {
+  const clocks = { here: fakeClock(), there: fakeClock() };
+  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
+  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
+  return { here, there, clocks };
+}
+
+type Said = Record<'first' | 'here' | 'there', Record<string, unknown>>;
+
+/** A patient whom both stations know, and whom each has changed without knowing of the other: `there` a minute later. */
+async function contested(said: Said, world?: World) {
+  const both = world ?? (await twoClinics());
+  const { here, there } = both;
+  const { _id } = (await here.admin.post('/patients', said.first)).body;
+  await meet(here.db, there.db);
+  await edit(here, _id, said.here);
+  both.clocks.there.advance(minute);
+  await edit(there, _id, said.there);
+  both.clocks.here.advance(minute);
+  await meet(here.db, there.db);
+  return { ...both, id: _id as string, path: `/patients/${_id}` };
+}
+
+async function edit({ admin }: Clinic, id: string, fields: object): Promise<void> {
+  expect((await admin.patch(`/patients/${id}`, fields)).status).toBe(200);
+}
+
+const settle = ({ admin }: { admin: Client }, id: string, body: object, headers = {}): Promise<Reply> =>
+  admin.post(`/conflicts/${id}/settle`, body, headers);
+const list = async ({ admin }: Clinic, query = ''): Promise<Conflict[]> =>
+  (await admin.get(`/conflicts${query}`)).body.embedded.conflictResourceList;
+const count = async ({ admin }: Clinic): Promise<number> => (await admin.get('/conflicts/count')).body.count;
+
+async function expectAgreement(...all: Clinic[]): Promise<void> {
+  const [digest] = all.map(({ db }) => digestOf({ db }));
+  for (const { db } of all) {
+    expect(digestOf({ db })).toBe(digest);
+    await write(db, 'station', (writer) => rebuild(writer));
+    expect(digestOf({ db })).toBe(digest);
+  }
+}
+
+test('two phone numbers for one patient are told with who said each, when and where, and settled everywhere', async () => {
+  const { here, there, id, path } = await contested({
+    first: { name: 'Zawadi', phoneNumber: '0700' },
+    here: { phoneNumber: '0711' },
+    there: { phoneNumber: '0722', residentialAddress: 'Kando' },
+  });
+  expect((await here.admin.get(path)).body).toMatchObject({ phoneNumber: '0722', conflicts: ['phoneNumber'] });
+  const [found, ...others] = await list(here);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    id,
+    kind: 'patient',
+    patientId: id,
+    patient: { _id: id, name: 'Zawadi' },
+    timeStart: null,
+    fields: [
+      {
+        field: 'phoneNumber',
+        values: [
+          { value: '0722', when: '2026-03-02T09:01:00.000Z', where: { name: 'Kando' }, isShown: true },
+          { value: '0711', who: 'ama', when: '2026-03-02T09:00:00.000Z', where: { name: 'Mlimani' }, isShown: false },
+        ],
+      },
+    ],
+  });
+  expect((await here.admin.get(`/conflicts/${id}`)).body).toEqual(found);
+
+  const reply = await settle(here, id, { fields: { phoneNumber: '0711' }, version: found?.version });
+  expect(reply).toMatchObject({ status: 200, body: { id, fields: [], version: (found?.version ?? 0) + 1 } });
+  expect(reply.headers.get('etag')).toBe(`"${reply.body.version}"`);
+  await meet(here.db, there.db);
+  for (const each of [here, there]) {
+    const { body } = await each.admin.get(path);
+    expect(body).toMatchObject({ phoneNumber: '0711', residentialAddress: 'Kando' });
+    expect(body).not.toHaveProperty('conflicts');
+    expect(await list(each)).toEqual([]);
+    expect(await count(each)).toBe(0);
+  }
+  await expectAgreement(here, there);
+});
+
+test('a value that nobody had said, and the one that is shown already, settle it as well', async () => {
+  for (const name of ['Zawadi Otieno', 'Zawadi A.']) {
+    const { here, there, id, path } = await contested({
+      first: { name: 'Zawadi' },
+      here: { name: 'Zawadi O.' },
+      there: { name: 'Zawadi A.' },
+    });
+    expect((await settle(here, id, { fields: { name } })).body.fields).toEqual([]);
+    await meet(here.db, there.db);
+    for (const { admin } of [here, there]) {
+      const { body } = await admin.get(path);
+      expect(body.name).toBe(name);
+      expect(body).not.toHaveProperty('conflicts');
+    }
+    await expectAgreement(here, there);
+  }
+});
+
+test('a record without a conflict is told exactly as before', async () => {
+  const { here } = await twoClinics();
+  const { body } = await here.admin.post('/patients', { name: 'Zawadi' });
+  const visit = (await here.admin.post(`/patients/${body._id}/visits`, {})).body;
+  expect(body).not.toHaveProperty('conflicts');
+  expect(visit).not.toHaveProperty('conflicts');
+  expect((await here.admin.get(`/conflicts/${body._id}`)).body.fields).toEqual([]);
+  expect((await here.admin.get('/conflicts/none')).status).toBe(404);
+  expect((await here.admin.get('/conflicts')).body).toEqual({
+    embedded: { conflictResourceList: [] },
+    page: { size: 20, totalElements: 0, totalPages: 0, number: 0 },
+  });
+});
+
+test('who has not seen what was saved since is told so, and settles nothing', async () => {
+  const { here, id, path } = await contested({
+    first: { name: 'Zawadi' },
+    here: { name: 'Zawadi O.' },
+    there: { name: 'Zawadi A.' },
+  });
+  const { version } = (await here.admin.get(path)).body as { version: number };
+  await edit(here, id, { phoneNumber: '0700' });
+  const fields = { name: 'Zawadi O.' };
+  for (const reply of [
+    await settle(here, id, { fields, version }),
+    await settle(here, id, { fields }, { 'if-match': `"${version}"` }),
+  ]) {
+    expect(reply.status).toBe(412);
+    expect(reply.body.type).toContain('stale');
+    expect(reply.headers.get('etag')).toBe(`"${version + 1}"`);
+  }
+  expect((await here.admin.get(path)).body.conflicts).toEqual(['name']);
+  expect((await settle(here, id, { fields }, { 'if-match': `"${version + 1}"` })).status).toBe(200);
+  // Settled by now, and what somebody chooses meanwhile is no edit of a field that nobody disputes.
+  expect((await settle(here, id, { fields: { name: 'Zawadi A.' } })).status).toBe(412);
+  expect((await here.admin.get(path)).body.name).toBe('Zawadi O.');
+});
+
+test('what is settled is checked as an edit is, and only by those who may edit', async () => {
+  const { here, id } = await contested({
+    first: { name: 'Zawadi' },
+    here: { name: 'Zawadi O.', gender: 'MALE' },
+    there: { name: 'Zawadi A.', gender: 'FEMALE' },
+  });
+  const pointers = ({ body }: Reply) => body.errors.map(({ pointer }: { pointer: string }) => pointer);
+  const wrong = await settle(here, id, { fields: { name: '', gender: 'X', nickname: 'Z' } });
+  expect([wrong.status, pointers(wrong).toSorted()]).toEqual([
+    400,
+    ['/fields/gender', '/fields/name', '/fields/nickname'],
+  ]);
+  expect((await settle(here, id, { fields: {} })).status).toBe(400);
+  expect((await settle(here, id, { fields: { phoneNumber: '0700' } })).status).toBe(412);
+  expect((await settle(here, id, { fields: { reason: 'Cough' } })).status).toBe(412);
+  const reader = await withRole(here.admin, 'reader');
+  expect((await reader.get('/conflicts')).status).toBe(200);
+  expect((await settle({ admin: reader }, id, { fields: { name: 'Z' } })).status).toBe(403);
+  const clerk = await withRole(here.admin, 'clerk');
+  const left = await settle({ admin: clerk }, id, { fields: { name: 'Zawadi O.' } });
+  expect(left.body.fields.map(({ field }: { field: string }) => field)).toEqual(['gender']);
+});
+
+test('the same key settles once', async () => {
+  const { here, id, path } = await contested({
+    first: { name: 'Zawadi' },
+    here: { name: 'Zawadi O.' },
+    there: { name: 'Zawadi A.' },
+  });
+  const key = { 'idempotency-key': 'settle 1' };
+  const first = await settle(here, id, { fields: { name: 'Zawadi O.' } }, key);
+  const again = await settle(here, id, { fields: { name: 'Zawadi O.' } }, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await here.admin.get(path)).body.version).toBe(first.body.version);
+});
+
+test('of a visit both ends are told as instants, and one is chosen', async () => {
+  const { here, there, clocks } = await twoClinics();
+  const { _id: patientId } = (await here.admin.post('/patients', { name: 'Zawadi' })).body;
+  const timeStart = '2026-03-02T08:00:00.000Z';
+  const { _id: id } = (await here.admin.post(`/patients/${patientId}/visits`, { timeStart })).body;
+  await meet(here.db, there.db);
+  const path = `/patients/${patientId}/visits/${id}`;
+  await here.admin.patch(path, { timeEnd: '2026-03-02T11:30:00+03:00', notes: 'Short' });
+  clocks.there.advance(minute);
+  await there.admin.patch(path, { timeEnd: '2026-03-02T09:00:00Z', reason: 'Cough' });
+  await meet(here.db, there.db);
+
+  expect((await here.admin.get(path)).body.conflicts).toEqual(['timeEnd']);
+  expect((await here.admin.get(`/patients/${patientId}`)).body).not.toHaveProperty('conflicts');
+  const [found] = await list(here);
+  expect(found).toMatchObject({ id, kind: 'visit', patientId, patient: { name: 'Zawadi' }, timeStart });
+  expect(found?.fields[0]?.values.map(({ value }) => value)).toEqual([
+    '2026-03-02T09:00:00.000Z',
+    '2026-03-02T08:30:00.000Z',
+  ]);
+  const before = await settle(here, id, { fields: { timeEnd: '2026-03-02T07:00:00Z' } });
+  expect([before.status, before.body.errors[0].pointer]).toEqual([400, '/timeEnd']);
+  expect((await settle(here, id, { fields: { timeEnd: '2026-03-02T08:30:00.000Z' } })).body.fields).toEqual([]);
+  await meet(here.db, there.db);
+  for (const { admin } of [here, there]) {
+    const { body } = await admin.get(path);
+    expect(body).toMatchObject({ timeEnd: '2026-03-02T08:30:00.000Z', reason: 'Cough', notes: 'Short' });
+    expect(body).not.toHaveProperty('conflicts');
+  }
+  await expectAgreement(here, there);
+});
+
+test('an age that was said against a date of birth: whichever is chosen stands alone', async () => {
+  const said = { first: { name: 'Zawadi', age: 30 }, here: { age: 31 }, there: { dateOfBirth: '1990-05-03' } };
+  const ofDate = await contested(said);
+  expect((await ofDate.here.admin.get(ofDate.path)).body).toMatchObject({
+    dateOfBirth: '1990-05-03',
+    conflicts: ['age'],
+  });
+  const [{ fields } = { fields: [] }] = await list(ofDate.here);
+  expect(fields.map(({ field, values }) => [field, values.map(({ value }) => value)])).toEqual([['age', [null, 31]]]);
+  for (const chosen of [{ dateOfBirth: '1990-05-03' }, { age: null }]) {
+    const { here, there, id, path } = await contested(said);
+    expect((await settle(here, id, { fields: chosen })).body.fields).toEqual([]);
+    await meet(here.db, there.db);
+    for (const { admin } of [here, there]) {
+      expect((await admin.get(path)).body).toMatchObject({ dateOfBirth: '1990-05-03', age: 35 });
+      expect((await admin.get(path)).body).not.toHaveProperty('conflicts');
+    }
+  }
+  const { here, there, id, path } = ofDate;
+  expect((await settle(here, id, { fields: { age: 31 } })).body.fields).toEqual([]);
+  await meet(here.db, there.db);
+  for (const { admin } of [here, there]) {
+    expect((await admin.get(path)).body).toMatchObject({ dateOfBirth: null, age: 31 });
+    expect((await admin.get(path)).body).not.toHaveProperty('conflicts');
+  }
+  await expectAgreement(here, there);
+});
+
+const retiredThere = () =>
+  contested({
+    first: { name: 'Zawadi' },
+    here: { phoneNumber: '0711' },
+    there: { retired: true, retiredReason: 'Registered twice' },
+  });
+
+test('a record that was retired there and edited here is kept in sight, and stays when that is chosen', async () => {
+  const { here, there, id, path } = await retiredThere();
+  const [found] = await list(here);
+  expect(found?.fields).toMatchObject([
+    {
+      field: 'retired',
+      values: [
+        { value: false, who: 'ama', where: { name: 'Mlimani' }, isShown: true, edited: ['phoneNumber'] },
+        { value: true, where: { name: 'Kando' }, isShown: false },
+      ],
+    },
+  ]);
+  expect((await settle(there, id, { fields: { retired: false } })).body.fields).toEqual([]);
+  await meet(here.db, there.db);
+  for (const { admin } of [here, there]) {
+    const { body } = await admin.get(path);
+    expect(body).toMatchObject({ retired: false, retiredReason: null, phoneNumber: '0711' });
+    expect(body).not.toHaveProperty('conflicts');
+  }
+  await expectAgreement(here, there);
+});
+
+test('it is retired after all with the reason that was given, also when it was corrected meanwhile', async () => {
+  const { here, there, id, path } = await retiredThere();
+  await edit(here, id, { phoneNumber: '0712' });
+  expect((await here.admin.get(path)).body.conflicts).toContain('retired');
+  expect((await settle(here, id, { fields: { retired: true } })).status).toBe(200);
+  await meet(here.db, there.db);
+  for (const each of [here, there]) {
+    const { body } = await each.admin.get(path);
+    expect(body).toMatchObject({ retired: true, retiredReason: 'Registered twice', phoneNumber: '0712' });
+    expect(body).not.toHaveProperty('conflicts');
+    expect(await count(each)).toBe(0);
+  }
+  await expectAgreement(here, there);
+});
+
+test('a record that is retired asks nobody to decide anything, nor do its visits, until it is put back', async () => {
+  const { here, there, id, path } = await contested({
+    first: { name: 'Zawadi' },
+    here: { name: 'Zawadi O.' },
+    there: { name: 'Zawadi A.' },
+  });
+  const { _id: visit } = (await here.admin.post(`${path}/visits`, {})).body;
+  await meet(here.db, there.db);
+  await here.admin.patch(`${path}/visits/${visit}`, { reason: 'Cough' });
+  await there.admin.patch(`${path}/visits/${visit}`, { reason: 'Fever' });
+  await meet(here.db, there.db);
+  expect(await count(here)).toBe(2);
+  await edit(here, id, { retired: true });
+  expect([await count(here), await list(here)]).toEqual([0, []]);
+  await edit(here, id, { retired: false });
+  expect((await list(here)).map(({ kind }) => kind).toSorted()).toEqual(['patient', 'visit']);
+});
+
+test('the list begins with what was changed last, and comes in pages', async () => {
+  const world = await twoClinics();
+  const ids: string[] = [];
+  for (const name of ['Ama', 'Esi', 'Yaw']) {
+    const said = { first: { name }, here: { name: `${name} O.` }, there: { name: `${name} A.` } };
+    ids.unshift((await contested(said, world)).id);
+  }
+  expect((await list(world.here)).map(({ id }) => id)).toEqual(ids);
+  expect((await list(world.here, '?size=2&page=1')).map(({ id }) => id)).toEqual(ids.slice(2));
+  const { page } = (await world.here.admin.get('/conflicts?size=2')).body;
+  expect(page).toEqual({ size: 2, totalElements: 3, totalPages: 2, number: 0 });
+});
+
+test('a value from a clock that was years ahead, or had lost its battery, says so', async () => {
+  for (const wrong of ['2036-03-02T09:00:00Z', '2010-01-01T00:00:00Z']) {
+    const world = await twoClinics();
+    const { _id } = (await world.here.admin.post('/patients', { name: 'Zawadi' })).body;
+    await meet(world.here.db, world.there.db);
+    await edit(world.here, _id, { name: 'Zawadi O.' });
+    world.clocks.there.set(wrong);
+    await edit(world.there, _id, { name: 'Zawadi A.' });
+    await meet(world.here.db, world.there.db);
+    const values = (await list(world.here))[0]?.fields[0]?.values ?? [];
+    const told = Object.fromEntries(values.map(({ value, clockIsOff }) => [value, clockIsOff]));
+    expect(told).toEqual({ 'Zawadi A.': true, 'Zawadi O.': undefined });
+  }
+});
+
+test('settling is in the audit and in the history, with whom it was about', async () => {
+  const { here, id, path } = await contested({
+    first: { name: 'Zawadi' },
+    here: { name: 'Zawadi O.' },
+    there: { name: 'Zawadi A.' },
+  });
+  await here.admin.get('/conflicts');
+  await here.admin.get('/conflicts/count');
+  await settle(here, id, { fields: { name: 'Zawadi O.' } });
+  const { body } = await here.admin.get(`/audit?patient=${id}`);
+  const actions = body.entries.map(({ action }: { action: string }) => action);
+  expect(actions.slice(0, 2)).toEqual(['conflict-settled', 'conflicts-listed']);
+  const { history } = (await here.admin.get(`${path}/history`)).body;
+  expect(history.at(-1)).toMatchObject({ field: 'name', new: 'Zawadi O.', who: 'ama' });
+});
+
+test('the number is counted, and the list found, by the conflicts alone', async () => {
+  const { here } = await contested({ first: { name: 'A' }, here: { name: 'B' }, there: { name: 'C' } });
+  const client = sqlite(here.db);
+  const plan = (table: string) =>
+    (
+      client.prepare(`EXPLAIN QUERY PLAN SELECT key FROM ${table} WHERE conflicts IS NOT NULL`).all() as {
+        detail: string;
+      }[]
+    )
+      .map(({ detail }) => detail)
+      .join();
+  expect(plan('patient')).toContain('patient_in_conflict');
+  expect(plan('visit')).toContain('visit_in_conflict');
+});
+
+test('whatever two stations say of a record, what is settled at one is settled at both', async () => {
+  const text = fc.constantFrom(null, 'Ama', 'Esi', 'Yaw');
+  const patch: fc.Arbitrary<PatientPatch> = fc.oneof(
+    fc.record({ name: text, phoneNumber: text, residentialAddress: text }, { requiredKeys: [] }),
+    fc.record({ age: fc.constantFrom(30, 31, null), gender: fc.constantFrom('MALE', 'FEMALE', null) }),
+    fc.record({ dateOfBirth: fc.constantFrom('1990-05-03', '1991-05-03', null) }),
+    fc.record({ dateOfBirth: fc.constant('1992-01-01'), dateOfBirthEstimated: fc.constantFrom(true, false, null) }),
+    fc.record({ retired: fc.constantFrom(true, false) }),
+  );
+  const patches = fc.array(patch, { minLength: 1, maxLength: 3 });
+  const world = await twoClinics();
+  const run = fc.asyncProperty(patches, patches, fc.array(fc.nat(5), { minLength: 12 }), async (one, two, choices) => {
+    const { here, there } = world;
+    const { _id: id } = (await here.admin.post('/patients', { name: 'Ama', age: 30 })).body;
+    await meet(here.db, there.db);
+    // What contradicts itself is refused, and then says nothing.
+    for (const each of one) await here.admin.patch(`/patients/${id}`, each);
+    for (const each of two) await there.admin.patch(`/patients/${id}`, each);
+    await meet(here.db, there.db);
+    for (
+      let left = (await here.admin.get(`/conflicts/${id}`)).body as Conflict, turn = 0;
+      left.fields.length > 0;
+      turn++
+    ) {
+      expect(turn).toBeLessThan(12);
+      const [first] = left.fields;
+      if (first === undefined) break;
+      expect(first.values.length).toBeGreaterThan(1);
+      expect(first.values.filter(({ isShown }) => isShown)).toHaveLength(1);
+      const chosen = first.values[(choices[turn] ?? 0) % first.values.length];
+      const reply = await settle(here, id, { fields: { [first.field]: chosen?.value }, version: left.version });
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+      const record = (await here.admin.get(`/patients/${id}`)).body;
+      if (first.field !== 'age') expect(record[first.field]).toBe(chosen?.value);
+      expect(reply.body.fields.map(({ field }: { field: string }) => field)).not.toContain(first.field);
+      left = reply.body;
+    }
+    await meet(here.db, there.db);
+    for (const { admin } of [here, there]) {
+      expect((await admin.get(`/patients/${id}`)).body).not.toHaveProperty('conflicts');
+      expect((await admin.get(`/conflicts/${id}`)).body.fields).toEqual([]);
+    }
+    expect(digestOf({ db: here.db })).toBe(digestOf({ db: there.db }));
+  });
+  await fc.assert(run, { numRuns: 40 });
+});

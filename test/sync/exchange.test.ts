@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
+import { addPatient, freshRegistry } from '../db/registry.ts';
+import { exchangeBetween, pair } from './wire.ts';
+
+const names = (db: Db) => listPatients({ db }, { page: 0, size: 50, sort: 'name' }).map(({ name }) => name);
+
+test('two stations that exchange have what either had', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  await pair(a.db, b.db);
+  await addPatient(a.db, { name: 'Ama' });
+  await addPatient(b.db, { name: 'Esi' });
+  const exchanged = await exchangeBetween(a.db, b.db);
+  expect(exchanged.isSame).toBe(true);
+  expect(names(a.db)).toEqual(['Ama', 'Esi']);
+  expect(names(b.db)).toEqual(['Ama', 'Esi']);
+  expect(digestOf({ db: a.db })).toBe(digestOf({ db: b.db }));
+  const again = await exchangeBetween(b.db, a.db);
+  expect([again.received.applied, again.sent.applied]).toEqual([0, 0]);
+});
+
+test('what a station carries for another arrives, and of whom nobody admitted it waits', async () => {
+  const [a, b, c] = [await freshRegistry(), await freshRegistry(), await freshRegistry()];
+  await pair(a.db, b.db);
+  await addPatient(a.db, { name: 'Ama' });
+  await exchangeBetween(a.db, b.db);
+  // Only b and c met.
+  await pair(b.db, c.db);
+  await addPatient(c.db, { name: 'Esi' });
+  await exchangeBetween(c.db, b.db);
+  expect(names(c.db)).toEqual(['Ama', 'Esi']);
+  await exchangeBetween(b.db, a.db);
+  expect(names(a.db)).toEqual(['Ama', 'Esi']);
+  expect(listHeldGroups({ db: a.db })).toEqual([]);
+
+  const stranger = await freshRegistry();
+  await addPatient(stranger.db, { name: 'Yaa' });
+  await exchangeBetween(stranger.db, a.db);
+  expect(names(a.db)).toEqual(['Ama', 'Esi']);
+  expect(
+    listHeldGroups({ db: a.db })
+      .map(({ reason }) => reason)
+      .sort(),
+  ).toEqual(['not-admitted', 'unknown-replica']);
+  await pair(a.db, stranger.db);
+  await write(a.db, 'ama', () => undefined);
+  await exchangeBetween(stranger.db, a.db);
+  expect(names(a.db)).toEqual(['Ama', 'Esi', 'Yaa']);
+  expect(listHeldGroups({ db: a.db })).toEqual([]);
+});

@@ -1,0 +1,254 @@
+/**
+ * Random lives of teams: stations that edit, meet over bad lines, are copied and restored, have wrong clocks and are revoked. What is
+ * real: SQLite, migrations, commands, the exchange with its messages. What is not: network, disks that fail, clocks.
+ */
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
+import type { Random } from '../../src-main/demo/random.rules.ts';
+import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
+import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
+import { digestOfVector } from '../../src-main/sync/exchange.ts';
+import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
+import { LinkProblem } from '../../src-main/sync/link.ts';
+import { findMember, setRevoked } from '../../src-main/sync/members.ts';
+import { freshRegistry, type TestClock, type TestRegistry } from '../db/registry.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { temporaryDir } from '../support/station.ts';
+import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
+
+const forgedName = 'Nobody wrote this';
+const year = 365 * 24 * 60 * 60 * 1000;
+
+type Team = Omit<TestRegistry, 'db'> & {
+  name: string;
+  db: Db;
+  clock: TestClock;
+  /** Where an earlier state of its file lies; undefined when it has none. */
+  backup: string | undefined;
+  /** What it said that it saved. */
+  acknowledged: Set<string>;
+};
+
+export type World = { teams: Team[]; records: string[]; steps: string[] };
+
+const values: Record<string, readonly unknown[]> = {
+  name: ['Ama', 'Esi', 'Yaa', null],
+  phoneNumber: ['0200', '0300', null],
+  age: [{ years: 30, reportedOn: '2026-03-01' }, null],
+  gender: ['FEMALE', 'MALE'],
+  retired: [true, true, false],
+  nextOfKin: ['Kofi', 'Abena'],
+};
+
+/** Stations that were paired one after the other, each with one of those before. */
+export async function newWorld(count: number, random: Random): Promise<World> {
+  const world: World = { teams: [], records: [], steps: [] };
+  for (let i = 0; i < count; i++) {
+    const registry = await freshRegistry();
+    sqlite(registry.db).pragma('synchronous=OFF');
+    registry.clock.set(registry.clock.now() + random.pick([0, 1000, -60_000, 10 * year, -10 * year]));
+    const team = { ...registry, name: `station ${i}`, backup: undefined, acknowledged: new Set<string>() };
+    const [before] = world.teams.length === 0 ? [] : [random.pick(world.teams)];
+    if (before !== undefined) {
+      await noting(before, () => noting(team, () => pair(before.db, team.db)));
+    }
+    world.teams.push(team);
+  }
+  return world;
+}
+
+/** Whatever `act` writes at a team was acknowledged. */
+async function noting(team: Team, act: () => Promise<unknown>): Promise<void> {
+  const before = lastKey({ db: team.db });
+  await act();
+  for (const { hash } of listAfter({ db: team.db }, before, 1_000_000)) team.acknowledged.add(hash);
+}
+
+/** One life; then all meet, and everything is compared. Throws what differs. */
+export async function live(world: World, random: Random, steps: number): Promise<void> {
+  world.steps.length = 0;
+  for (let i = 0; i < steps; i++) await step(world, random);
+  await meet(world);
+  compare(world);
+}
+
+async function step(world: World, random: Random): Promise<void> {
+  const team = random.pick(world.teams);
+  const say = (what: string) => void world.steps.push(`${team.name} ${what}`);
+  const chance = random.below(100);
+  if (chance < 45) {
+    await noting(team, () => edit(world, team, random));
+    return say('edits');
+  }
+  if (chance < 88) {
+    const other = random.pick(world.teams.filter((each) => each !== team));
+    const limits = { changes: 1 + random.below(12), bytes: 1 + random.below(4000) };
+    const outcome = await tryExchange(team, other, { limits, meddle: badLine(random) });
+    return say(`meets ${other.name}: ${outcome}`);
+  }
+  if (chance < 91) {
+    team.clock.set(team.clock.now() + random.pick([year, -year, 10 * year, -10 * year, 60_000]));
+    return say('has another time');
+  }
+  if (chance < 94) {
+    team.backup = copyOf(team);
+    return say('makes a backup');
+  }
+  if (chance < 96 && team.backup !== undefined) {
+    await restore(world, team, team.backup);
+    return say('is restored');
+  }
+  if (chance < 98 && world.teams.length < 8) {
+    const file = copyOf(team);
+    const db = openDatabase({ ...team.options, file });
+    sqlite(db).pragma('synchronous=OFF');
+    const name = `copy ${world.teams.length} of ${team.name}`;
+    world.teams.push({
+      ...team,
+      db,
+      name,
+      options: { ...team.options, file },
+      backup: undefined,
+      acknowledged: new Set(),
+    });
+    return say('is copied, and nobody notices');
+  }
+  if (chance === 99 && world.teams.length > 3) {
+    await revoke(world, team, random);
+    say('is revoked');
+  }
+}
+
+async function edit({ records }: World, { db }: Team, random: Random): Promise<void> {
+  await write(db, 'ama', (writer) => {
+    for (let i = random.below(4); i >= 0; i--) {
+      const isNew = random.chance(0.3) || records.length === 0;
+      const id = isNew ? writer.newId() : random.pick(records.slice(-20));
+      if (!isNew && listHeads(writer, id).length === 0) continue;
+      const fields: Record<string, unknown> = {};
+      for (let j = random.below(3); j >= 0; j--) {
+        const name = random.pick(Object.keys(values));
+        fields[name] = random.pick(values[name] ?? []);
+      }
+      saveRecord(writer, { kind: 'patient', id, fields, isNew });
+      if (isNew) records.push(id);
+      if (isNew && random.chance(0.2)) {
+        const visit = { patientId: id, timeStart: '2026-03-01T09:00:00.000Z', reason: 'Fever' };
+        saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
+      }
+    }
+  });
+}
+
+/** Loses messages and answers, sends some twice, and adds what nobody wrote; a third of the lines is good. */
+function badLine(random: Random): Meddle {
+  if (random.chance(0.35)) return (bytes) => bytes;
+  return (bytes) => {
+    if (random.chance(0.08)) return 'lost';
+    if (random.chance(0.08)) return 'twice';
+    return random.chance(0.05) ? withSlice(bytes, (slice) => forged(slice, { name: forgedName })) : bytes;
+  };
+}
+
+async function tryExchange(from: Team, to: Team, wire: Parameters<typeof exchangeBetween>[2]): Promise<string> {
+  // What a listener does before it reads a byte.
+  if (knowsRevoked(from, to) || knowsRevoked(to, from)) return 'not let in';
+  try {
+    const { received, sent } = await exchangeBetween(from.db, to.db, wire);
+    return `${received.applied} came, ${sent.applied} went`;
+  } catch (error) {
+    if (error instanceof LinkProblem) return error.kind;
+    throw error;
+  }
+}
+
+const knowsRevoked = ({ db }: Team, other: Team) => findMember({ db }, getSelf({ db: other.db }).id)?.revoked === true;
+
+function copyOf({ db, options }: Team): string {
+  const dir = temporaryDir();
+  mkdirSync(join(dir, 'copy'));
+  const file = join(dir, 'copy', 'registry.db');
+  sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
+  copyFileSync(options.file, file);
+  return file;
+}
+
+async function restore(world: World, team: Team, backup: string): Promise<void> {
+  closeDatabase(team.db);
+  copyFileSync(backup, team.options.file);
+  team.db = openDatabase(team.options);
+  sqlite(team.db).pragma('synchronous=OFF');
+  await noting(team, () => write(team.db, 'station', (writer) => continueAsNewReplica(writer)));
+  forgetLost(world);
+}
+
+/** What only a restored or revoked station had is gone with it; what anybody has is not. */
+function forgetLost({ teams }: World): void {
+  const there = new Set(teams.flatMap(({ db }) => hashesIn(db)));
+  for (const { acknowledged } of teams)
+    for (const hash of acknowledged) if (!there.has(hash)) acknowledged.delete(hash);
+}
+
+const hashesIn = (db: Db) => listAfter({ db }, 0, 10_000_000).map(({ hash }) => hash as string);
+
+async function revoke(world: World, team: Team, random: Random): Promise<void> {
+  const { id } = getSelf({ db: team.db });
+  const stay = world.teams.filter(({ db }) => getSelf({ db }).id !== id);
+  if (stay.length < 3) return;
+  const by = random.pick(stay);
+  if (findMember({ db: by.db }, id) === undefined) return;
+  await noting(by, () => write(by.db, 'ama', (writer) => setRevoked(writer, id, true)));
+  world.teams = stay;
+  forgetLost(world);
+  await pairAnew(world, by);
+}
+
+/** Whom only the one who is gone had admitted, and that had not come round: an administrator pairs with them once more. */
+async function pairAnew({ teams }: World, by: Team): Promise<void> {
+  for (const team of teams) {
+    if (team === by) continue;
+    const { id, replica } = getSelf({ db: team.db });
+    const isKnown = listChains({ db: by.db }).some((chain) => chain.replica === replica);
+    const isAdmitted = findMember({ db: by.db }, id)?.admitted.includes(replica) === true;
+    if (!isKnown && !isAdmitted) await noting(by, () => noting(team, () => pair(by.db, team.db)));
+  }
+}
+
+/** Until all know the same. Who meets what it did not write under its own name writes once more, so it takes some rounds. */
+async function meet({ teams, steps }: World): Promise<void> {
+  for (let round = 0; round < 8; round++) {
+    for (const [i, from] of teams.entries()) {
+      const to = teams[(i + 1) % teams.length];
+      if (to !== undefined && to !== from)
+        steps.push(`${from.name} meets ${to.name}: ${await tryExchange(from, to, {})}`);
+    }
+    if (new Set(teams.map(({ db }) => knownBy(db))).size === 1) return;
+  }
+  const waits = teams.flatMap(({ name, db }) => listHeldGroups({ db }).map((group) => ({ name, ...group })));
+  throw new Error(`The stations go on to know different things: ${JSON.stringify(waits)}`);
+}
+
+const knownBy = (db: Db) => digestOfVector(vectorOf(listChains({ db })));
+
+function compare({ teams }: World): void {
+  const [first] = teams;
+  if (first === undefined) throw new Error('There is no station.');
+  const digest = digestOf({ db: first.db });
+  const there = new Set(hashesIn(first.db));
+  for (const { db, name, acknowledged } of teams) {
+    if (digestOf({ db }) !== digest) throw new Error(`${name} shows something else than ${first.name}.`);
+    const isForged = sqlite(db).prepare('SELECT 1 FROM patient WHERE name = ?').get(forgedName) !== undefined;
+    if (isForged) throw new Error(`At ${name} there is what nobody wrote.`);
+    if (listHeldGroups({ db }).length > 0) throw new Error(`At ${name} changes wait for ever.`);
+    for (const hash of acknowledged)
+      if (!there.has(hash)) throw new Error(`A change of ${name} was saved and is gone.`);
+  }
+}
+
+export function endWorld({ teams }: World): void {
+  for (const { db } of teams) if (sqlite(db).open) closeDatabase(db);
+}
