@@ -2,8 +2,8 @@
 import { asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
+import type { ReadChange } from '../journal/record.ts';
 import type { HeldReason } from './sync-state.contract.ts';
-import type { Covered } from './slice.ts';
 
 const { key, bytes, signature, reason } = getTableColumns(held);
 
@@ -52,7 +52,11 @@ const writeStatements = writing((orm, compile) => ({
 }));
 
 /** Holding it again is no error. Returns whether it was not held before. */
-export function hold(writer: Writer, { hash, change, bytes, signature }: Covered, reason: HeldReason): boolean {
+export function hold(
+  writer: Writer,
+  { hash, change, bytes, signature }: ReadChange & { signature: Buffer | null },
+  reason: HeldReason,
+): boolean {
   const { changes } = writeStatements(writer).hold.run({
     hash: Buffer.from(hash, 'hex'),
     replica: change.replica,

@@ -1,0 +1,92 @@
+/** Two real stations over TLS: what is exchanged, when, and what is said when nothing was. */
+import { expect, test } from 'vitest';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { pauseAfter } from '../../src-main/sync/rounds.rules.ts';
+import { clientOf, readyStation, type ReadyStation } from '../support/station.ts';
+import { joinAt, listeningStation, peersOf, showCode } from './meeting.ts';
+
+async function twoThatMet() {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  const [peer] = await peersOf(joining);
+  return { granting, joining, now: () => joining.admin.post(`/peers/${peer.id}/exchange`) };
+}
+
+const register = ({ admin }: ReadyStation, name: string) => admin.post('/patients', { name });
+const find = async ({ admin }: ReadyStation, q: string): Promise<number> =>
+  (await admin.get(`/patients/search?q=${q}`)).body.embedded.patientResourceList.length;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 1000; i++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It did not come about.');
+}
+
+test('two stations that were paired exchange what each has, and say how much', async () => {
+  const { granting, joining, now } = await twoThatMet();
+  await register(granting, 'Ama Mensah');
+  await register(joining, 'Kofi Boateng');
+  const { body } = await now();
+  expect(body.kind).toBe('done');
+  expect(body.sent).toBeGreaterThan(0);
+  expect(body.received).toBeGreaterThan(0);
+  expect([await find(joining, 'mensah'), await find(granting, 'boateng')]).toEqual([1, 1]);
+  expect(digestOf(joining.station.registry())).toBe(digestOf(granting.station.registry()));
+  expect((await now()).body).toEqual({ kind: 'done', sent: 0, received: 0 });
+  const [peer] = await peersOf(joining);
+  expect(peer).toMatchObject({ unsent: 0, lastProblem: null });
+  expect(Math.abs(peer.clockOffsetMs)).toBeLessThan(5000);
+});
+
+test('an account made at one station signs in at the other', async () => {
+  const { granting, joining, now } = await twoThatMet();
+  await granting.admin.post('/staff', { username: 'nurse', password: 'Quiet river 19', role: 'clerk' });
+  await now();
+  await until(async () => {
+    const { status } = await clientOf(joining.station.api, '').post('/sessions', {
+      username: 'nurse',
+      password: 'Quiet river 19',
+    });
+    return status === 200;
+  });
+});
+
+test('9: who asks while an exchange runs gets one that begins after it (open-msupply#11937)', async () => {
+  const { granting, joining, now } = await twoThatMet();
+  for (let i = 0; i < 30; i++) await register(joining, `Patient ${i}`);
+  const first = now();
+  await register(joining, 'Saved while the first ran');
+  const all = await Promise.all([first, now(), now()]);
+  expect(all.map(({ body }) => body.kind)).toEqual(['done', 'done', 'done']);
+  expect(await find(granting, 'saved')).toBe(1);
+});
+
+test('a peer that cannot be reached is said, and kept in mind', async () => {
+  const { granting, joining, now } = await twoThatMet();
+  await granting.admin.send('PUT', '/sync/listener', { isOn: false });
+  expect((await now()).body).toEqual({ kind: 'problem', problem: 'unreachable' });
+  expect((await peersOf(joining))[0]).toMatchObject({ lastProblem: 'unreachable' });
+});
+
+test('a revoked station is told that it is refused, and what it saved stays with it', async () => {
+  const { granting, joining, now } = await twoThatMet();
+  await now();
+  const [joined] = await peersOf(granting);
+  await granting.admin.send('DELETE', `/peers/${joined.id}`);
+  await register(joining, 'Not sent');
+  expect((await now()).body).toEqual({ kind: 'problem', problem: 'refused' });
+  expect([await find(joining, 'not'), await find(granting, 'not')]).toEqual([1, 0]);
+});
+
+test('stations meet by themselves soon after something was saved', { timeout: 60_000 }, async () => {
+  const { granting, joining } = await twoThatMet();
+  await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
+  await register(joining, 'Told by itself');
+  await until(async () => (await find(granting, 'told')) === 1);
+});
+
+test('one that cannot be reached is called at growing pauses, and never given up', () => {
+  expect([1, 2, 3, 20, 2000].map(pauseAfter)).toEqual([15_000, 30_000, 60_000, 1_800_000, 1_800_000]);
+});
