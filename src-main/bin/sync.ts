@@ -17,12 +17,14 @@ import { finishRekeyAtStart } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';
 import { settleAtStart } from '../station/slots.ts';
 import { unlock } from '../station/unlock.ts';
+import { beginBundle, beginImport, type Ended } from '../sync/bundle.commands.ts';
 import { beginListening, settleListener } from '../sync/listening.ts';
 import { codeState } from '../sync/pairing.ts';
 import { findListener } from '../sync/peer.queries.ts';
 import { exchangeNow, joinStation, peersOf, showCode, switchListener, syncState } from '../sync/peers.ts';
 import type { JoinRefusal } from '../sync/sync.contract.ts';
-import { askForAccount } from './account.ts';
+import { askForAccount, askForAccountAndPassphrase } from './account.ts';
+import { typedPath } from './argument.ts';
 import { registryKey } from './registry-key.ts';
 
 const usage = `There are:
@@ -31,6 +33,8 @@ const usage = `There are:
   sync join ADDRESS CODE       join the station that shows the code; --accept-patients when both have patients
   sync now [STATION]           exchange with one station, by id or name, or with all
   sync peers                   list the stations
+  sync bundle FOLDER [STATION] put into one file on a stick what a station lacks, or everything under a pass-phrase
+  sync import FILE             take what a bundle brings
   --json                       say nothing for people`;
 
 const sentences: Record<JoinRefusal, string> = {
@@ -48,7 +52,15 @@ const sentences: Record<JoinRefusal, string> = {
 
 type Run = { station: Station; words: string[] };
 
-const runs: Record<string, (run: Run) => Promise<void>> = { listen, pair, join, now, peers };
+const runs: Record<string, (run: Run) => Promise<void>> = {
+  listen,
+  pair,
+  join,
+  now,
+  peers,
+  bundle,
+  import: importBundle,
+};
 
 const hasFlag = (flag: string) => process.argv.includes(flag);
 const tell = (text: string) => {
@@ -82,8 +94,11 @@ export async function sync(): Promise<void> {
 
 const open = async (station: Station): Promise<Registry> => unlock(station, await registryKey(station.config));
 
-async function openAsAdministrator(station: Station): Promise<{ registry: Registry; by: string }> {
-  const { registry, staff } = await signIn(station, await askForAccount());
+async function openAsAdministrator(
+  station: Station,
+  account?: { username: string; password: string },
+): Promise<{ registry: Registry; by: string }> {
+  const { registry, staff } = await signIn(station, account ?? (await askForAccount()));
   const { role, id } = staff();
   if (role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
   return { registry, by: id };
@@ -191,4 +206,43 @@ async function peers({ station }: Run): Promise<void> {
     tell(`${name}: ${words ?? ''}, ${address ?? 'calls here'}, ${last}`);
   }
   report({ event: 'peers', peers: all });
+}
+
+/** For a station by id or name, which alone can open it; for whoever has the pass-phrase without one. */
+async function bundle({ station, words: [folder, wanted] }: Run): Promise<void> {
+  if (folder === undefined) throw new Refusal('setting', usage);
+  const { passphrase, ...account } = wanted === undefined ? await askForAccountAndPassphrase() : await plainAccount();
+  const { registry, by } = await openAsAdministrator(station, account);
+  const peer = peersOf(registry).find(({ id, name }) => id === wanted || name === wanted)?.id;
+  if (wanted !== undefined && peer === undefined) throw new Refusal('setting', 'There is no such station.');
+  const sealing = peer === undefined ? { passphrase } : { peer };
+  const make = await beginBundle({ station, registry, by }, { path: typedPath(folder), ...sealing });
+  sayEnded(await make({ signal: station.closing.signal, progress: () => undefined }));
+}
+
+async function importBundle({ station, words: [file] }: Run): Promise<void> {
+  if (file === undefined) throw new Refusal('setting', usage);
+  const { passphrase, ...account } = await askForAccountAndPassphrase();
+  const { registry, by } = await openAsAdministrator(station, account);
+  const asked = { path: typedPath(file), ...(passphrase !== '' && { passphrase }) };
+  const take = beginImport({ station, registry, by }, asked);
+  sayEnded(await take({ signal: station.closing.signal, progress: () => undefined }));
+}
+
+const plainAccount = async () => ({ ...(await askForAccount()), passphrase: '' });
+
+function sayEnded(ended: Ended): void {
+  report({ event: ended.kind, ...ended });
+  switch (ended.kind) {
+    case 'made':
+      return tell(`${ended.count} changes are in ${ended.file}. It was read back.`);
+    case 'imported':
+      return tell(
+        `${ended.station.name}: ${ended.applied} changes came, ${ended.known} were known, ${ended.waiting} wait.`,
+      );
+    case 'stopped':
+      return tell('It was stopped.');
+    default:
+      throw new Refusal('setting', ended.detail);
+  }
 }

@@ -80,3 +80,23 @@ test('a wrong password, and nobody at the address, are sentences', async () => {
   expect(await nobody.ended).toBe(1);
   expect(nobody.said.stderr).toContain('Nobody can be reached at this address.');
 });
+
+test('a bundle brings what one station saved to another', { timeout: 60_000 }, async () => {
+  const [granting, joining] = [await closedStation(), await closedStation()];
+  const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
+  const { code, port } = await pair.line('code');
+  const join = run(['sync', 'join', `127.0.0.1:${port}`, code], { dataDir: joining, typed });
+  expect([await join.ended, await pair.ended]).toEqual([0, 0]);
+
+  const stick = temporaryDir();
+  const secret = 'four quiet rivers meet';
+  const make = run(['sync', 'bundle', stick], { dataDir: granting, typed: `${typed}${secret}\n` });
+  expect(await make.ended, make.said.stderr).toBe(0);
+  const { file } = await make.line('made');
+  const wrong = run(['sync', 'import', file], { dataDir: joining, typed: `${typed}another one\n` });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.said.stderr).toContain('This is not the pass-phrase with which the bundle was made.');
+  const take = run(['sync', 'import', file], { dataDir: joining, typed: `${typed}${secret}\n` });
+  expect(await take.ended, take.said.stderr).toBe(0);
+  expect((await take.line('imported')).applied).toBeGreaterThan(0);
+});
