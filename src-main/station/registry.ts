@@ -228,14 +228,14 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
   let isUntouched = !isOutdated && !wasCut;
   if (isOutdated) await runUpkeep('upgrade', options, { signal });
   let db = openDatabase(options, isOutdated ? undefined : inspection);
-  if (!isCarriedOver({ db })) {
+  if (!orDamaged(db, file, () => isCarriedOver({ db }))) {
     // Power failed between the new tables and the new journal.
     isUntouched = false;
     closeDatabase(db);
     await runUpkeep('upgrade', options, { signal });
     db = openDatabase(options);
   }
-  const isCopy = isElsewhere(db, file);
+  const isCopy = orDamaged(db, file, () => whereIs({ db }, file) === 'elsewhere');
   if (isCopy) {
     closeDatabase(db);
     await runUpkeep('settle', options, { signal });
@@ -248,9 +248,10 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
   return registry;
 }
 
-function isElsewhere(db: Db, file: string): boolean {
+/** The first looks at what is in a registry: damage that they meet is said in a sentence, and the file is let go as it is. */
+function orDamaged<T>(db: Db, file: string, look: () => T): T {
   try {
-    return whereIs({ db }, file) === 'elsewhere';
+    return look();
   } catch (error) {
     abandonDatabase(db);
     throw damageAsRefusal(error, file);

@@ -32,7 +32,7 @@ test('a backup is one folder with registry, slots and what it holds, and says no
     {
       place: 'here',
       station: { name: 'Clinic under test' },
-      counts: { patients: 1, visits: 0, changes: 3 },
+      counts: { patients: 1, visits: 0, changes: 4 },
       madeAt: lastAt,
     },
   ]);

@@ -116,6 +116,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'draft',
       'head',
       'held',
+      'holder',
       'home',
       'idempotency',
       'identity',

@@ -134,6 +134,15 @@ test('the roles of this table are those of the description', async () => {
     'GET /drafts',
     'PUT /drafts/{key}',
     'DELETE /drafts/{key}',
+    // With each role, from the router, in the drill of routes.
+    'GET /bundles',
+    'POST /bundles',
+    'POST /bundles/import',
+    'DELETE /bundles/running',
+    'GET /conflicts',
+    'GET /conflicts/count',
+    'GET /conflicts/{conflictId}',
+    'POST /conflicts/{conflictId}/settle',
   ];
   expect([...listed, ...elsewhere].sort()).toEqual(described.sort());
 });
