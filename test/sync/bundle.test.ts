@@ -4,7 +4,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { encode } from 'cborg';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { lastKey, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
@@ -24,30 +24,25 @@ import { pair } from './wire.ts';
 
 type Fault = 'none' | 'full' | 'gone' | 'forgets' | 'full-in-the-end';
 /** What a stick does with what is written to it. */
-const stick: { fault: Fault; writes: number } = vi.hoisted(() => ({ fault: 'none', writes: 0 }));
+const stick: { fault: Fault; writes: number } = { fault: 'none', writes: 0 };
 
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
+/** Every open file writes through this; modules that are loaded already as well. */
+beforeAll(async () => {
+  const handle = await open(import.meta.filename, 'r');
+  const shared = Object.getPrototypeOf(handle) as { write: (...args: unknown[]) => Promise<unknown> };
+  await handle.close();
+  const real = shared.write;
   const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
-  return {
-    ...real,
-    open: async (...said: Parameters<typeof open>): Promise<FileHandle> => {
-      const handle = await real.open(...said);
-      if (said[1] !== 'wx') return handle;
-      const writeTo = handle.write.bind(handle) as (...args: unknown[]) => Promise<unknown>;
-      return Object.assign(handle, {
-        write: (bytes: Uint8Array, ...rest: unknown[]) => {
-          stick.writes++;
-          if (stick.fault === 'full' || (stick.fault === 'full-in-the-end' && stick.writes > 2))
-            return failing('ENOSPC');
-          if (stick.fault === 'gone') return failing('EIO');
-          const kept = Uint8Array.from(bytes);
-          if (stick.fault === 'forgets' && stick.writes > 2) kept[kept.length - 1] = 1 ^ (kept.at(-1) ?? 0);
-          return writeTo(kept, ...rest);
-        },
-      });
-    },
+  shared.write = function (this: FileHandle, ...args: unknown[]) {
+    const [bytes, ...rest] = args as [Uint8Array, ...unknown[]];
+    stick.writes++;
+    if (stick.fault === 'full' || (stick.fault === 'full-in-the-end' && stick.writes > 2)) return failing('ENOSPC');
+    if (stick.fault === 'gone') return failing('EIO');
+    const kept = Uint8Array.from(bytes);
+    if (stick.fault === 'forgets' && stick.writes > 2) kept[kept.length - 1] = 1 ^ (kept.at(-1) ?? 0);
+    return real.call(this, kept, ...rest);
   };
+  return () => void (shared.write = real);
 });
 
 afterEach(() => void Object.assign(stick, { fault: 'none', writes: 0 }));
