@@ -94,7 +94,9 @@ export type Chain = {
   has: (point: Point) => boolean;
   /** The change with this number on the way to an end of this chain. */
   at: (end: Point, seq: number) => Point | undefined;
-  /** Of what is here, what does not lead to any of these points, which are on this chain. */
+  /** The lowest number of which it has two changes; null while it is one line. */
+  forkedAt: number | null;
+  /** Of what is here, what does not lead to any of these points. Those that are not on this chain say nothing of it. */
   besides: (known: readonly Point[]) => { lacks: (seq: number, hash: ChangeHash) => boolean; firstSeq: number };
 };
 
@@ -103,18 +105,21 @@ export function listChains(reader: Reader): Chain[] {
   return statements(reader)
     .replicas.rows()
     .flatMap(([key, id, publicKey, forkedAt, privateKey]) => {
-      const named = {
+      const named: Named = {
+        forkedAt: forkedAt as number | null,
         replicaKey: key as number,
         replica: id as ReplicaId,
         publicKey: publicKey as Buffer | null,
         privateKey: privateKey as Buffer | null,
       };
       const chain = forkedAt === null ? line(reader, named) : tree(reader, named, forkedAt as number);
-      return chain.ends.length === 0 ? [] : [chain];
+      if (chain.ends.length === 0) return [];
+      const isOn = (point: Point) => point.replica === id && chain.has(point);
+      return [{ ...chain, besides: (known) => chain.besides(known.filter(isOn)) }];
     });
 }
 
-type Named = Pick<Chain, 'replicaKey' | 'replica' | 'publicKey' | 'privateKey'>;
+type Named = Pick<Chain, 'replicaKey' | 'replica' | 'publicKey' | 'privateKey' | 'forkedAt'>;
 
 function line(reader: Reader, named: Named): Chain {
   const { replicaKey, replica } = named;

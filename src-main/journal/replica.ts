@@ -80,8 +80,8 @@ const endorsed = (replica: string, station: string) => Buffer.from(`satchel repl
 /** What the next replica of a station says of itself so that who admitted this one admits it too. Signed with the key of this one. */
 export function endorsement(reader: Reader, station: string): (next: ReplicaId) => object {
   const { replicaKey, replica } = chainEnd(reader);
-  const key = privateKeyOf(reader, replicaKey);
-  return (next) => ({ endorsedBy: replica, endorsement: sign(null, endorsed(next, station), key).toString('base64') });
+  const key = getPrivateKey(reader, replicaKey);
+  return (next) => ({ endorsedBy: replica, endorsement: signWith(key, endorsed(next, station)).toString('base64') });
 }
 
 /**
@@ -97,7 +97,7 @@ export function isEndorsed(
   if (typeof station !== 'string' || typeof endorsedBy !== 'string' || typeof endorsement !== 'string') return false;
   const text = endorsed(id, station);
   const key = introduced.get(endorsedBy);
-  if (key !== undefined) return isSignedWith(key, { text, signature: endorsement });
+  if (key !== undefined) return isSignedWith(key, { text, signature: Buffer.from(endorsement, 'base64') });
   if (findReplica(reader, endorsedBy as ReplicaId)?.stationId !== station) return false;
   return isSignedBy(reader, { replica: endorsedBy, text, signature: endorsement });
 }
@@ -105,12 +105,12 @@ export function isEndorsed(
 /** Signed with the key of the replica as which this copy writes. */
 export function signAsReplica(reader: Reader, text: Buffer): { replica: ReplicaId; signature: string } {
   const { replicaKey, replica } = chainEnd(reader);
-  const key = privateKeyOf(reader, replicaKey);
-  return { replica, signature: sign(null, text, key).toString('base64') };
+  return { replica, signature: signWith(getPrivateKey(reader, replicaKey), text).toString('base64') };
 }
 
-const privateKeyOf = (reader: Reader, replicaKey: number) =>
-  createPrivateKey({ key: getPrivateKey(reader, replicaKey), format: 'der', type: 'pkcs8' });
+/** @param privateKey Ed25519, PKCS #8. Returns 64 bytes. */
+export const signWith = (privateKey: Buffer, text: Buffer): Buffer =>
+  sign(null, text, createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }));
 
 /** False also for a replica that is not known here. */
 export function isSignedBy(
@@ -118,14 +118,18 @@ export function isSignedBy(
   { replica, text, signature }: { replica: string; text: Buffer; signature: string },
 ): boolean {
   const publicKey = findReplica(reader, replica as ReplicaId)?.publicKey;
-  return publicKey != null && isSignedWith(publicKey, { text, signature });
+  return publicKey != null && isSignedWith(publicKey, { text, signature: Buffer.from(signature, 'base64') });
+}
+
+type Signed = { text: Uint8Array; signature: Uint8Array };
+
+/** The same of a replica that may not be known here: signed with this key, from which its id follows. */
+export function isSignedByKeyOf(replica: string, publicKey: Uint8Array, signed: Signed): boolean {
+  return publicKey.length === 32 && replicaIdOf(publicKey) === replica && isSignedWith(publicKey, signed);
 }
 
 /** @param publicKey Ed25519, 32 bytes. */
-export function isSignedWith(
-  publicKey: Uint8Array,
-  { text, signature }: { text: Uint8Array; signature: string },
-): boolean {
+function isSignedWith(publicKey: Uint8Array, { text, signature }: Signed): boolean {
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
-  return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), Buffer.from(signature, 'base64'));
+  return verify(null, text, createPublicKey({ key: jwk, format: 'jwk' }), signature);
 }

@@ -8,8 +8,8 @@ import { Check } from 'typebox/value';
 import type { Reader } from '../db/access.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { findReplica } from '../journal/journal.queries.ts';
-import { isEndorsed, isOfItself, isSignedWith, replicaIdOf, signAsReplica } from '../journal/replica.ts';
-import { findMember } from './members.ts';
+import { isSignedByKeyOf, signAsReplica } from '../journal/replica.ts';
+import { admits, findMember, isAdmitted } from './members.ts';
 import { chunkBytes } from './sealed-file.ts';
 import { PointShape } from './slice.ts';
 
@@ -78,8 +78,8 @@ export function decodeHeader(block: Uint8Array): { header: Header; signed: Signe
 /** Whether the header was signed with the key from which the id of its replica follows. Whose that is, is not said by it. */
 export function isHeaderSigned({ header, signed }: { header: Header; signed: SignedHeader }): boolean {
   const { publicKey, signature } = signed;
-  if (publicKey.length !== 32 || replicaIdOf(publicKey) !== header.replica) return false;
-  return isSignedWith(publicKey, { text: signedText(signed.header), signature });
+  const text = signedText(signed.header);
+  return isSignedByKeyOf(header.replica, publicKey, { text, signature: Buffer.from(signature, 'base64') });
 }
 
 /**
@@ -96,14 +96,12 @@ export function whoMade(
   if (member.revoked) return 'revoked-station';
   const known = findReplica(reader, replica as ReplicaId);
   if (known !== undefined) return known.stationId === station ? 'member' : 'unknown-station';
-  const admitted = JSON.parse(member.admitted) as string[];
-  if (admitted.includes(replica)) return 'member';
+  if (admits(member, replica)) return 'member';
   const endorsed = new Map<string, Buffer>();
   for (let size = -1; size < endorsed.size;) {
     size = endorsed.size;
     for (const each of introductions) {
-      if (each.fields['station'] !== station || !isOfItself(each)) continue;
-      if (!admitted.includes(each.replica) && !isEndorsed(reader, each, endorsed)) continue;
+      if (each.fields['station'] !== station || !isAdmitted(reader, each, endorsed)) continue;
       endorsed.set(each.replica, Buffer.from(String(each.fields['publicKey']), 'base64url'));
     }
   }

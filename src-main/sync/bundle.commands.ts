@@ -12,8 +12,9 @@ import type { Registry, Station } from '../station/registry.ts';
 import { BundleProblem, checkBundle, NotReadBack, takeBundle, writeBundle, type Watch } from './bundle.ts';
 import type { BundleOutcome, BundleToImport, NewBundle } from './bundle.contract.ts';
 import type { Header } from './bundle-header.ts';
-import { listPrivateKeys, listReplicasOf, notePlaceKnownTo, placeKnownTo, placeOf } from './bundle.queries.ts';
+import { listPrivateKeys, listReplicasOf, placeKnownTo, placeOf } from './bundle.queries.ts';
 import { failureOf, failureSentences, refusalSentences, type BundleRefusal } from './bundle.rules.ts';
+import { setPeer } from './exchange.queries.ts';
 import { listHeldGroups } from './held.queries.ts';
 import { findMember } from './members.ts';
 import type { OpenedBy, SealedFor } from './sealed-file.ts';
@@ -133,7 +134,7 @@ async function noteKnownThere({ db }: Registry, { station, replica, vector }: He
     if (listReplicasOf(writer, station).at(-1)?.id !== replica) return;
     const { ends = [] } = listChains(writer).find((chain) => chain.replica === replica) ?? {};
     if (ends.every(({ hash }) => vector.some((point) => point.hash === hash)))
-      notePlaceKnownTo(writer, station, placeOf(writer, vector));
+      setPeer(writer, station, { sentKey: placeOf(writer, vector) });
   });
 }
 

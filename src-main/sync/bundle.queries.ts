@@ -1,6 +1,6 @@
 /** What a bundle needs to know of replicas and of what a peer knows. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { reading, type Reader } from '../db/access.ts';
 import { change, identity, peer, replica, signature } from '../db/schema.ts';
 import { findFirstKey, lastKey, listChains, type Point } from '../journal/chain.queries.ts';
 
@@ -31,19 +31,6 @@ const readStatements = reading((orm) => ({
       ),
     )
     .prepare(),
-  forkedAt: orm
-    .select({ forkedAt: replica.forkedAt })
-    .from(replica)
-    .where(eq(replica.key, sql.placeholder('replicaKey')))
-    .prepare(),
-}));
-
-const writeStatements = writing((orm) => ({
-  setSentKey: orm
-    .update(peer)
-    .set({ sentKey: sql`${sql.placeholder('sentKey')}` })
-    .where(eq(peer.stationId, sql.placeholder('stationId')))
-    .prepare(),
 }));
 
 /** Those of a station that have introduced themselves here, in the order in which they did. */
@@ -66,9 +53,8 @@ export function placeKnownTo(reader: Reader, stationId: string): number {
   const { sentKey = 0 } = readStatements(reader).sentKey.get({ stationId }) ?? {};
   if (sentKey === 0) return 0;
   let place = sentKey;
-  for (const { replicaKey, privateKey } of listChains(reader)) {
+  for (const { replicaKey, privateKey, forkedAt } of listChains(reader)) {
     if (privateKey !== null) continue;
-    const { forkedAt } = readStatements(reader).forkedAt.get({ replicaKey }) ?? {};
     const before = forkedAt ?? Number.MAX_SAFE_INTEGER;
     const signed = readStatements(reader).lastSigned.get({ replicaKey, upTo: sentKey, before })?.seq ?? 0;
     const first = findFirstKey(reader, { replicaKey, seq: signed + 1 });
@@ -79,14 +65,8 @@ export function placeKnownTo(reader: Reader, stationId: string): number {
 
 /** Up to which place of the journal here all is known to somebody who knows what leads to these points. */
 export function placeOf(reader: Reader, vector: readonly Point[]): number {
-  const firsts = listChains(reader).flatMap((chain) => {
-    const known = vector.filter((point) => point.replica === chain.replica && chain.has(point));
-    const { replicaKey } = chain;
-    return findFirstKey(reader, { replicaKey, seq: chain.besides(known).firstSeq }) ?? [];
-  });
+  const firsts = listChains(reader).flatMap(
+    ({ replicaKey, besides }) => findFirstKey(reader, { replicaKey, seq: besides(vector).firstSeq }) ?? [],
+  );
   return Math.min(lastKey(reader) + 1, ...firsts) - 1;
 }
-
-/** Of a station that is no peer here nothing is remembered. */
-export const notePlaceKnownTo = (writer: Writer, stationId: string, sentKey: number): void =>
-  void writeStatements(writer).setSentKey.run({ stationId, sentKey });

@@ -11,7 +11,7 @@ import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { syncFolder } from '../backup/place.ts';
-import { write, type Db, type Reader } from '../db/access.ts';
+import type { Db, Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Change } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
@@ -31,8 +31,8 @@ import {
 import type { BundleRefusal } from './bundle.rules.ts';
 import { pack, unpack } from './message.ts';
 import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
-import { coveredOf, decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
-import { takeChanges, type Taken } from './taking.ts';
+import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
+import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
 
 /** Why nothing of a bundle is taken. */
 export class BundleProblem extends Error {
@@ -352,15 +352,11 @@ export async function takeBundle(
   const opened = await openBundle(file, openedBy, signal);
   // Another file came into its place since it was checked.
   if (!Buffer.from(opened.signed.header).equals(signed.header)) throw new BundleProblem('damaged');
-  const sum: Taken = { applied: 0, known: 0, held: 0 };
+  let sum = nothingTaken;
   let done = opened.header.count;
   for await (const slice of opened.slices) {
     signal.throwIfAborted();
-    const { covered } = coveredOf(slice);
-    const taken = await write(db, 'sync', (writer) => takeChanges(writer, covered));
-    sum.applied += taken.applied;
-    sum.known += taken.known;
-    sum.held += taken.held;
+    sum = plus(sum, await takeSlice(db, slice));
     done += slice.changes.length;
     progress(done, 2 * opened.header.count);
   }

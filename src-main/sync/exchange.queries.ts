@@ -1,12 +1,12 @@
 /** What is remembered of exchanges. Nothing is decided by it: what is known where, the journals say. */
-import { and, count, eq, min, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { change, peer } from '../db/schema.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 
 const readStatements = reading((orm) => ({
   unsent: orm
-    .select({ count: count(), first: min(change.key) })
+    .select({ count: count() })
     .from(change)
     .where(sql`${change.key} > ${sql.placeholder('sentKey')}`)
     .prepare(),
@@ -14,16 +14,12 @@ const readStatements = reading((orm) => ({
 
 const statements = writing((orm) => ({
   set: (stationId: string, values: Partial<typeof peer.$inferInsert>) =>
-    orm
-      .update(peer)
-      .set(values)
-      .where(and(eq(peer.stationId, stationId)))
-      .run(),
+    orm.update(peer).set(values).where(eq(peer.stationId, stationId)).run(),
 }));
 
-/** How many changes are not known to a peer that knows those up to this place, and where the first of them stands. */
-export const countUnsent = (reader: Reader, sentKey: number): { count: number; first: number | null } =>
-  readStatements(reader).unsent.get({ sentKey }) ?? { count: 0, first: null };
+/** How many changes are not known to a peer that knows those up to this place. */
+export const countUnsent = (reader: Reader, sentKey: number): number =>
+  readStatements(reader).unsent.get({ sentKey })?.count ?? 0;
 
 /** @param clockOffsetMs null leaves what was measured last. */
 export const noteExchanged = (
@@ -42,5 +38,6 @@ export const noteFailed = (
 ): Promise<void> =>
   write(db, 'sync', (writer) => setPeer(writer, stationId, { lastTriedAt: writer.now, lastProblem: problem }));
 
-const setPeer = (writer: Writer, stationId: string, values: Partial<typeof peer.$inferInsert>): void =>
+/** Of a station that is no peer here nothing is remembered. */
+export const setPeer = (writer: Writer, stationId: string, values: Partial<typeof peer.$inferInsert>): void =>
   void statements(writer).set(stationId, values);

@@ -11,8 +11,8 @@ import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
 import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
 import { noteExchanged } from './exchange.queries.ts';
-import { coveredOf, decodeSlice, encodeSlice, sliceAfter, sliceLimits, type SliceLimits } from './slice.ts';
-import { takeChanges, type Taken } from './taking.ts';
+import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type SliceLimits } from './slice.ts';
+import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
 
 /** Two stations with the same digest know the same. */
 export const digestOfVector = (vector: readonly Point[]): string =>
@@ -32,13 +32,6 @@ export type Exchanged = {
 type Options = { signal?: AbortSignal; progress?: (so: Progress) => void; limits?: SliceLimits };
 type Progress = { received: number; sent: number };
 
-const none: Taken = { applied: 0, known: 0, held: 0 };
-const plus = (a: Taken, b: Taken): Taken => ({
-  applied: a.applied + b.applied,
-  known: a.known + b.known,
-  held: a.held + b.held,
-});
-
 /** Rejects with a `LinkProblem` or when it is given up; what came over until then stays. */
 export async function exchange(
   db: Db,
@@ -56,8 +49,8 @@ export async function exchange(
   });
   const { now, vector } = compared;
   const clockOffsetMs = Math.round(now - (asked + db.clock.now()) / 2);
-  let received = none;
-  let sent = none;
+  let received = nothingTaken;
+  let sent = nothingTaken;
   let pulledTo = 0;
   let sentTo = lastKey({ db });
   if (vector !== null) {
@@ -148,8 +141,7 @@ type Search = { chain: Chain; end: Point; known: number; unknown: number; next: 
 async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
   const slice = decodeSlice(bytes);
   if (slice === undefined) throw new LinkProblem('broken');
-  const { covered } = coveredOf(slice);
-  return covered.length === 0 ? none : write(db, 'sync', (writer) => takeChanges(writer, covered));
+  return takeSlice(db, slice);
 }
 
 /** What this station answers to a member; throws a `LinkProblem` on what is no message. */

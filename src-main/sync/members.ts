@@ -33,12 +33,16 @@ export const findMember = (reader: Reader, id: string): Member | undefined => st
 export const findMemberByFingerprint = (reader: Reader, fingerprint: string): Member | undefined =>
   statements(reader).byFingerprint.get({ fingerprint });
 
-/** Whether this first change of a replica may begin its chain here. */
-export function isAdmitted(reader: Reader, change: Change): boolean {
+/** Whether an administrator admitted this replica of the station. */
+export const admits = ({ admitted }: Member, replica: string): boolean =>
+  (JSON.parse(admitted) as string[]).includes(replica);
+
+/** Whether this first change of a replica may begin its chain here. `introduced`: see `isEndorsed`. */
+export function isAdmitted(reader: Reader, change: Change, introduced?: ReadonlyMap<string, Buffer>): boolean {
   const { station: id } = change.fields;
   if (typeof id !== 'string' || !isOfItself(change)) return false;
-  const admitted = JSON.parse(findMember(reader, id)?.admitted ?? '[]') as string[];
-  return admitted.includes(change.replica) || isEndorsed(reader, change);
+  const member = findMember(reader, id);
+  return (member !== undefined && admits(member, change.replica)) || isEndorsed(reader, change, introduced);
 }
 
 /** @param fingerprint of its certificate: SHA-256, hexadecimal. */

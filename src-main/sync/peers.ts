@@ -30,7 +30,7 @@ function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Pe
     lastDoneAt: instantText(row.lastDoneAt),
     lastProblem: row.lastProblem as Peer['lastProblem'],
     clockOffsetMs: row.clockOffsetMs,
-    unsent: countUnsent(registry, sentKey).count,
+    unsent: countUnsent(registry, sentKey),
   };
 }
 

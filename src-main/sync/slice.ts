@@ -5,7 +5,6 @@
  *
  * Changes come in the order in which they were stored where they come from, so that what a change knows comes before it.
  */
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { decode, encode } from 'cborg';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
@@ -14,7 +13,7 @@ import { findFirstKey, listAfter, listChains, type Chain, type Passed, type Poin
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { readChange, type ReadChange } from '../journal/record.ts';
-import { replicaIdOf } from '../journal/replica.ts';
+import { isSignedByKeyOf, signWith } from '../journal/replica.ts';
 
 /** A slice is one transaction at its end, and whoever searches waits for that: it takes some 30 ms on an old laptop. */
 export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };
@@ -96,9 +95,8 @@ type Wanted = Chain & {
 };
 
 function wanted(reader: Reader, chain: Chain, known: readonly Point[]): Wanted {
-  const { replica, replicaKey } = chain;
-  const { lacks, firstSeq } = chain.besides(known.filter((point) => point.replica === replica && chain.has(point)));
-  return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey, seq: firstSeq }) };
+  const { lacks, firstSeq } = chain.besides(known);
+  return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq }) };
 }
 
 /** Keeps `uncovered` to the ends of what no signature covers yet. We sign ourselves what is ours. */
@@ -123,7 +121,7 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>):
     const chain = chains.get(row.replicaKey);
     if (chain?.publicKey == null) return [];
     const point = { replica: chain.replica, seq: row.seq, hash: row.hash };
-    const signature = row.signature ?? (chain.privateKey && signPoint(point, chain.privateKey));
+    const signature = row.signature ?? (chain.privateKey && signWith(chain.privateKey, textOf(point)));
     return signature === null ? [] : [{ ...point, publicKey: chain.publicKey, signature }];
   });
   return { changes: passed.map(({ bytes }) => bytes), heads };
@@ -131,14 +129,8 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>):
 
 const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
 
-function signPoint(point: Point, privateKey: Buffer): Buffer {
-  return sign(null, textOf(point), createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' }));
-}
-
 function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
-  if (publicKey.length !== 32 || signature.length !== 64 || replicaIdOf(publicKey) !== point.replica) return false;
-  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
-  return verify(null, textOf(point), createPublicKey({ key: jwk, format: 'jwk' }), signature);
+  return signature.length === 64 && isSignedByKeyOf(point.replica, publicKey, { text: textOf(point), signature });
 }
 
 /** A change that a signature covers; with it, if it is under this very change. */

@@ -3,19 +3,33 @@
  * cannot be taken yet is held as it came, and tried again when something else came; it keeps back what its own replica wrote later,
  * and what knew it, and nothing else.
  */
-import type { Writer } from '../db/access.ts';
+import { write, type Db, type Writer } from '../db/access.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
 import { applyRead, readChange, type Applied } from '../journal/record.ts';
 import { findReplica } from '../journal/journal.queries.ts';
 import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
 import { isAdmitted } from './members.ts';
-import type { Covered } from './slice.ts';
+import { coveredOf, type Covered, type Slice } from './slice.ts';
 import type { HeldReason } from './sync-state.contract.ts';
 
 /** How many changes became what. */
 export type Taken = { applied: number; known: number; held: number };
 
-export function takeChanges(writer: Writer, covered: readonly Covered[]): Taken {
+export const nothingTaken: Taken = { applied: 0, known: 0, held: 0 };
+
+export const plus = (a: Taken, b: Taken): Taken => ({
+  applied: a.applied + b.applied,
+  known: a.known + b.known,
+  held: a.held + b.held,
+});
+
+/** Takes what its signatures cover. */
+export async function takeSlice(db: Db, slice: Slice): Promise<Taken> {
+  const { covered } = coveredOf(slice);
+  return covered.length === 0 ? nothingTaken : write(db, 'sync', (writer) => takeChanges(writer, covered));
+}
+
+function takeChanges(writer: Writer, covered: readonly Covered[]): Taken {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
   // Who is admitted can be said by the same slice.
   let isMembershipSaid = false;
@@ -32,7 +46,7 @@ export function takeChanges(writer: Writer, covered: readonly Covered[]): Taken 
 }
 
 /** Tries again what is held; returns how many of it are in the journal now. */
-export function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSaid: boolean }): number {
+function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSaid: boolean }): number {
   const isFutile = new Set<HeldReason>(['other-kind', 'not-its-own']);
   let count = 0;
   let hasHope = true;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write, writing } from '../../src-main/db/access.ts';
 import { peer } from '../../src-main/db/schema.ts';
-import { notePlaceKnownTo, placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
+import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
+import { setPeer } from '../../src-main/sync/exchange.queries.ts';
 import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
@@ -103,7 +104,7 @@ test('a station that was restored gets again what it lost', async () => {
   // As after a restore: another replica of that station, which says that it knows less.
   await write(dbOf(b), 'ama', continueAsNewReplica);
   await exchanged(b, a);
-  await write(dbOf(a), 'sync', (writer) => notePlaceKnownTo(writer, idOf(b), 3));
+  await write(dbOf(a), 'sync', (writer) => setPeer(writer, idOf(b), { sentKey: 3 }));
   // What the replica before it had said, comes late and counts no more.
   await imported(a.admin, { path: older.file, passphrase });
   expect(placeKnownTo({ db: dbOf(a) }, idOf(b))).toBe(3);
