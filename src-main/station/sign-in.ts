@@ -8,8 +8,16 @@
 import { notingRefusal } from '../audit/audit.commands.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
 import { recoveryHolder } from '../keys/holder.ts';
-import { isStillThere, openWithPassword, openWithRecoveryKey, staffIdOf, usernameOf } from '../keys/keyring.ts';
+import {
+  isStillThere,
+  openWithPassword,
+  openWithRecoveryKey,
+  staffIdOf,
+  usernameOf,
+  type Opening,
+} from '../keys/keyring.ts';
 import { unspell } from '../keys/recovery-key.ts';
+import { findHolder } from '../staff/holder.queries.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { settleAccounts } from './accounts.ts';
@@ -51,18 +59,25 @@ function check(station: Station, account: Account, asked: Check) {
 async function checkPassword(station: Station, account: Account, { knock, counted, wrong }: Check) {
   const attempt: AttemptOf = { lane: counted, name: usernameKey(account.username).slice(0, 64) };
   beginAttempt(station, attempt);
-  const opening = await atTheDoor(station.door, knock, () =>
-    openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost }),
-  ).catch((error: unknown) => {
-    // Turned away at the door, nothing was tried.
-    withdrawAttempt(station, attempt);
-    throw error;
-  });
-  if (opening === undefined) {
+  const open = async () => {
+    const opening = await atTheDoor(station.door, knock, () =>
+      openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost }),
+    ).catch((error: unknown) => {
+      // Turned away at the door, nothing was tried.
+      withdrawAttempt(station, attempt);
+      throw error;
+    });
+    if (opening !== undefined) return opening;
     failAttempt(station);
     throw wrong();
-  }
+  };
+  let opening = await open();
   const registry = await unlock(station, opening.key);
+  if (isReplaced(registry, opening)) {
+    await settleAccounts(station);
+    opening = await open();
+    if (isReplaced(registry, opening)) throw wrong();
+  }
   /** As the account is now: it can have been changed meanwhile. */
   const staff = () => {
     const row = findStaff(registry, opening.id);
@@ -80,6 +95,12 @@ async function checkPassword(station: Station, account: Account, { knock, counte
     if (!isStillThere(slotsOf(station), proof)) throw wrong();
   };
   return { registry, staff, assertCurrent };
+}
+
+/** A keyring of an earlier day was put back: whose password is which, the registry says. */
+function isReplaced(registry: Registry, { id, proof }: Opening): boolean {
+  const current = findHolder(registry, id)?.holder;
+  return current !== undefined && current.privateKey !== proof;
 }
 
 export const recover = (station: Station, recoveryKey: string): Promise<Opened> =>
