@@ -2,25 +2,27 @@
  * Random lives of teams: stations that edit, meet over bad lines, are copied and restored, have wrong clocks and are revoked. What is
  * real: SQLite, migrations, commands, the exchange with its messages. What is not: network, disks that fail, clocks.
  */
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
+import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
-import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
+import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { findMember, setRevoked } from '../../src-main/sync/members.ts';
-import { freshRegistry, type TestClock, type TestRegistry } from '../db/registry.ts';
+import { migrationsDir, testClock, type TestClock, type TestRegistry } from '../db/registry.ts';
+import { quickDir } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { temporaryDir } from '../support/station.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
 
 const forgedName = 'Nobody wrote this';
+const key = Buffer.alloc(32, 7);
 const year = 365 * 24 * 60 * 60 * 1000;
 
 type Team = Omit<TestRegistry, 'db'> & {
@@ -48,8 +50,7 @@ const values: Record<string, readonly unknown[]> = {
 export async function newWorld(count: number, random: Random): Promise<World> {
   const world: World = { teams: [], records: [], steps: [] };
   for (let i = 0; i < count; i++) {
-    const registry = await freshRegistry();
-    sqlite(registry.db).pragma('synchronous=OFF');
+    const registry = await quickRegistry();
     registry.clock.set(registry.clock.now() + random.pick([0, 1000, -60_000, 10 * year, -10 * year]));
     const team = { ...registry, name: `station ${i}`, backup: undefined, acknowledged: new Set<string>() };
     const [before] = world.teams.length === 0 ? [] : [random.pick(world.teams)];
@@ -59,6 +60,28 @@ export async function newWorld(count: number, random: Random): Promise<World> {
     world.teams.push(team);
   }
   return world;
+}
+
+let emptyRegistry: Buffer | undefined;
+
+/** As `freshRegistry`, from an empty file that was made once: migrations and ciphers are not what is tried here. */
+async function quickRegistry(): Promise<TestRegistry> {
+  const clock = testClock();
+  const dir = quickDir();
+  const options = { file: join(dir, 'registry.db'), key, migrationsDir, backupsDir: dir, clock, newId: newUuid };
+  if (emptyRegistry === undefined) {
+    closeDatabase(createDatabase(options));
+    emptyRegistry = readFileSync(options.file);
+  } else writeFileSync(options.file, emptyRegistry);
+  const db = openQuickly(options);
+  await write(db, 'ama', (writer) => beginStation(writer, { id: writer.newId(), name: 'Clinic under test' }));
+  return { db, options, clock };
+}
+
+function openQuickly(options: OpenOptions): Db {
+  const db = openDatabase(options);
+  sqlite(db).pragma('synchronous=OFF');
+  return db;
 }
 
 /** Whatever `act` writes at a team was acknowledged. */
@@ -104,8 +127,7 @@ async function step(world: World, random: Random): Promise<void> {
   }
   if (chance < 98 && world.teams.length < 8) {
     const file = copyOf(team);
-    const db = openDatabase({ ...team.options, file });
-    sqlite(db).pragma('synchronous=OFF');
+    const db = openQuickly({ ...team.options, file });
     const name = `copy ${world.teams.length} of ${team.name}`;
     world.teams.push({
       ...team,
@@ -169,9 +191,7 @@ async function tryExchange(from: Team, to: Team, wire: Parameters<typeof exchang
 const knowsRevoked = ({ db }: Team, other: Team) => findMember({ db }, getSelf({ db: other.db }).id)?.revoked === true;
 
 function copyOf({ db, options }: Team): string {
-  const dir = temporaryDir();
-  mkdirSync(join(dir, 'copy'));
-  const file = join(dir, 'copy', 'registry.db');
+  const file = join(mkdtempSync(join(dirname(options.file), 'copy-')), 'registry.db');
   sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
   copyFileSync(options.file, file);
   return file;
@@ -180,8 +200,7 @@ function copyOf({ db, options }: Team): string {
 async function restore(world: World, team: Team, backup: string): Promise<void> {
   closeDatabase(team.db);
   copyFileSync(backup, team.options.file);
-  team.db = openDatabase(team.options);
-  sqlite(team.db).pragma('synchronous=OFF');
+  team.db = openQuickly(team.options);
   await noting(team, () => write(team.db, 'station', (writer) => continueAsNewReplica(writer)));
   forgetLost(world);
 }
