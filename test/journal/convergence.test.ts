@@ -12,12 +12,13 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { canonical } from '../../src-main/journal/heads.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { decodeChange, hashOf } from '../../src-main/journal/encoding.ts';
-import { listHeads, listSince } from '../../src-main/journal/journal.queries.ts';
+import { listSince } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { chainEnd } from '../../src-main/journal/replica.ts';
-import { applyChange, saveRecord, type Applied } from '../../src-main/journal/record.ts';
+import { applyChange, type Applied } from '../../src-main/journal/record.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { freshRegistry, reopen, type TestRegistry } from '../db/registry.ts';
+import { editAtRandom, saidOfPatients } from './random-edits.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { temporaryDir } from '../support/station.ts';
 
@@ -38,39 +39,17 @@ async function stations(count: number, random: Random): Promise<Station[]> {
   return made;
 }
 
-const values: Record<string, readonly unknown[]> = {
-  name: ['Ama', 'Esi', 'Yaa', null],
-  phoneNumber: ['0200', '0300', null],
+const values = {
+  ...saidOfPatients,
   age: [{ years: 30, reportedOn: '2026-03-01' }, { reportedOn: '2026-03-01', years: 30 }, null],
-  gender: ['FEMALE', 'MALE'],
-  retired: [true, true, false],
   retiredReason: ['Twice', null],
   // Only a newer version knows this one, and no version takes a number for a name.
   nextOfKin: ['Kofi', 7],
   residentialAddress: ['Mill Road', 5],
 };
 
-/** Some edits of one station, each of a record that it has or a new one. */
-async function edit(station: Station, known: string[], random: Random): Promise<void> {
-  await write(station.db, 'ama', (writer) => {
-    for (let i = 0; i < 12; i++) {
-      const isNew = random.chance(0.35) || known.length === 0;
-      const id = isNew ? writer.newId() : random.pick(known);
-      if (!isNew && listHeads(writer, id).length === 0) continue;
-      const fields: Record<string, unknown> = {};
-      for (let j = random.below(3); j >= 0; j--) {
-        const name = random.pick(Object.keys(values));
-        fields[name] = random.pick(values[name] ?? []);
-      }
-      saveRecord(writer, { kind: 'patient', id, fields, isNew });
-      if (isNew) known.push(id);
-      if (isNew && random.chance(0.2)) {
-        const visit = { patientId: id, timeStart: '2026-03-01T09:00:00.000Z', reason: 'Fever' };
-        saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
-      }
-    }
-  });
-}
+const edit = ({ db }: Station, records: string[], random: Random): Promise<void> =>
+  write(db, 'ama', (writer) => editAtRandom(writer, random, { times: 12, records, values, newChance: 0.35 }));
 
 /** Sends a slice of what `from` has, in the order in which it was stored there; returns whether that was all. */
 async function send(from: Station, to: Station, limit: number): Promise<boolean> {

@@ -10,13 +10,14 @@ import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '.
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
-import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
-import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { findMember, setRevoked } from '../../src-main/sync/members.ts';
 import { migrationsDir, testClock, type TestClock, type TestRegistry } from '../db/registry.ts';
+import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
 import { quickDir } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
@@ -37,14 +38,7 @@ type Team = Omit<TestRegistry, 'db'> & {
 
 export type World = { teams: Team[]; records: string[]; steps: string[] };
 
-const values: Record<string, readonly unknown[]> = {
-  name: ['Ama', 'Esi', 'Yaa', null],
-  phoneNumber: ['0200', '0300', null],
-  age: [{ years: 30, reportedOn: '2026-03-01' }, null],
-  gender: ['FEMALE', 'MALE'],
-  retired: [true, true, false],
-  nextOfKin: ['Kofi', 'Abena'],
-};
+const values = { ...saidOfPatients, nextOfKin: ['Kofi', 'Abena'] };
 
 /** Stations that were paired one after the other, each with one of those before. */
 export async function newWorld(count: number, random: Random): Promise<World> {
@@ -145,26 +139,10 @@ async function step(world: World, random: Random): Promise<void> {
   }
 }
 
-async function edit({ records }: World, { db }: Team, random: Random): Promise<void> {
-  await write(db, 'ama', (writer) => {
-    for (let i = random.below(4); i >= 0; i--) {
-      const isNew = random.chance(0.3) || records.length === 0;
-      const id = isNew ? writer.newId() : random.pick(records.slice(-20));
-      if (!isNew && listHeads(writer, id).length === 0) continue;
-      const fields: Record<string, unknown> = {};
-      for (let j = random.below(3); j >= 0; j--) {
-        const name = random.pick(Object.keys(values));
-        fields[name] = random.pick(values[name] ?? []);
-      }
-      saveRecord(writer, { kind: 'patient', id, fields, isNew });
-      if (isNew) records.push(id);
-      if (isNew && random.chance(0.2)) {
-        const visit = { patientId: id, timeStart: '2026-03-01T09:00:00.000Z', reason: 'Fever' };
-        saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
-      }
-    }
-  });
-}
+const edit = ({ records }: World, { db }: Team, random: Random): Promise<void> =>
+  write(db, 'ama', (writer) =>
+    editAtRandom(writer, random, { times: 1 + random.below(4), records, values, newChance: 0.3 }),
+  );
 
 /** Loses messages and answers, sends some twice, and adds what nobody wrote; a third of the lines is good. */
 function badLine(random: Random): Meddle {

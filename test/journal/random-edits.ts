@@ -1,0 +1,42 @@
+/** What anybody may say of a patient, and edits at random by a station that says it. */
+import type { Writer } from '../../src-main/db/access.ts';
+import { listHeads } from '../../src-main/journal/journal.queries.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import type { Random } from '../../src-main/demo/random.rules.ts';
+
+export const saidOfPatients: Record<string, readonly unknown[]> = {
+  name: ['Ama', 'Esi', 'Yaa', null],
+  phoneNumber: ['0200', '0300', null],
+  age: [{ years: 30, reportedOn: '2026-03-01' }, null],
+  gender: ['FEMALE', 'MALE'],
+  retired: [true, true, false],
+};
+
+type Edits = {
+  times: number;
+  /** Ids of all stations; those that are made are added, and what has not come here yet is left alone. */
+  records: string[];
+  values: Record<string, readonly unknown[]>;
+  newChance: number;
+};
+
+/** Each of a record that is there or of a new one, some of which have a visit. */
+export function editAtRandom(writer: Writer, random: Random, { times, records, values, newChance }: Edits): void {
+  for (let i = 0; i < times; i++) {
+    const isNew = random.chance(newChance) || records.length === 0;
+    const id = isNew ? writer.newId() : random.pick(records.slice(-200));
+    if (!isNew && listHeads(writer, id).length === 0) continue;
+    const fields: Record<string, unknown> = {};
+    for (let j = random.below(3); j >= 0; j--) {
+      const name = random.pick(Object.keys(values));
+      fields[name] = random.pick(values[name] ?? []);
+    }
+    saveRecord(writer, { kind: 'patient', id, fields, isNew });
+    if (!isNew) continue;
+    records.push(id);
+    if (random.chance(0.2)) {
+      const visit = { patientId: id, timeStart: '2026-03-01T09:00:00.000Z', reason: 'Fever' };
+      saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
+    }
+  }
+}
