@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { giveUpExchange } from './exchanges.ts';
 import { closeCode } from './pairing.ts';
 import { exchangeNow, joinStation, peersOf, revokeStation, showCode, switchListener, syncState } from './peers.ts';
 import { syncEndpoints } from './sync.contract.ts';
@@ -27,4 +28,9 @@ export function syncRoutes(route: Route): void {
   });
 
   route(syncEndpoints.exchange, ({ station, registry, params: { peerId } }) => exchangeNow(station, registry, peerId));
+
+  route(syncEndpoints.giveUp, ({ registry, params: { peerId } }) => {
+    giveUpExchange(registry, peerId);
+    return null;
+  });
 }
