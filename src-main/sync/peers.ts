@@ -12,7 +12,7 @@ import { findStationSaid, listHeldGroups } from './held.queries.ts';
 import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, listeningPort, settleListener } from './listening.ts';
 import { findMember, setRevoked } from './members.ts';
-import { codeState, openCode } from './pairing.ts';
+import { closeCode, codeState, openCode } from './pairing.ts';
 import {
   findListener,
   findPeer,
@@ -120,9 +120,15 @@ export async function showCode(station: Station, registry: Registry, by: string)
   const port = assertListening(station);
   const { fingerprint } = await ownIdentity(registry);
   const { code, expiresAt } = openCode(registry, by);
+  tell(station, { kind: 'sync' });
   const addresses = ownAddresses();
   const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
   return { code, expiresAt: instant(expiresAt), words: wordsOf(fingerprint), addresses, port, qr };
+}
+
+export function takeCodeBack(station: Station, registry: Registry): void {
+  closeCode(registry);
+  tell(station, { kind: 'sync' });
 }
 
 type JoinBody = { address: string; code: string; acceptsPatients?: boolean };

@@ -1,7 +1,15 @@
 import type { Route } from '../http/route.ts';
 import { giveUpExchange } from './exchanges.ts';
-import { closeCode } from './pairing.ts';
-import { exchangeNow, joinStation, peersOf, revokeStation, showCode, switchListener, syncState } from './peers.ts';
+import {
+  exchangeNow,
+  joinStation,
+  peersOf,
+  revokeStation,
+  showCode,
+  switchListener,
+  syncState,
+  takeCodeBack,
+} from './peers.ts';
 import { syncEndpoints } from './sync.contract.ts';
 
 export function syncRoutes(route: Route): void {
@@ -17,8 +25,8 @@ export function syncRoutes(route: Route): void {
 
   route(syncEndpoints.openCode, ({ station, registry, principal }) => showCode(station, registry, principal.id));
 
-  route(syncEndpoints.closeCode, ({ registry }) => {
-    closeCode(registry);
+  route(syncEndpoints.closeCode, ({ station, registry }) => {
+    takeCodeBack(station, registry);
     return null;
   });
 
