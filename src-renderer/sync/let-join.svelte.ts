@@ -11,6 +11,9 @@ export type ShownCode = Static<typeof syncEndpoints.openCode.reply>;
 /** As many as a code has at first. */
 export const tries = 5;
 
+/** The station says of each look anew when the code ends: by no more than this do two of them differ. */
+const sameMs = 2000;
+
 export class LetJoin {
   shown = $state.raw<ShownCode>();
   isBusy = $state(false);
@@ -18,6 +21,8 @@ export class LetJoin {
   /** Whether the station has told that the code is there: from then on, when it is gone, it is gone. */
   isSeen = $state(false);
   #before = $state.raw(new Map<string, string>());
+  /** When the last code ends that was shown here, in milliseconds since 1970. */
+  #ownEnd = $state.raw<number>();
 
   /** Call it while a component is set up. `state` is what the station told last. */
   constructor(state: () => SyncState | undefined) {
@@ -43,6 +48,11 @@ export class LetJoin {
     return peers.find(({ id, pairedAt }) => this.#before.get(id) !== pairedAt);
   }
 
+  /** Whether a code that is good was never shown here: then it is of another window, or from before the screen was locked. */
+  isOfAnother({ expiresAt }: { expiresAt: string }): boolean {
+    return this.#ownEnd === undefined || Math.abs(Date.parse(expiresAt) - this.#ownEnd) > sameMs;
+  }
+
   /** A code that nobody looks at any more is good for nobody. */
   async end({ isOver }: { isOver: boolean }): Promise<void> {
     this.shown = undefined;
@@ -51,7 +61,8 @@ export class LetJoin {
   }
 
   async takeBack(): Promise<void> {
-    await activity.during(call(syncEndpoints.closeCode));
+    const outcome = await activity.during(call(syncEndpoints.closeCode));
+    if (outcome.kind !== 'done') this.#ownEnd = undefined;
   }
 
   async #listen(): Promise<string | undefined> {
@@ -65,6 +76,7 @@ export class LetJoin {
     const outcome = await activity.during(call(syncEndpoints.openCode));
     if (outcome.kind !== 'done') return failureText(outcome);
     this.shown = outcome.value;
+    this.#ownEnd = Date.parse(outcome.value.expiresAt);
     return undefined;
   }
 }
