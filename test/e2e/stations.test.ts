@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { password } from '../support/station.ts';
+import { slowWay } from '../sync/slow-way.ts';
 import { clinic, type Clinic } from '../sync/two-clinics.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
@@ -42,6 +43,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, name: string, text: string) =>
   page.getByRole('dialog').getByLabel(name, { exact: true }).fill(text);
@@ -59,7 +61,7 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
 
   await press(joining.page, messages['sync.join']);
   await fill(joining.page, messages['sync.joinAddress'], `127.0.0.1:${port}`);
-  await fill(joining.page, messages['sync.joinCode'], String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await fill(joining.page, messages['sync.joinCode'], other(code));
   await press(joining.page, messages['sync.joinSubmit']);
   await joining.page.getByText(messages['sync.refusal.wrong-code']).waitFor();
   await take(joining.page, `wrong-code-${language}`);
@@ -155,7 +157,7 @@ journeyTest(
   },
 );
 
-journeyTest('a station that is revoked stands apart, and a code that is taken back is gone', async (language) => {
+journeyTest('a revoked station stands apart, and a code that is taken back is gone', async (language) => {
   const tongue = await tongueOf(language);
   const { messages } = tongue;
   const [here, there] = [
@@ -179,4 +181,53 @@ journeyTest('a station that is revoked stands apart, and a code that is taken ba
   await take(here.page, `revoked-${language}`);
   await exchangeNow(there, tongue);
   await there.page.locator('main').getByText(messages['sync.problem.refused']).waitFor();
+});
+
+journeyTest('an exchange that runs is seen and can be stopped', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const here = await clinic({ name: 'Clinic', username: 'ama' });
+  const { port } = (await here.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const way = await slowWay(port);
+  const { code } = (await here.admin.post('/peers/pairings')).body;
+  const there = await opened(tongue, { name: 'Village', username: 'kofi' });
+  const { peer } = (await there.admin.post('/peers', { address: `127.0.0.1:${way.port}`, code })).body;
+  await there.admin.post(`/peers/${peer.id}/exchange`);
+  way.hold();
+  await there.admin.post('/patients', { name: 'Yaa Boateng' });
+  // By whoever asked for it: this program, or the station itself.
+  const asked = there.admin.post(`/peers/${peer.id}/exchange`);
+  await there.page.getByText(messages['sync.comparing']).waitFor();
+  await take(there.page, `runs-${language}`);
+  await press(there.page, said(tongue, 'sync.stopWith', { name: 'Clinic' }));
+  expect((await asked).body).toEqual({ kind: 'given-up' });
+  way.goOn();
+  await exchangeNow(there, tongue);
+  await link(there.page, messages['sync.inStep']).waitFor();
+  expect((await here.admin.get('/patients/search?q=yaa')).body.page.totalElements).toBe(1);
+});
+
+journeyTest('a code is not lost to a screen that locks, and says when it was tried too often', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const here = await opened(tongue, { name: 'Clinic', username: 'ama' });
+  const { page } = here;
+  const there = await clinic({ name: 'Village', username: 'kofi' });
+  await press(page, messages['sync.letJoin']);
+  const shown = page.getByRole('dialog', { name: messages['sync.letJoin'] });
+  const code = (await shown.locator('.code').innerText()).replace(/\s/g, '');
+  await page.clock.install();
+  await page.clock.fastForward(6 * 60_000);
+  await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await shown.getByText(`${code.slice(0, 3)} ${code.slice(3)}`).waitFor();
+
+  const { port } = (await state(here)).listener;
+  for (let i = 0; i < 5; i++) await there.admin.post('/peers', { address: `127.0.0.1:${port}`, code: other(code) });
+  await shown.getByText(messages['sync.codeTried']).waitFor();
+  await press(page, messages['sync.newCode']);
+  await shown.locator('.code').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await state(here)).code).toBeNull();
 });
