@@ -172,6 +172,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'DELETE /peers/pairings': { kind: 'event', action: 'pairing-closed', say: none },
   'DELETE /peers/:peerId': { kind: 'event', action: 'peer-revoked', say: peerAsked },
   'POST /peers/:peerId/exchange': { kind: 'event', action: 'exchange-asked', say: peerAsked },
+  'DELETE /peers/:peerId/exchange': nothing,
   'GET /bundles': nothing,
   // Recorded by their commands, before anything leaves or comes.
   'POST /bundles': nothing,

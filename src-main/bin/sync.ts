@@ -193,7 +193,7 @@ async function now({ station, words: [wanted] }: Run): Promise<void> {
     if (exchanged.kind === 'done') tell(`${name}: ${exchanged.sent} changes sent, ${exchanged.received} received.`);
     else {
       process.exitCode = 1;
-      tell(`${name}: ${sentences[exchanged.problem]}`);
+      if (exchanged.kind === 'problem') tell(`${name}: ${sentences[exchanged.problem]}`);
     }
   }
 }

@@ -1,37 +1,10 @@
 /**
- * The OpenAPI 3.1 description, made from the same schemas that validate. OpenAPI 3.1 takes JSON Schema as it is, so all
- * there is to do is to arrange the endpoint tables; a generator would have to be told the same things again.
+ * The OpenAPI 3.1 description, made from the same schemas that validate, of every endpoint that the server serves. OpenAPI 3.1
+ * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
-import { auditEndpoints } from '../audit/audit.contract.ts';
-import { draftEndpoints } from '../drafts/draft.contract.ts';
-import { patientEndpoints } from '../patients/patient.contract.ts';
-import { ProblemReply, problemTypes } from './problem.contract.ts';
-import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
-import { keysEndpoints } from '../station/keys.contract.ts';
-import { stationEndpoints } from '../station/station.contract.ts';
-import { troubleEndpoints } from '../station/trouble.contract.ts';
-import { statisticsEndpoints } from '../statistics/statistics.contract.ts';
-import { conflictEndpoints } from '../sync/conflict.contract.ts';
-import { bundleEndpoints } from '../sync/bundle.contract.ts';
-import { visitEndpoints } from '../visits/visit.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
-
-const endpoints: Endpoint[] = [
-  patientEndpoints,
-  visitEndpoints,
-  conflictEndpoints,
-  draftEndpoints,
-  statisticsEndpoints,
-  sessionEndpoints,
-  staffEndpoints,
-  tokenEndpoints,
-  auditEndpoints,
-  stationEndpoints,
-  troubleEndpoints,
-  keysEndpoints,
-  bundleEndpoints,
-].flatMap((table) => Object.values(table) as Endpoint[]);
+import { ProblemReply, problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
 
@@ -45,7 +18,7 @@ const description = [
   ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
 ].join('\n\n');
 
-export function openApiDocument(version: string): Record<string, unknown> {
+export function openApiDocument(version: string, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');

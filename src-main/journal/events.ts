@@ -6,7 +6,7 @@ export type StationEvent =
   /** Of who may do what: only administrators hear of it. */
   | { kind: 'access'; record: 'staff' | 'token' | 'keys'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
-  /** An exchange with another station ended. */
+  /** Something is new about other stations: who they are, what is exchanged, or whether one is joining. */
   | { kind: 'sync' }
   /** A patient was saved whose postings are not written yet. */
   | { kind: 'postings-due' }

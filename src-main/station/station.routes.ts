@@ -1,5 +1,4 @@
 import { knockOf } from '../http/knock.ts';
-import { openApiDocument } from '../http/openapi.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
@@ -16,8 +15,6 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
     state: stateOf(station),
     version: station.config.version,
   }));
-
-  publicRoute(stationEndpoints.openapi, ({ station }) => openApiDocument(station.config.version));
 
   publicRoute(stationEndpoints.setup, ({ station, body, intent, request }) =>
     setUp(station, body, { intent: intent(), knock: knockOf(station, request) }),

@@ -1,15 +1,20 @@
 /** What is remembered of exchanges. Nothing is decided by it: what is known where, the journals say. */
-import { count, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { change, peer } from '../db/schema.ts';
+import { lastKey } from '../journal/chain.queries.ts';
+import { decodeChange } from '../journal/encoding.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 
-const readStatements = reading((orm) => ({
-  unsent: orm
-    .select({ count: count() })
-    .from(change)
-    .where(sql`${change.key} > ${sql.placeholder('sentKey')}`)
-    .prepare(),
+const readStatements = reading((orm, compile) => ({
+  firstAfter: compile(
+    orm
+      .select({ bytes: change.bytes })
+      .from(change)
+      .where(sql`${change.key} > ${sql.placeholder('sentKey')}`)
+      .orderBy(asc(change.key))
+      .limit(1),
+  ),
 }));
 
 const statements = writing((orm) => ({
@@ -17,9 +22,14 @@ const statements = writing((orm) => ({
     orm.update(peer).set(values).where(eq(peer.stationId, stationId)).run(),
 }));
 
-/** How many changes are not known to a peer that knows those up to this place. */
-export const countUnsent = (reader: Reader, sentKey: number): number =>
-  readStatements(reader).unsent.get({ sentKey })?.count ?? 0;
+/** How many changes are not known to a peer that knows those up to this place: keys are counted on, and none is ever taken out. */
+export const countUnsent = (reader: Reader, sentKey: number): number => Math.max(0, lastKey(reader) - sentKey);
+
+/** When the first of these was made, by the clock of whoever made it, which may be ahead of ours. */
+export function findUnsentSince(reader: Reader, sentKey: number): number | undefined {
+  const row = readStatements(reader).firstAfter.row({ sentKey });
+  return row && Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[0] as Buffer).at));
+}
 
 /** @param clockOffsetMs null leaves what was measured last. */
 export const noteExchanged = (

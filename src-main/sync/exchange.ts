@@ -30,7 +30,8 @@ export type Exchanged = {
 };
 
 type Options = { signal?: AbortSignal; progress?: (so: Progress) => void; limits?: SliceLimits };
-type Progress = { received: number; sent: number };
+/** How many changes came and went, and how many there are to be, as nearly as the ends of the chains say it. */
+type Progress = { received: number; sent: number; toReceive: number; toSend: number };
 
 /** Rejects with a `LinkProblem` or when it is given up; what came over until then stays. */
 export async function exchange(
@@ -54,13 +55,16 @@ export async function exchange(
   let pulledTo = 0;
   let sentTo = lastKey({ db });
   if (vector !== null) {
+    const expected = { toReceive: countBesides(mine, vector), toSend: countBesides(vector, mine) };
+    const tellProgress = () => progress({ received: countOf(received), sent: countOf(sent), ...expected });
+    tellProgress();
     const common = await agree({ db }, vector, async (points) => (await ask({ kind: 'known', points })).known);
     for (let isLast = false; !isLast;) {
       const reply = await ask({ kind: 'pull', known: common, after: pulledTo });
       if (reply.next < pulledTo || (reply.next === pulledTo && !reply.isLast)) throw new LinkProblem('broken');
       received = plus(received, await take(db, reply.slice));
       ({ next: pulledTo, isLast } = reply);
-      progress({ received: received.applied, sent: 0 });
+      tellProgress();
     }
     // What came from there need not go back.
     const known = [...common, ...vector];
@@ -70,7 +74,7 @@ export async function exchange(
       ({ next: sentTo, isLast } = next);
       if (next.slice.changes.length === 0) continue;
       sent = plus(sent, await ask({ kind: 'push', slice: encodeSlice(next.slice) }));
-      progress({ received: received.applied, sent: sent.applied });
+      tellProgress();
     }
   }
   await exchangeAccounts(db, ask, compared.accounts);
@@ -80,6 +84,15 @@ export async function exchange(
   const isSame = theirs.digest === digest;
   await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
+}
+
+const countOf = ({ applied, known, held }: Taken): number => applied + known + held;
+
+/** How many changes are in one vector and not in the other; of a chain that forks, those of its longest way. */
+function countBesides(known: readonly Point[], all: readonly Point[]): number {
+  const lengths = new Map<string, number>();
+  for (const { replica, seq } of known) lengths.set(replica, Math.max(seq, lengths.get(replica) ?? 0));
+  return all.reduce((sum, { replica, seq }) => sum + Math.max(0, seq - (lengths.get(replica) ?? 0)), 0);
 }
 
 /** After the changes, which say whose they are. Compared once more, since what came may have been all that was missing. */
@@ -146,22 +159,27 @@ async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
 
 /** What this station answers to a member; throws a `LinkProblem` on what is no message. */
 export const answering =
-  (db: Db, limits = sliceLimits): Answer =>
+  (db: Db, { limits = sliceLimits, watch = () => undefined }: AnswerOptions = {}): Answer =>
   async (message, stationId) => {
     const request = await unpack(Request, message);
     if (request === undefined) throw new LinkProblem('broken');
-    return pack(await answer(db, request, { stationId, limits }));
+    return pack(await answer(db, request, { stationId, limits, watch: (step) => watch(stationId, step) }));
   };
+
+type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
+/** `watch` sees how the exchange with whoever asks comes on. */
+type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: Step) => void };
 
 async function answer(
   db: Db,
   request: Request,
-  { stationId, limits }: { stationId: string; limits: SliceLimits },
+  { stationId, limits, watch }: { stationId: string; limits: SliceLimits; watch: (step: Step) => void },
 ): Promise<Reply<Request['kind']>> {
   switch (request.kind) {
     case 'compare': {
       const vector = knownHere({ db });
       const isSame = digestOfVector(vector) === request.digest;
+      if (!isSame) watch({ kind: 'begun' });
       return { now: db.clock.now(), vector: isSame ? null : vector, accounts: holdersDigest({ db }) };
     }
     case 'known': {
@@ -170,10 +188,14 @@ async function answer(
     }
     case 'pull': {
       const { slice, next, isLast } = sliceAfter({ db }, request, limits);
+      watch({ kind: 'passed', sent: slice.changes.length });
       return { slice: encodeSlice(slice), next, isLast };
     }
-    case 'push':
-      return take(db, request.slice);
+    case 'push': {
+      const taken = await take(db, request.slice);
+      watch({ kind: 'passed', received: countOf(taken) });
+      return taken;
+    }
     case 'accounts':
       await write(db, 'sync', (writer) => takeHolders(writer, request.holders));
       return { holders: listHolders({ db }) };
@@ -181,6 +203,7 @@ async function answer(
       const digest = digestOfVector(knownHere({ db }));
       const sentKey = digest === request.digest ? lastKey({ db }) : Math.min(request.pulledTo, lastKey({ db }));
       await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
+      watch({ kind: 'over' });
       return { digest };
     }
   }

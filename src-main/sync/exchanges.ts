@@ -2,8 +2,6 @@
  * With whom something is exchanged now, and how it ended. With each peer one exchange at a time: who asks for one while it runs may
  * have saved something that is no longer in it, so one more follows, for all who asked meanwhile.
  */
-import { announce } from '../journal/events.ts';
-import { write } from '../db/access.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { defaultSyncPort, parseAddress } from './address.rules.ts';
 import { ownIdentity } from './certificate.ts';
@@ -13,13 +11,15 @@ import { httpsLink } from './https-link.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 import { findPeer } from './peer.queries.ts';
+import { addProgress, beginProgress, endProgress, noteProgress } from './progress.ts';
 import type { Exchanged } from './sync.contract.ts';
 
-type Running = { current: Promise<Exchanged>; next: Promise<Exchanged> | undefined };
+type Running = { current: Promise<Exchanged>; next: Promise<Exchanged> | undefined; stop: AbortController };
 
 const runningOf = new WeakMap<Registry, Map<string, Running>>();
+const givenUp = { kind: 'given-up' } as const;
 
-/** Exchanges all that is to be exchanged with one station, or says why not; rejects when it is given up by `signal`. */
+/** Exchanges all that is to be exchanged with one station, or says why not; rejects when the station closes (`signal`). */
 export function exchangeWith(
   station: Station,
   registry: Registry,
@@ -29,7 +29,9 @@ export function exchangeWith(
   const all = runningOf.get(registry) ?? new Map<string, Running>();
   runningOf.set(registry, all);
   const begin = (): Promise<Exchanged> => {
-    const running: Running = { current: run(station, registry, peerId, signal), next: undefined };
+    const stop = new AbortController();
+    const current = run({ station, registry, peerId }, { stop: stop.signal, signal });
+    const running: Running = { current, next: undefined, stop };
     all.set(peerId, running);
     const ended = () => {
       if (running.next === undefined) all.delete(peerId);
@@ -39,39 +41,51 @@ export function exchangeWith(
   };
   const running = all.get(peerId);
   if (running === undefined) return begin();
-  running.next ??= running.current.then(begin, begin);
+  const follow = (): Promise<Exchanged> | Exchanged => {
+    if (!running.stop.signal.aborted) return begin();
+    all.delete(peerId);
+    return givenUp;
+  };
+  running.next ??= running.current.then(follow, follow);
   return running.next;
 }
 
+/** Also the one that was to follow. What came over until then stays. */
+export const giveUpExchange = (registry: Registry, peerId: string): void =>
+  runningOf.get(registry)?.get(peerId)?.stop.abort();
+
+type Meeting = { station: Station; registry: Registry; peerId: string };
+
 async function run(
-  station: Station,
-  registry: Registry,
-  peerId: string,
-  signal: AbortSignal | undefined,
+  meeting: Meeting,
+  { stop, signal }: { stop: AbortSignal; signal: AbortSignal | undefined },
 ): Promise<Exchanged> {
+  const { station, registry, peerId } = meeting;
   let link: Link | undefined;
   try {
     link = await linkTo(registry, peerId);
+    beginProgress(meeting);
     const { received, sent } = await exchange(
       registry.db,
       { link, stationId: peerId },
-      signal === undefined ? {} : { signal },
+      {
+        signal: signal === undefined ? stop : AbortSignal.any([stop, signal]),
+        progress: (so) => noteProgress(meeting, so),
+      },
     );
     return { kind: 'done', sent: sent.applied, received: received.applied };
   } catch (error) {
-    if (!(error instanceof LinkProblem) || signal?.aborted === true) throw error;
+    if (signal?.aborted === true) throw error;
+    if (stop.aborted) return givenUp;
+    if (!(error instanceof LinkProblem)) throw error;
     await noteFailed(registry.db, { stationId: peerId, problem: error.kind });
     station.config.log.info('an exchange ended early', { peer: peerId, problem: error.kind });
     return { kind: 'problem', problem: error.kind };
   } finally {
     link?.close();
-    await tellEnded(registry);
+    endProgress(meeting);
   }
 }
-
-/** Windows that show when something was exchanged look again. */
-const tellEnded = (registry: Registry): Promise<void> =>
-  write(registry.db, 'sync', (writer) => announce(writer, { kind: 'sync' })).catch(() => undefined);
 
 async function linkTo(registry: Registry, peerId: string): Promise<Link> {
   const peer = findPeer(registry, peerId);
@@ -86,4 +100,14 @@ async function linkTo(registry: Registry, peerId: string): Promise<Link> {
 }
 
 /** What a member that calls is answered. */
-export const answerExchange = ({ db }: Pick<Registry, 'db'>): Answer => answering(db);
+export const answerExchange = (station: Station, registry: Registry): Answer =>
+  answering(registry.db, {
+    watch: (peerId, step) => {
+      // Both can ask each other at once: then what this one began is shown.
+      if (runningOf.get(registry)?.has(peerId) === true) return;
+      const meeting = { station, registry, peerId };
+      if (step.kind === 'begun') beginProgress(meeting);
+      else if (step.kind === 'passed') addProgress(meeting, step);
+      else endProgress(meeting);
+    },
+  });

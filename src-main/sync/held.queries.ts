@@ -1,7 +1,8 @@
 /** Changes that came and cannot be in the journal yet, as they came. */
-import { asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
+import { decodeChange } from '../journal/encoding.ts';
 import type { ReadChange } from '../journal/record.ts';
 import type { HeldReason } from './sync-state.contract.ts';
 
@@ -20,6 +21,12 @@ const readStatements = reading((orm, compile) => ({
       .orderBy(asc(key)),
   ),
   any: compile(orm.select({ key }).from(held).limit(1)),
+  introductions: compile(
+    orm
+      .select({ bytes })
+      .from(held)
+      .where(and(eq(held.replica, sql.placeholder('replica')), eq(held.recordId, sql.placeholder('replica')))),
+  ),
   groups: orm
     .select({ replica: held.replica, reason, count: count(), oldest: min(held.receivedAt) })
     .from(held)
@@ -93,3 +100,12 @@ export const listHeldGroups = (
   readStatements(reader)
     .groups.all()
     .map((group) => ({ ...group, reason: group.reason as HeldReason, oldest: group.oldest ?? 0 }));
+
+/** The station that a replica said that it belongs to, in an introduction that waits here itself. */
+export function findStationSaid(reader: Reader, replica: string): string | undefined {
+  for (const [introduction] of readStatements(reader).introductions.rows({ replica })) {
+    const { station } = decodeChange(introduction as Buffer).fields;
+    if (typeof station === 'string') return station;
+  }
+  return undefined;
+}

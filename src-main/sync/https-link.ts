@@ -45,8 +45,12 @@ export function openWay(to: To): Way {
   let expected = to.fingerprint;
   // One connection: what is asked at once goes one after the other. No session is resumed.
   const agent = new Agent({ keepAlive: true, maxSockets: 1, maxCachedSessions: 0 });
+  /** A request that is given up waits for the connection that it asked for, which can take long where nobody answers. */
+  let connecting: TLSSocket | undefined;
+  const cut = () => void connecting?.destroy();
   agent.createConnection = (_options, callback) => {
-    connectTo(to, limits.connectMs).then(
+    const begin = (socket: TLSSocket) => void (connecting = socket);
+    connectTo(to, limits.connectMs, begin).then(
       ({ socket, fingerprint }) => {
         expected ??= fingerprint;
         if (fingerprint === expected) return callback?.(null, socket);
@@ -64,6 +68,7 @@ export function openWay(to: To): Way {
       const { host, port } = to.address;
       const headers = { host: addressText({ host, port }), 'content-length': message.length };
       const options = { agent, host, port, path, method: 'POST', headers, ...(signal !== undefined && { signal }) };
+      signal?.addEventListener('abort', cut, { once: true });
       try {
         return await answerTo(options, message, limits).catch((error: unknown) => {
           // The other side had let the connection go, and we had not heard of it yet.
@@ -72,12 +77,18 @@ export function openWay(to: To): Way {
         });
       } catch (error) {
         throw asLinkProblem(error, signal);
+      } finally {
+        signal?.removeEventListener('abort', cut);
       }
     },
   };
 }
 
-function connectTo({ address, identity }: To, ms: number): Promise<{ socket: TLSSocket; fingerprint: string }> {
+function connectTo(
+  { address, identity }: To,
+  ms: number,
+  onbegin: (socket: TLSSocket) => void,
+): Promise<{ socket: TLSSocket; fingerprint: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect({
       ...address,
@@ -89,12 +100,16 @@ function connectTo({ address, identity }: To, ms: number): Promise<{ socket: TLS
       // The name of the host is nobody's business.
       servername: '',
     });
+    onbegin(socket);
     const timer = setTimeout(() => socket.destroy(new LinkProblem('unreachable')), ms);
     socket.once('error', (error: Error) => {
       clearTimeout(timer);
       reject(error);
     });
-    socket.once('close', () => reject(new LinkProblem('unreachable')));
+    socket.once('close', () => {
+      clearTimeout(timer);
+      reject(new LinkProblem('unreachable'));
+    });
     socket.once('secureConnect', () => {
       clearTimeout(timer);
       const certificate = socket.getPeerX509Certificate();

@@ -3,6 +3,7 @@ import { Check } from 'typebox/value';
 import type { TSchema, Static } from 'typebox';
 import { recordEvent } from '../audit/event.ts';
 import { write, type Reader } from '../db/access.ts';
+import { announce } from '../journal/events.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { seal, unseal } from '../keys/seal.ts';
@@ -64,5 +65,6 @@ export async function admitPeer({ db }: Pick<Registry, 'db'>, { introduction, by
     const clockOffsetMs = at - writer.now;
     putPeer(writer, { stationId: station, name, address, pairedAt: writer.now, clockOffsetMs });
     recordEvent(writer, { action: 'peer-admitted', record: station });
+    announce(writer, { kind: 'sync' });
   });
 }

@@ -88,7 +88,7 @@ async function openFor(station: Station, registry: Registry): Promise<Listener> 
       const member = findMemberByFingerprint(registry, fingerprint);
       return member === undefined || member.revoked ? undefined : member.id;
     },
-    answer: answerExchange(registry),
+    answer: answerExchange(station, registry),
     answerPairing: (message, from) => answerPairing(registry, { message, from, port }),
   });
   port = listener.port;

@@ -9,6 +9,7 @@
 import { randomBytes } from 'node:crypto';
 import { recordEvent } from '../audit/event.ts';
 import { write } from '../db/access.ts';
+import { announce } from '../journal/events.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText } from './address.rules.ts';
@@ -120,7 +121,10 @@ async function begin(
   const isOfAnother = open.provedBy !== undefined && open.provedBy !== between.joining;
   if (open.triesLeft === 0 || isOfAnother) return refused('no-code');
   open.triesLeft -= 1;
-  await write(registry.db, 'station', (writer) => recordEvent(writer, { action: 'pairing-tried' }));
+  await write(registry.db, 'station', (writer) => {
+    recordEvent(writer, { action: 'pairing-tried' });
+    announce(writer, { kind: 'sync' });
+  });
   const granted = await grantTry(open.code, request, between);
   if (granted === undefined) return refused('malformed');
   const id = randomBytes(16).toString('base64url');

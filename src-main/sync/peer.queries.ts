@@ -1,7 +1,7 @@
 /** The tables of the stations that this one meets, and of how they reach it. */
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, isNull, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { held, listener, peer, station } from '../db/schema.ts';
+import { listener, peer, station } from '../db/schema.ts';
 
 export type Peer = typeof peer.$inferSelect;
 type Listener = typeof listener.$inferSelect;
@@ -15,7 +15,13 @@ const readStatements = reading((orm) => ({
     .orderBy(peer.pairedAt, peer.stationId)
     .prepare(),
   stations: orm.select({ stations: count() }).from(station).where(eq(station.revoked, false)).prepare(),
-  held: orm.select({ held: count() }).from(held).prepare(),
+  members: orm
+    .select({ id: station.id, name: station.name, fingerprint: station.fingerprint, isRevoked: station.revoked })
+    .from(station)
+    .leftJoin(peer, eq(peer.stationId, station.id))
+    .where(isNull(peer.stationId))
+    .orderBy(station.createdAt, station.id)
+    .prepare(),
 }));
 
 const writeStatements = writing((orm) => ({
@@ -62,5 +68,5 @@ export const putPeer = (writer: Writer, row: typeof peer.$inferInsert): void => 
 /** This one counted, those that were revoked not. */
 export const countStations = (reader: Reader): number => readStatements(reader).stations.get()?.stations ?? 0;
 
-/** Changes that came and cannot be in the journal yet. */
-export const countHeld = (reader: Reader): number => readStatements(reader).held.get()?.held ?? 0;
+/** The stations that have no row among the peers, this one among them. */
+export const listMembersBesides = (reader: Reader) => readStatements(reader).members.all();

@@ -1,19 +1,28 @@
 /** The other stations as the staff of this one see them, and what staff do with them. */
 import { networkInterfaces } from 'node:os';
 import { invalid, problem } from '../http/problem.contract.ts';
-import { getSelf } from '../journal/journal.queries.ts';
+import { getSelf, placesByReplica } from '../journal/journal.queries.ts';
 import type { Caller } from '../station/caller.ts';
-import type { Registry, Station } from '../station/registry.ts';
+import { tell, type Registry, type Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
 import { fingerprintOf, ownIdentity } from './certificate.ts';
-import { countUnsent } from './exchange.queries.ts';
+import { countUnsent, findUnsentSince } from './exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
+import { findStationSaid, listHeldGroups } from './held.queries.ts';
 import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, listeningPort, settleListener } from './listening.ts';
 import { findMember, setRevoked } from './members.ts';
-import { codeState, openCode } from './pairing.ts';
-import { countHeld, findListener, findPeer, listPeers, setListenerOn, type KnownPeer } from './peer.queries.ts';
-import type { Exchanged, Peer, SyncState } from './sync.contract.ts';
+import { closeCode, codeState, openCode } from './pairing.ts';
+import {
+  findListener,
+  findPeer,
+  listMembersBesides,
+  listPeers,
+  setListenerOn,
+  type KnownPeer,
+} from './peer.queries.ts';
+import { progressWith } from './progress.ts';
+import type { Exchanged, HeldGroup, Member, Peer, SyncState } from './sync.contract.ts';
 import { wordsOf } from './words.rules.ts';
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -31,6 +40,8 @@ function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Pe
     lastProblem: row.lastProblem as Peer['lastProblem'],
     clockOffsetMs: row.clockOffsetMs,
     unsent: countUnsent(registry, sentKey),
+    unsentSince: instantText(findUnsentSince(registry, sentKey) ?? null),
+    exchange: progressWith(registry, row.stationId) ?? null,
   };
 }
 
@@ -52,8 +63,30 @@ export function syncState(station: Station, registry: Registry): SyncState {
     },
     code: open === undefined ? null : { triesLeft: open.triesLeft, expiresAt: instant(clock.now() + open.leftMs) },
     peers: peersOf(registry),
-    held: countHeld(registry),
+    members: membersBesides(registry, id),
+    held: heldGroups(registry),
   };
+}
+
+const membersBesides = (registry: Registry, own: string): Member[] =>
+  listMembersBesides(registry)
+    .filter(({ id }) => id !== own)
+    .map(({ id, name, fingerprint, isRevoked }) => ({
+      id,
+      name: name ?? '',
+      words: fingerprint === null ? null : wordsOf(fingerprint),
+      isRevoked,
+    }));
+
+function heldGroups(registry: Registry): HeldGroup[] {
+  const groups = listHeldGroups(registry);
+  const places = groups.length === 0 ? new Map<string, never>() : placesByReplica(registry);
+  return groups.map(({ replica, reason, count, oldest }) => {
+    const said = places.get(replica)?.id ?? findStationSaid(registry, replica);
+    const member = said === undefined ? undefined : findMember(registry, said);
+    const station = member === undefined ? null : { id: member.id, name: member.name ?? '' };
+    return { reason, station, count, since: instant(oldest) };
+  });
 }
 
 const instant = (at: number): string => new Date(at).toISOString();
@@ -78,6 +111,7 @@ export async function switchListener(
     return null;
   });
   await settleListener(station);
+  tell(station, { kind: 'sync' });
   return syncState(station, registry);
 }
 
@@ -86,9 +120,15 @@ export async function showCode(station: Station, registry: Registry, by: string)
   const port = assertListening(station);
   const { fingerprint } = await ownIdentity(registry);
   const { code, expiresAt } = openCode(registry, by);
+  tell(station, { kind: 'sync' });
   const addresses = ownAddresses();
   const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');
   return { code, expiresAt: instant(expiresAt), words: wordsOf(fingerprint), addresses, port, qr };
+}
+
+export function takeCodeBack(station: Station, registry: Registry): void {
+  closeCode(registry);
+  tell(station, { kind: 'sync' });
 }
 
 type JoinBody = { address: string; code: string; acceptsPatients?: boolean };

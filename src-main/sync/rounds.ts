@@ -2,7 +2,7 @@
  * A station meets its peers by itself: soon after something was saved, every few minutes, and with growing pauses those that cannot be
  * reached. Nobody waits for it, and nothing that people do depends on it.
  */
-import { listenTo, type Station } from '../station/registry.ts';
+import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { exchangeWith } from './exchanges.ts';
 import { listPeers } from './peer.queries.ts';
 import { pauseAfter, roundMs, soonMs } from './rounds.rules.ts';
@@ -24,7 +24,9 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     due.set(id, { at: Infinity, failures });
     let isDone = false;
     try {
-      isDone = (await exchangeWith(station, unlocked, id, { signal: ending.signal })).kind === 'done';
+      const { kind } = await exchangeWith(station, unlocked, id, { signal: ending.signal });
+      // What somebody gave up is not begun again at once.
+      isDone = kind !== 'problem';
     } catch (error) {
       if (!ending.signal.aborted && station.unlocked === unlocked) log.error('an exchange failed', { peer: id, error });
     }
@@ -34,19 +36,26 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     due.set(id, { at: Math.min(asked, clock.elapsed() + next.after), failures: next.failures });
   };
 
+  /** Those that can be called. Read again only when something about other stations is new: nearly always there is nothing. */
+  let callable: { of: Registry; ids: string[] } | undefined;
+  const idsIn = (registry: Registry): string[] => {
+    if (callable?.of !== registry) callable = { of: registry, ids: listCallable(registry) };
+    return callable.ids;
+  };
+
   const look = () => {
     const { unlocked } = station;
     if (unlocked === undefined) return due.clear();
-    for (const { stationId, address, station: member } of listPeers(unlocked)) {
-      if (address === null || member?.revoked === true) continue;
+    for (const stationId of idsIn(unlocked)) {
       if ((due.get(stationId)?.at ?? 0) > clock.elapsed()) continue;
       const met = meet(stationId).finally(() => going.delete(met));
       going.add(met);
     }
   };
 
-  const stop = listenTo(station, ({ kind }) => {
-    if (kind !== 'record') return;
+  const stop = listenTo(station, (event) => {
+    if (event.kind === 'sync' || (event.kind === 'record' && event.record === 'station')) callable = undefined;
+    if (event.kind !== 'record') return;
     const soon = clock.elapsed() + soonMs;
     // Who could not be reached is not called more often for it.
     for (const [id, { at, failures }] of due) if (failures === 0) due.set(id, { at: Math.min(at, soon), failures });
@@ -59,3 +68,8 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
     await Promise.all(going);
   };
 }
+
+const listCallable = (registry: Registry): string[] =>
+  listPeers(registry)
+    .filter(({ address, station: member }) => address !== null && member?.revoked !== true)
+    .map(({ stationId }) => stationId);

@@ -1,6 +1,7 @@
 /** Other stations on the wire, for the staff of this one: who they are, how one joins, when something was exchanged last. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+import { heldReasons } from './sync-state.contract.ts';
 import { linkProblems, type LinkProblemKind } from './link.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
@@ -12,6 +13,18 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
 const LinkProblem = oneOf(linkProblems);
+
+const Progress = Type.Object(
+  {
+    received: Count,
+    sent: Count,
+    toReceive: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it is not known.' }),
+    toSend: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    perSecond: Count,
+  },
+  { ...closed, description: 'Of changes.' },
+);
+export type Progress = Static<typeof Progress>;
 
 const Peer = Type.Object(
   {
@@ -33,6 +46,8 @@ const Peer = Type.Object(
       description: 'By how much its clock was ahead of the one here.',
     }),
     unsent: { ...Count, description: 'How many changes that are here were not told it yet.' },
+    unsentSince: { ...NullableInstant, description: 'When the oldest of these was made.' },
+    exchange: Type.Union([Progress, Type.Null()], { description: 'What is exchanged with it now.' }),
   },
   closed,
 );
@@ -41,6 +56,25 @@ export type Peer = Static<typeof Peer>;
 /** Why the port that was switched on is not open. */
 const listenerProblems = ['port-in-use', 'port-reserved', 'other'] as const;
 export type ListenerProblem = (typeof listenerProblems)[number];
+
+const Member = Type.Object(
+  { id: Type.String(), name: Type.String(), words: Type.Union([Words, Type.Null()]), isRevoked: Type.Boolean() },
+  closed,
+);
+export type Member = Static<typeof Member>;
+
+const HeldGroup = Type.Object(
+  {
+    reason: oneOf(heldReasons),
+    station: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }, closed), Type.Null()], {
+      description: 'Where they were made; null for a place that was never heard of.',
+    }),
+    count: Count,
+    since: { ...Instant, description: 'When the first of them came.' },
+  },
+  closed,
+);
+export type HeldGroup = Static<typeof HeldGroup>;
 
 export const SyncState = Type.Object(
   {
@@ -66,7 +100,8 @@ export const SyncState = Type.Object(
       description: 'A code is shown, and another station could join with it.',
     }),
     peers: Type.Array(Peer),
-    held: { ...Count, description: 'Changes that came and wait here for something else to come.' },
+    members: Type.Array(Member, { description: 'Stations of this registry that others were paired with.' }),
+    held: Type.Array(HeldGroup, { description: 'Changes that came and wait here for something else to come.' }),
   },
   closed,
 );
@@ -92,6 +127,7 @@ const Joined = Type.Union([
 export const Exchanged = Type.Union([
   Type.Object({ kind: Type.Literal('done'), sent: Count, received: Count }, closed),
   Type.Object({ kind: Type.Literal('problem'), problem: LinkProblem }, closed),
+  Type.Object({ kind: Type.Literal('given-up') }, closed),
 ]);
 export type Exchanged = Static<typeof Exchanged>;
 
@@ -194,5 +230,14 @@ export const syncEndpoints = {
     isReplayed: false,
     params: PeerParams,
     reply: Exchanged,
+  }),
+  giveUp: endpoint({
+    method: 'DELETE',
+    url: '/peers/:peerId/exchange',
+    tag: 'Other stations',
+    access: 'clerk',
+    summary: 'Give up what is exchanged with a station now; what came over stays',
+    params: PeerParams,
+    reply: Nothing,
   }),
 };

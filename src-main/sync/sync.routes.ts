@@ -1,6 +1,15 @@
 import type { Route } from '../http/route.ts';
-import { closeCode } from './pairing.ts';
-import { exchangeNow, joinStation, peersOf, revokeStation, showCode, switchListener, syncState } from './peers.ts';
+import { giveUpExchange } from './exchanges.ts';
+import {
+  exchangeNow,
+  joinStation,
+  peersOf,
+  revokeStation,
+  showCode,
+  switchListener,
+  syncState,
+  takeCodeBack,
+} from './peers.ts';
 import { syncEndpoints } from './sync.contract.ts';
 
 export function syncRoutes(route: Route): void {
@@ -16,8 +25,8 @@ export function syncRoutes(route: Route): void {
 
   route(syncEndpoints.openCode, ({ station, registry, principal }) => showCode(station, registry, principal.id));
 
-  route(syncEndpoints.closeCode, ({ registry }) => {
-    closeCode(registry);
+  route(syncEndpoints.closeCode, ({ station, registry }) => {
+    takeCodeBack(station, registry);
     return null;
   });
 
@@ -27,4 +36,9 @@ export function syncRoutes(route: Route): void {
   });
 
   route(syncEndpoints.exchange, ({ station, registry, params: { peerId } }) => exchangeNow(station, registry, peerId));
+
+  route(syncEndpoints.giveUp, ({ registry, params: { peerId } }) => {
+    giveUpExchange(registry, peerId);
+    return null;
+  });
 }

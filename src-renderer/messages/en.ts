@@ -273,6 +273,150 @@ export const en = {
   'conflict.fromBirth': 'From the date of birth, {day}',
   'conflict.more': 'Show more',
 
+  // Other stations
+  'sync.title': 'Stations',
+  'sync.inStep': 'Stations: in step with each other',
+  'sync.behind': 'Stations: not in step since {when}',
+  'sync.others': 'Other stations',
+  'sync.none': 'No other station yet',
+  'sync.noneText':
+    'Two stations that were paired have the same patients: what is saved at one is found at both. At one of the two choose “Let a station join”, at the other “Join a station”, and type there the code that the first one shows.',
+  'sync.noneReader':
+    'Two stations that were paired have the same patients: what is saved at one is found at both. An administrator can pair this one.',
+  'sync.lastDone': 'All was exchanged {when}.',
+  'sync.neverDone': 'Nothing was exchanged yet.',
+  'sync.unsent':
+    '{count, plural, one {# change waits} other {# changes wait}} here to be sent, the oldest since {when}.',
+  'sync.problem.unreachable':
+    'It cannot be reached. Is that computer on, is Satchel open there, and are both in the same network?',
+  'sync.problem.other-station':
+    'Another station answers at its address: that computer may have a new address. Pair the two again.',
+  'sync.problem.refused':
+    'It does not let this station in: somebody there revoked it. If that was a mistake, pair the two again.',
+  'sync.problem.timed-out': 'It did not answer in time. Satchel tries again by itself.',
+  'sync.problem.locked': 'It is locked. Somebody has to sign in there.',
+  'sync.problem.broken':
+    'The connection broke, or another version of Satchel runs there. Satchel tries again by itself.',
+  'sync.callsHere': 'It calls this station; this one cannot call it.',
+  'sync.clockAhead': 'Its clock is {time} ahead of the one here. Compare both with a telephone.',
+  'sync.clockBehind': 'Its clock is {time} behind the one here. Compare both with a telephone.',
+  'sync.exchange': 'Exchange now',
+  'sync.exchangeWith': 'Exchange now: {name}',
+  'sync.exchanged':
+    '{name}: {sent, plural, one {# change} other {# changes}} sent, {received, plural, one {# change} other {# changes}} received.',
+  'sync.nothingNew': '{name}: nothing new, both have the same.',
+  'sync.givenUp': '{name}: stopped. What had come over stays; the rest follows with the next exchange.',
+  'sync.notExchanged': '{name}: {problem}',
+  'sync.comparing': 'Looking what is new …',
+  'sync.received': 'received: {done}',
+  'sync.receivedOf': 'received: {done} of {all}',
+  'sync.sent': 'sent: {done}',
+  'sync.sentOf': 'sent: {done} of {all}',
+  'sync.rate': '{count, plural, one {# change} other {# changes}} a second',
+  'sync.stop': 'Stop',
+  'sync.stopWith': 'Stop exchanging: {name}',
+
+  // This station, as others reach it
+  'sync.this': 'This station: {name}',
+  'sync.wordsText': 'They tell this station from all others: people compare them when two stations are paired.',
+  'sync.reachable': 'Other stations can reach this one at:',
+  'sync.notReachable':
+    'Other stations cannot reach this one now. It still exchanges with those that it can reach itself.',
+  'sync.noNetwork': 'This computer is in no network now. Connect it to the same one as the other station.',
+  'sync.turnOn': 'Let other stations reach this one',
+  'sync.turnOff': 'Let nobody reach it any more',
+  'sync.listener.port-in-use':
+    'It cannot be reached: another program on this computer uses its place in the network (port). Close that program, then switch this off and on again.',
+  'sync.listener.port-reserved':
+    'It cannot be reached: this computer keeps its place in the network (port) for itself. Ask whoever looks after the computer to choose another one.',
+  'sync.listener.other':
+    'It cannot be reached: this computer does not open its place in the network (port). Switch this off and on again; if that does not help, restart the computer.',
+
+  // Pairing
+  'sync.letJoin': 'Let a station join',
+  'sync.letJoinText':
+    'Read the code to the person at the other station, face to face or by telephone. Never send it as a message or a picture: whoever has it can join.',
+  'sync.letJoinHow':
+    'There, an administrator opens Stations, chooses “Join a station”, and types this address and this code or scans the picture.',
+  'sync.code': 'Code',
+  'sync.address': 'Address',
+  'sync.qr': 'Address and code as a picture, for a code reader at the other station',
+  'sync.wordsHere': 'Four words of this station',
+  'sync.codeLeft': 'Good for {time} more.',
+  'sync.triesLeft': '{count, plural, one {# try is left.} other {# tries are left.}}',
+  'sync.takeBack': 'Take the code back',
+  'sync.codeOver': 'This code is not good any more. Nobody has joined.',
+  'sync.codeTried': 'Too many wrong codes were tried, so this one is not good any more. Nobody has joined.',
+  'sync.newCode': 'Show a new code',
+  'sync.codeIsShown': 'A code is shown, perhaps in another window, with which a station can join until {when}.',
+  'sync.joined': '{name} has joined',
+  'sync.joinedGiven':
+    'It gets all patients, visits and accounts of this register. From now on what is saved at one is found at both.',
+  'sync.compare': 'Its four words. They must be the same on its own screen; if not, revoke it:',
+  'sync.join': 'Join a station',
+  'sync.joinText':
+    'At the other station an administrator opens Stations and chooses “Let a station join”. Its screen then shows an address and a code.',
+  'sync.joinAddress': 'Address of the other station',
+  'sync.joinAddressHint': 'As its screen shows it, or scan the picture there into this field.',
+  'sync.joinCode': 'Code',
+  'sync.joinCodeHint': 'Six digits, told by the person there. Never use one that came as a message.',
+  'sync.joinSubmit': 'Join',
+  'sync.wrongAddress': 'An address is a name or numbers, such as 192.168.1.5, and maybe a colon and a port.',
+  'sync.wrongDigits': 'The code has six digits.',
+  'sync.refusal.no-code': 'The other station shows no code, or it is not good any more. Have a new one shown there.',
+  'sync.refusal.wrong-code':
+    'This is not the code, or somebody stands between the two stations. Nothing was exchanged. Look at the digits and try again.',
+  'sync.refusal.same-station': 'This is the address of this station itself, or of a copy of it.',
+  'sync.refusal.has-patients': 'Both registers have patients, and nobody has agreed to make one of them.',
+  'sync.refusal.unreachable':
+    'Nobody answers at this address. Are both computers in the same network, and is the code still on the screen there?',
+  'sync.refusal.other-station': 'Another station answered in between. Try again.',
+  'sync.refusal.refused': 'The other station did not let this one in.',
+  'sync.refusal.timed-out': 'The other station did not answer in time. Try again.',
+  'sync.refusal.locked': 'The other station is locked. Somebody has to sign in there.',
+  'sync.refusal.broken': 'What answers at this address is not Satchel, or another version of it.',
+  'sync.both': 'Both registers have patients',
+  'sync.bothText':
+    'If you go on, they become one register at all of these stations. Nobody can take this apart again. The same person may then be in it twice.',
+  'sync.bothHere': 'Here',
+  'sync.counts':
+    '{stations, plural, one {# station} other {# stations}}, {patients, plural, one {# patient} other {# patients}}',
+  'sync.bothWords': 'Four words of {name}. They must be the same on its own screen:',
+  'sync.bothSubmit': 'Make one register of both',
+  'sync.isPaired': 'This station and {name} belong together now',
+  'sync.isPairedText':
+    'Patients, visits and accounts are exchanged now; the first time can take some minutes. You can go on working.',
+
+  // Who leaves, who else belongs, and what waits
+  'sync.revoke': 'Revoke',
+  'sync.revokeOf': 'Revoke {name}',
+  'sync.revokeText':
+    'No station that hears of this exchanges anything with it any more. For a computer that was lost, stolen or given away.',
+  'sync.revokeStays':
+    'What it had not sent stays with it. What it had sent stays here. The patients that it has already stay on it: whoever knows a password of an account can read them there.',
+  'sync.keep': 'Keep it',
+  'sync.revokeForGood': 'Revoke this station',
+  'sync.revoked': '{name} is revoked.',
+  'sync.revokedList': '{count, plural, one {# revoked station} other {# revoked stations}}',
+  'sync.isRevoked': 'Revoked: nothing is exchanged with it.',
+  'sync.members': 'Paired with other stations',
+  'sync.membersText': 'They belong to this register too. What they save comes here by way of other stations.',
+  'sync.held': 'Changes that wait',
+  'sync.heldText': 'They came from elsewhere and are kept, but cannot be shown yet. Nothing of them is lost.',
+  'sync.heldFrom': '{name}: {count, plural, one {# change} other {# changes}}, since {when}',
+  'sync.heldUnknown': 'A station that is not known here',
+  'sync.held.not-admitted':
+    'No administrator has let this station in yet, as far as is known here. They are taken as soon as it is paired with, or as soon as a station is met where it was.',
+  'sync.held.unknown-replica':
+    'What this station said first of itself has not come yet. Exchange once more with the station that brought them.',
+  'sync.held.previous-unknown':
+    'What the same station saved before has not come yet. Exchange with a station that has it, best with that one itself.',
+  'sync.held.base-unknown': 'They change something that has not come yet. Exchange with a station that has it.',
+  'sync.held.other-kind':
+    'They do not fit the record that they change, and are not taken. Tell whoever helps you with Satchel.',
+  'sync.held.not-its-own':
+    'They speak in the name of another station, and are not taken. Tell whoever helps you with Satchel.',
+
   // Visits
   'visit.since': 'Since {when}',
   'visit.span': '{from} – {to}',

@@ -277,6 +277,148 @@ export const es: Messages = {
   'conflict.fromBirth': 'Según la fecha de nacimiento, {day}',
   'conflict.more': 'Mostrar más',
 
+  // Other stations
+  'sync.title': 'Estaciones',
+  'sync.inStep': 'Estaciones: todas tienen lo mismo',
+  'sync.behind': 'Estaciones: atrasadas desde el {when}',
+  'sync.others': 'Otras estaciones',
+  'sync.none': 'Todavía no hay otra estación',
+  'sync.noneText':
+    'Dos estaciones unidas tienen los mismos pacientes: lo que se guarda en una está en las dos. En una de las dos elija «Dejar que se una una estación», en la otra «Unirse a una estación», y escriba allí el código que muestra la primera.',
+  'sync.noneReader':
+    'Dos estaciones unidas tienen los mismos pacientes: lo que se guarda en una está en las dos. Un administrador puede unir esta.',
+  'sync.lastDone': 'Todo se intercambió {when}.',
+  'sync.neverDone': 'Todavía no se ha intercambiado nada.',
+  'sync.unsent':
+    '{count, plural, one {# cambio espera} other {# cambios esperan}} aquí a ser enviados, el más antiguo desde el {when}.',
+  'sync.problem.unreachable':
+    'No se la alcanza. ¿Está encendido ese ordenador, está abierto Satchel allí, y están los dos en la misma red?',
+  'sync.problem.other-station':
+    'Otra estación responde en su dirección: ese ordenador puede tener una dirección nueva. Una las dos de nuevo.',
+  'sync.problem.refused':
+    'No deja entrar a esta estación: alguien la excluyó allí. Si fue un error, una las dos de nuevo.',
+  'sync.problem.timed-out': 'No respondió a tiempo. Satchel lo intenta de nuevo por sí mismo.',
+  'sync.problem.locked': 'Está bloqueada. Alguien tiene que iniciar sesión allí.',
+  'sync.problem.broken':
+    'La conexión se cortó, o allí funciona otra versión de Satchel. Satchel lo intenta de nuevo por sí mismo.',
+  'sync.callsHere': 'Ella llama a esta estación; esta no puede llamarla.',
+  'sync.clockAhead': 'Su reloj va {time} por delante del de aquí. Compare los dos con un teléfono.',
+  'sync.clockBehind': 'Su reloj va {time} por detrás del de aquí. Compare los dos con un teléfono.',
+  'sync.exchange': 'Intercambiar ahora',
+  'sync.exchangeWith': 'Intercambiar ahora: {name}',
+  'sync.exchanged':
+    '{name}: {sent, plural, one {# cambio enviado} other {# cambios enviados}}, {received, plural, one {# recibido} other {# recibidos}}.',
+  'sync.nothingNew': '{name}: nada nuevo, las dos tienen lo mismo.',
+  'sync.givenUp': '{name}: detenido. Lo que ya había pasado se queda; el resto sigue con el próximo intercambio.',
+  'sync.notExchanged': '{name}: {problem}',
+  'sync.comparing': 'Buscando lo nuevo …',
+  'sync.received': 'recibidos: {done}',
+  'sync.receivedOf': 'recibidos: {done} de {all}',
+  'sync.sent': 'enviados: {done}',
+  'sync.sentOf': 'enviados: {done} de {all}',
+  'sync.rate': '{count, plural, one {# cambio} other {# cambios}} por segundo',
+  'sync.stop': 'Detener',
+  'sync.stopWith': 'Detener el intercambio: {name}',
+
+  // This station, as others reach it
+  'sync.this': 'Esta estación: {name}',
+  'sync.wordsText': 'Distinguen esta estación de todas las demás: se comparan cuando se unen dos estaciones.',
+  'sync.reachable': 'Otras estaciones alcanzan esta en:',
+  'sync.notReachable': 'Otras estaciones no alcanzan esta ahora. Aun así intercambia con las que ella puede alcanzar.',
+  'sync.noNetwork': 'Este ordenador no está en ninguna red. Conéctelo a la misma que la otra estación.',
+  'sync.turnOn': 'Dejar que otras estaciones alcancen esta',
+  'sync.turnOff': 'No dejar que nadie más la alcance',
+  'sync.listener.port-in-use':
+    'No se la alcanza: otro programa de este ordenador usa su lugar en la red (puerto). Cierre ese programa, y después apague y encienda esto.',
+  'sync.listener.port-reserved':
+    'No se la alcanza: este ordenador se reserva su lugar en la red (puerto). Pida a quien lo cuida que elija otro.',
+  'sync.listener.other':
+    'No se la alcanza: este ordenador no abre su lugar en la red (puerto). Apague y encienda esto; si no ayuda, reinicie el ordenador.',
+
+  // Pairing
+  'sync.letJoin': 'Dejar que se una una estación',
+  'sync.letJoinText':
+    'Lea el código a la persona de la otra estación, cara a cara o por teléfono. No lo envíe nunca en un mensaje ni en una foto: quien lo tiene puede unirse.',
+  'sync.letJoinHow':
+    'Allí un administrador abre Estaciones, elige «Unirse a una estación», y escribe esta dirección y este código o lee la imagen.',
+  'sync.code': 'Código',
+  'sync.address': 'Dirección',
+  'sync.qr': 'Dirección y código como imagen, para un lector de códigos en la otra estación',
+  'sync.wordsHere': 'Cuatro palabras de esta estación',
+  'sync.codeLeft': 'Vale todavía {time}.',
+  'sync.triesLeft': '{count, plural, one {Queda # intento.} other {Quedan # intentos.}}',
+  'sync.takeBack': 'Retirar el código',
+  'sync.codeOver': 'Este código ya no vale. No se ha unido nadie.',
+  'sync.codeTried': 'Se probaron demasiados códigos falsos y este ya no vale. No se ha unido nadie.',
+  'sync.newCode': 'Mostrar un código nuevo',
+  'sync.codeIsShown':
+    'Se muestra un código, quizás en otra ventana, con el que puede unirse una estación hasta las {when}.',
+  'sync.joined': '{name} se ha unido',
+  'sync.joinedGiven':
+    'Recibe todos los pacientes, visitas y cuentas de este registro. Desde ahora, lo que se guarda en una está en las dos.',
+  'sync.compare': 'Sus cuatro palabras. Deben ser las mismas en su propia pantalla; si no, exclúyala:',
+  'sync.join': 'Unirse a una estación',
+  'sync.joinText':
+    'En la otra estación un administrador abre Estaciones y elige «Dejar que se una una estación». Su pantalla muestra entonces una dirección y un código.',
+  'sync.joinAddress': 'Dirección de la otra estación',
+  'sync.joinAddressHint': 'Como la muestra su pantalla, o lea la imagen de allí en este campo.',
+  'sync.joinCode': 'Código',
+  'sync.joinCodeHint': 'Seis cifras, dichas por la persona de allí. No use nunca uno que llegó en un mensaje.',
+  'sync.joinSubmit': 'Unirse',
+  'sync.wrongAddress': 'Una dirección es un nombre o números, como 192.168.1.5, y quizás dos puntos y un puerto.',
+  'sync.wrongDigits': 'El código tiene seis cifras.',
+  'sync.refusal.no-code': 'La otra estación no muestra ningún código, o ya no vale. Haga que muestren uno nuevo.',
+  'sync.refusal.wrong-code':
+    'Este no es el código, o alguien está entre las dos estaciones. No se intercambió nada. Mire las cifras e inténtelo de nuevo.',
+  'sync.refusal.same-station': 'Esta es la dirección de esta misma estación, o de una copia suya.',
+  'sync.refusal.has-patients': 'Los dos registros tienen pacientes, y nadie aceptó hacer de ellos uno.',
+  'sync.refusal.unreachable':
+    'Nadie responde en esta dirección. ¿Están los dos ordenadores en la misma red, y sigue el código en la pantalla de allí?',
+  'sync.refusal.other-station': 'Entretanto respondió otra estación. Inténtelo de nuevo.',
+  'sync.refusal.refused': 'La otra estación no dejó entrar a esta.',
+  'sync.refusal.timed-out': 'La otra estación no respondió a tiempo. Inténtelo de nuevo.',
+  'sync.refusal.locked': 'La otra estación está bloqueada. Alguien tiene que iniciar sesión allí.',
+  'sync.refusal.broken': 'Lo que responde en esta dirección no es Satchel, o es otra versión.',
+  'sync.both': 'Los dos registros tienen pacientes',
+  'sync.bothText':
+    'Si sigue, se hacen un solo registro en todas estas estaciones. Nadie puede volver a separarlos. La misma persona puede estar entonces dos veces.',
+  'sync.bothHere': 'Aquí',
+  'sync.counts':
+    '{stations, plural, one {# estación} other {# estaciones}}, {patients, plural, one {# paciente} other {# pacientes}}',
+  'sync.bothWords': 'Cuatro palabras de {name}. Deben ser las mismas en su propia pantalla:',
+  'sync.bothSubmit': 'Hacer un solo registro de los dos',
+  'sync.isPaired': 'Esta estación y {name} están unidas',
+  'sync.isPairedText':
+    'Ahora se intercambian pacientes, visitas y cuentas; la primera vez puede tardar unos minutos. Puede seguir trabajando.',
+
+  // Who leaves, who else belongs, and what waits
+  'sync.revoke': 'Excluir',
+  'sync.revokeOf': 'Excluir {name}',
+  'sync.revokeText':
+    'Ninguna estación que lo sepa intercambia ya nada con ella. Para un ordenador perdido, robado o regalado.',
+  'sync.revokeStays':
+    'Lo que no había enviado se queda en ella. Lo que había enviado se queda aquí. Los pacientes que ya tiene siguen en ella: quien sabe la contraseña de una cuenta puede leerlos allí.',
+  'sync.keep': 'Conservarla',
+  'sync.revokeForGood': 'Excluir esta estación',
+  'sync.revoked': '{name} está excluida.',
+  'sync.revokedList': '{count, plural, one {# estación excluida} other {# estaciones excluidas}}',
+  'sync.isRevoked': 'Excluida: no se intercambia nada con ella.',
+  'sync.members': 'Unidas a otras estaciones',
+  'sync.membersText': 'También son de este registro. Lo que guardan llega aquí por otras estaciones.',
+  'sync.held': 'Cambios que esperan',
+  'sync.heldText': 'Vinieron de otra parte y están guardados, pero aún no se pueden mostrar. No se pierde nada.',
+  'sync.heldFrom': '{name}: {count, plural, one {# cambio} other {# cambios}}, desde el {when}',
+  'sync.heldUnknown': 'Una estación que aquí no se conoce',
+  'sync.held.not-admitted':
+    'Ningún administrador ha dejado entrar aún a esta estación, por lo que aquí se sabe. Se toman cuando se una a ella, o cuando se encuentre una estación unida a ella.',
+  'sync.held.unknown-replica':
+    'Lo que esta estación dijo primero de sí misma aún no ha llegado. Intercambie otra vez con la estación que los trajo.',
+  'sync.held.previous-unknown':
+    'Lo que la misma estación guardó antes aún no ha llegado. Intercambie con una estación que lo tenga, mejor con ella misma.',
+  'sync.held.base-unknown': 'Cambian algo que aún no ha llegado. Intercambie con una estación que lo tenga.',
+  'sync.held.other-kind': 'No corresponden a la ficha que cambian, y no se toman. Dígalo a quien le ayuda con Satchel.',
+  'sync.held.not-its-own': 'Hablan en nombre de otra estación, y no se toman. Dígalo a quien le ayuda con Satchel.',
+
   // Visits
   'visit.since': 'Desde {when}',
   'visit.span': '{from} – {to}',

@@ -82,3 +82,20 @@ export function formatAgo(instant: string, now: number = Date.now()): string {
   }
   return format.format(0, 'minute');
 }
+
+/** So long, in the largest unit that fits: "3 hours", or "3h" where there is little room. */
+export function formatSpan(ms: number, { isShort = false } = {}): string {
+  const [unit, length] = steps.find(([, length]) => ms >= length) ?? steps[2];
+  const format = once(
+    `${unit}${isShort ? ' short' : ''}`,
+    (language) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: isShort ? 'narrow' : 'long' }),
+  );
+  return format.format(Math.max(1, Math.trunc(ms / length)));
+}
+
+/** How long until something ends, by the second: "9:05". */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = once('two digits', (language) => new Intl.NumberFormat(language, { minimumIntegerDigits: 2 }));
+  return `${formatNumber(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`;
+}

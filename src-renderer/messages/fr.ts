@@ -280,6 +280,151 @@ export const fr: Messages = {
   'conflict.fromBirth': 'D’après la date de naissance, {day}',
   'conflict.more': 'Afficher plus',
 
+  // Other stations
+  'sync.title': 'Postes',
+  'sync.inStep': 'Postes : tous ont la même chose',
+  'sync.behind': 'Postes : en retard depuis {when}',
+  'sync.others': 'Autres postes',
+  'sync.none': 'Pas encore d’autre poste',
+  'sync.noneText':
+    'Deux postes reliés ont les mêmes patients : ce qui est enregistré à l’un se trouve aux deux. À l’un des deux, choisissez « Laisser un poste se joindre », à l’autre « Se joindre à un poste », et tapez-y le code que le premier montre.',
+  'sync.noneReader':
+    'Deux postes reliés ont les mêmes patients : ce qui est enregistré à l’un se trouve aux deux. Un administrateur peut relier celui-ci.',
+  'sync.lastDone': 'Tout a été échangé {when}.',
+  'sync.neverDone': 'Rien n’a encore été échangé.',
+  'sync.unsent':
+    '{count, plural, one {# modification attend} other {# modifications attendent}} ici d’être envoyées, la plus ancienne depuis le {when}.',
+  'sync.problem.unreachable':
+    'Il ne peut pas être joint. Cet ordinateur est-il allumé, Satchel y est-il ouvert, et sont-ils tous deux dans le même réseau ?',
+  'sync.problem.other-station':
+    'Un autre poste répond à son adresse : cet ordinateur a peut-être une nouvelle adresse. Reliez de nouveau les deux.',
+  'sync.problem.refused':
+    'Il ne laisse pas entrer ce poste : quelqu’un l’y a exclu. Si c’était une erreur, reliez de nouveau les deux.',
+  'sync.problem.timed-out': 'Il n’a pas répondu à temps. Satchel essaie encore de lui-même.',
+  'sync.problem.locked': 'Il est verrouillé. Quelqu’un doit s’y connecter.',
+  'sync.problem.broken':
+    'La liaison s’est coupée, ou une autre version de Satchel y tourne. Satchel essaie encore de lui-même.',
+  'sync.callsHere': 'Il appelle ce poste ; celui-ci ne peut pas l’appeler.',
+  'sync.clockAhead': 'Son horloge avance de {time} sur celle d’ici. Comparez les deux avec un téléphone.',
+  'sync.clockBehind': 'Son horloge retarde de {time} sur celle d’ici. Comparez les deux avec un téléphone.',
+  'sync.exchange': 'Échanger maintenant',
+  'sync.exchangeWith': 'Échanger maintenant : {name}',
+  'sync.exchanged':
+    '{name} : {sent, plural, one {# modification envoyée} other {# modifications envoyées}}, {received, plural, one {# reçue} other {# reçues}}.',
+  'sync.nothingNew': '{name} : rien de nouveau, les deux ont la même chose.',
+  'sync.givenUp': '{name} : arrêté. Ce qui était passé reste ; la suite vient avec le prochain échange.',
+  'sync.notExchanged': '{name} : {problem}',
+  'sync.comparing': 'Recherche de ce qui est nouveau …',
+  'sync.received': 'reçues : {done}',
+  'sync.receivedOf': 'reçues : {done} sur {all}',
+  'sync.sent': 'envoyées : {done}',
+  'sync.sentOf': 'envoyées : {done} sur {all}',
+  'sync.rate': '{count, plural, one {# modification} other {# modifications}} par seconde',
+  'sync.stop': 'Arrêter',
+  'sync.stopWith': 'Arrêter l’échange : {name}',
+
+  // This station, as others reach it
+  'sync.this': 'Ce poste : {name}',
+  'sync.wordsText': 'Ils distinguent ce poste de tous les autres : on les compare quand on relie deux postes.',
+  'sync.reachable': 'Les autres postes peuvent joindre celui-ci à :',
+  'sync.notReachable':
+    'Les autres postes ne peuvent pas joindre celui-ci. Il échange tout de même avec ceux qu’il peut joindre.',
+  'sync.noNetwork': 'Cet ordinateur n’est dans aucun réseau. Mettez-le dans le même que l’autre poste.',
+  'sync.turnOn': 'Laisser d’autres postes joindre celui-ci',
+  'sync.turnOff': 'Ne plus laisser personne le joindre',
+  'sync.listener.port-in-use':
+    'Il ne peut pas être joint : un autre programme de cet ordinateur prend sa place dans le réseau (port). Fermez ce programme, puis arrêtez et remettez ceci en marche.',
+  'sync.listener.port-reserved':
+    'Il ne peut pas être joint : cet ordinateur se réserve sa place dans le réseau (port). Demandez à qui s’en occupe d’en choisir une autre.',
+  'sync.listener.other':
+    'Il ne peut pas être joint : cet ordinateur n’ouvre pas sa place dans le réseau (port). Arrêtez et remettez ceci en marche ; si rien ne change, redémarrez l’ordinateur.',
+
+  // Pairing
+  'sync.letJoin': 'Laisser un poste se joindre',
+  'sync.letJoinText':
+    'Lisez le code à la personne de l’autre poste, face à face ou au téléphone. Ne l’envoyez jamais en message ni en photo : qui l’a peut se joindre.',
+  'sync.letJoinHow':
+    'Là-bas, un administrateur ouvre Postes, choisit « Se joindre à un poste », et tape cette adresse et ce code ou lit l’image.',
+  'sync.code': 'Code',
+  'sync.address': 'Adresse',
+  'sync.qr': 'Adresse et code en image, pour un lecteur de codes à l’autre poste',
+  'sync.wordsHere': 'Quatre mots de ce poste',
+  'sync.codeLeft': 'Valable encore {time}.',
+  'sync.triesLeft': '{count, plural, one {Il reste # essai.} other {Il reste # essais.}}',
+  'sync.takeBack': 'Retirer le code',
+  'sync.codeOver': 'Ce code n’est plus valable. Aucun poste ne s’est joint.',
+  'sync.codeTried': 'Trop de faux codes ont été essayés : celui-ci n’est plus valable. Aucun poste ne s’est joint.',
+  'sync.newCode': 'Montrer un nouveau code',
+  'sync.codeIsShown': 'Un code est montré, peut-être dans une autre fenêtre : un poste peut se joindre jusqu’à {when}.',
+  'sync.joined': '{name} s’est joint',
+  'sync.joinedGiven':
+    'Il reçoit tous les patients, visites et comptes de ce registre. Désormais, ce qui est enregistré à l’un se trouve aux deux.',
+  'sync.compare': 'Ses quatre mots. Ils doivent être les mêmes sur son écran ; sinon, excluez-le :',
+  'sync.join': 'Se joindre à un poste',
+  'sync.joinText':
+    'À l’autre poste, un administrateur ouvre Postes et choisit « Laisser un poste se joindre ». Son écran montre alors une adresse et un code.',
+  'sync.joinAddress': 'Adresse de l’autre poste',
+  'sync.joinAddressHint': 'Telle que son écran la montre, ou lisez l’image de là-bas dans ce champ.',
+  'sync.joinCode': 'Code',
+  'sync.joinCodeHint': 'Six chiffres, dits par la personne là-bas. N’en prenez jamais un venu par message.',
+  'sync.joinSubmit': 'Se joindre',
+  'sync.wrongAddress': 'Une adresse est un nom ou des nombres, comme 192.168.1.5, et peut-être deux-points et un port.',
+  'sync.wrongDigits': 'Le code a six chiffres.',
+  'sync.refusal.no-code':
+    'L’autre poste ne montre pas de code, ou il n’est plus valable. Faites-en montrer un nouveau.',
+  'sync.refusal.wrong-code':
+    'Ce n’est pas le code, ou quelqu’un se tient entre les deux postes. Rien n’a été échangé. Regardez les chiffres et essayez encore.',
+  'sync.refusal.same-station': 'C’est l’adresse de ce poste lui-même, ou d’une copie de celui-ci.',
+  'sync.refusal.has-patients': 'Les deux registres ont des patients, et personne n’a accepté d’en faire un seul.',
+  'sync.refusal.unreachable':
+    'Personne ne répond à cette adresse. Les deux ordinateurs sont-ils dans le même réseau, et le code est-il encore à l’écran là-bas ?',
+  'sync.refusal.other-station': 'Un autre poste a répondu entre-temps. Essayez encore.',
+  'sync.refusal.refused': 'L’autre poste n’a pas laissé entrer celui-ci.',
+  'sync.refusal.timed-out': 'L’autre poste n’a pas répondu à temps. Essayez encore.',
+  'sync.refusal.locked': 'L’autre poste est verrouillé. Quelqu’un doit s’y connecter.',
+  'sync.refusal.broken': 'Ce qui répond à cette adresse n’est pas Satchel, ou en est une autre version.',
+  'sync.both': 'Les deux registres ont des patients',
+  'sync.bothText':
+    'Si vous continuez, ils deviennent un seul registre à tous ces postes. Personne ne peut les séparer ensuite. La même personne peut alors y être deux fois.',
+  'sync.bothHere': 'Ici',
+  'sync.counts':
+    '{stations, plural, one {# poste} other {# postes}}, {patients, plural, one {# patient} other {# patients}}',
+  'sync.bothWords': 'Quatre mots de {name}. Ils doivent être les mêmes sur son écran :',
+  'sync.bothSubmit': 'Faire un seul registre des deux',
+  'sync.isPaired': 'Ce poste et {name} sont reliés',
+  'sync.isPairedText':
+    'Patients, visites et comptes s’échangent maintenant ; la première fois peut prendre quelques minutes. Vous pouvez continuer à travailler.',
+
+  // Who leaves, who else belongs, and what waits
+  'sync.revoke': 'Exclure',
+  'sync.revokeOf': 'Exclure {name}',
+  'sync.revokeText': 'Aucun poste qui l’apprend n’échange plus rien avec lui. Pour un ordinateur perdu, volé ou donné.',
+  'sync.revokeStays':
+    'Ce qu’il n’avait pas envoyé reste chez lui. Ce qu’il avait envoyé reste ici. Les patients qu’il a déjà y restent : qui connaît le mot de passe d’un compte peut les y lire.',
+  'sync.keep': 'Le garder',
+  'sync.revokeForGood': 'Exclure ce poste',
+  'sync.revoked': '{name} est exclu.',
+  'sync.revokedList': '{count, plural, one {# poste exclu} other {# postes exclus}}',
+  'sync.isRevoked': 'Exclu : rien n’est échangé avec lui.',
+  'sync.members': 'Reliés à d’autres postes',
+  'sync.membersText': 'Ils font aussi partie de ce registre. Ce qu’ils enregistrent vient ici par d’autres postes.',
+  'sync.held': 'Modifications en attente',
+  'sync.heldText':
+    'Elles sont venues d’ailleurs et sont gardées, mais ne peuvent pas encore être montrées. Rien n’en est perdu.',
+  'sync.heldFrom': '{name} : {count, plural, one {# modification} other {# modifications}}, depuis le {when}',
+  'sync.heldUnknown': 'Un poste inconnu ici',
+  'sync.held.not-admitted':
+    'Aucun administrateur n’a encore laissé entrer ce poste, pour autant qu’on le sache ici. Elles sont prises dès qu’on s’y relie, ou qu’on rencontre un poste qui y est relié.',
+  'sync.held.unknown-replica':
+    'Ce que ce poste a dit d’abord de lui-même n’est pas encore venu. Échangez encore une fois avec le poste qui les a apportées.',
+  'sync.held.previous-unknown':
+    'Ce que le même poste a enregistré avant n’est pas encore venu. Échangez avec un poste qui l’a, de préférence celui-là même.',
+  'sync.held.base-unknown': 'Elles modifient quelque chose qui n’est pas encore venu. Échangez avec un poste qui l’a.',
+  'sync.held.other-kind':
+    'Elles ne vont pas avec le dossier qu’elles modifient, et ne sont pas prises. Dites-le à qui vous aide avec Satchel.',
+  'sync.held.not-its-own':
+    'Elles parlent au nom d’un autre poste, et ne sont pas prises. Dites-le à qui vous aide avec Satchel.',
+
   // Visits
   'visit.since': 'Depuis {when}',
   'visit.span': '{from} – {to}',

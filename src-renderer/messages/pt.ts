@@ -276,6 +276,148 @@ export const pt: Messages = {
   'conflict.fromBirth': 'Pela data de nascimento, {day}',
   'conflict.more': 'Mostrar mais',
 
+  // Other stations
+  'sync.title': 'Estações',
+  'sync.inStep': 'Estações: todas têm o mesmo',
+  'sync.behind': 'Estações: atrasadas desde {when}',
+  'sync.others': 'Outras estações',
+  'sync.none': 'Ainda não há outra estação',
+  'sync.noneText':
+    'Duas estações ligadas têm os mesmos pacientes: o que se guarda numa está nas duas. Numa das duas escolha «Deixar juntar-se uma estação», na outra «Juntar-se a uma estação», e escreva lá o código que a primeira mostra.',
+  'sync.noneReader':
+    'Duas estações ligadas têm os mesmos pacientes: o que se guarda numa está nas duas. Um administrador pode ligar esta.',
+  'sync.lastDone': 'Tudo foi trocado {when}.',
+  'sync.neverDone': 'Ainda nada foi trocado.',
+  'sync.unsent':
+    '{count, plural, one {# alteração espera} other {# alterações esperam}} aqui para ser enviadas, a mais antiga desde {when}.',
+  'sync.problem.unreachable':
+    'Não se consegue chegar a ela. Esse computador está ligado, o Satchel está aberto lá, e estão os dois na mesma rede?',
+  'sync.problem.other-station':
+    'Outra estação responde no endereço dela: esse computador pode ter um endereço novo. Ligue as duas outra vez.',
+  'sync.problem.refused':
+    'Não deixa entrar esta estação: alguém a excluiu lá. Se foi um engano, ligue as duas outra vez.',
+  'sync.problem.timed-out': 'Não respondeu a tempo. O Satchel tenta de novo por si.',
+  'sync.problem.locked': 'Está bloqueada. Alguém tem de iniciar sessão lá.',
+  'sync.problem.broken': 'A ligação caiu, ou lá funciona outra versão do Satchel. O Satchel tenta de novo por si.',
+  'sync.callsHere': 'Ela chama esta estação; esta não a pode chamar.',
+  'sync.clockAhead': 'O relógio dela está {time} adiantado em relação ao daqui. Compare os dois com um telefone.',
+  'sync.clockBehind': 'O relógio dela está {time} atrasado em relação ao daqui. Compare os dois com um telefone.',
+  'sync.exchange': 'Trocar agora',
+  'sync.exchangeWith': 'Trocar agora: {name}',
+  'sync.exchanged':
+    '{name}: {sent, plural, one {# alteração enviada} other {# alterações enviadas}}, {received, plural, one {# recebida} other {# recebidas}}.',
+  'sync.nothingNew': '{name}: nada de novo, as duas têm o mesmo.',
+  'sync.givenUp': '{name}: parado. O que já tinha passado fica; o resto segue com a próxima troca.',
+  'sync.notExchanged': '{name}: {problem}',
+  'sync.comparing': 'A ver o que há de novo …',
+  'sync.received': 'recebidas: {done}',
+  'sync.receivedOf': 'recebidas: {done} de {all}',
+  'sync.sent': 'enviadas: {done}',
+  'sync.sentOf': 'enviadas: {done} de {all}',
+  'sync.rate': '{count, plural, one {# alteração} other {# alterações}} por segundo',
+  'sync.stop': 'Parar',
+  'sync.stopWith': 'Parar a troca: {name}',
+
+  // This station, as others reach it
+  'sync.this': 'Esta estação: {name}',
+  'sync.wordsText': 'Distinguem esta estação de todas as outras: comparam-se quando se ligam duas estações.',
+  'sync.reachable': 'As outras estações chegam a esta em:',
+  'sync.notReachable':
+    'As outras estações não chegam a esta agora. Ainda assim ela troca com aquelas a que consegue chegar.',
+  'sync.noNetwork': 'Este computador não está em nenhuma rede. Ligue-o à mesma da outra estação.',
+  'sync.turnOn': 'Deixar outras estações chegar a esta',
+  'sync.turnOff': 'Não deixar mais ninguém chegar a ela',
+  'sync.listener.port-in-use':
+    'Não se consegue chegar a ela: outro programa deste computador usa o lugar dela na rede (porta). Feche esse programa, e depois desligue e ligue isto.',
+  'sync.listener.port-reserved':
+    'Não se consegue chegar a ela: este computador reserva para si o lugar dela na rede (porta). Peça a quem cuida dele que escolha outro.',
+  'sync.listener.other':
+    'Não se consegue chegar a ela: este computador não abre o lugar dela na rede (porta). Desligue e ligue isto; se não ajudar, reinicie o computador.',
+
+  // Pairing
+  'sync.letJoin': 'Deixar juntar-se uma estação',
+  'sync.letJoinText':
+    'Leia o código à pessoa da outra estação, frente a frente ou por telefone. Nunca o envie em mensagem nem em fotografia: quem o tem pode juntar-se.',
+  'sync.letJoinHow':
+    'Lá, um administrador abre Estações, escolhe «Juntar-se a uma estação», e escreve este endereço e este código ou lê a imagem.',
+  'sync.code': 'Código',
+  'sync.address': 'Endereço',
+  'sync.qr': 'Endereço e código em imagem, para um leitor de códigos na outra estação',
+  'sync.wordsHere': 'Quatro palavras desta estação',
+  'sync.codeLeft': 'Vale ainda {time}.',
+  'sync.triesLeft': '{count, plural, one {Resta # tentativa.} other {Restam # tentativas.}}',
+  'sync.takeBack': 'Retirar o código',
+  'sync.codeOver': 'Este código já não vale. Ninguém se juntou.',
+  'sync.codeTried': 'Foram tentados demasiados códigos errados e este já não vale. Ninguém se juntou.',
+  'sync.newCode': 'Mostrar um código novo',
+  'sync.codeIsShown': 'Mostra-se um código, talvez noutra janela, com que uma estação pode juntar-se até às {when}.',
+  'sync.joined': '{name} juntou-se',
+  'sync.joinedGiven':
+    'Recebe todos os pacientes, visitas e contas deste registo. A partir de agora, o que se guarda numa está nas duas.',
+  'sync.compare': 'As quatro palavras dela. Têm de ser as mesmas no ecrã dela; se não, exclua-a:',
+  'sync.join': 'Juntar-se a uma estação',
+  'sync.joinText':
+    'Na outra estação um administrador abre Estações e escolhe «Deixar juntar-se uma estação». O ecrã de lá mostra então um endereço e um código.',
+  'sync.joinAddress': 'Endereço da outra estação',
+  'sync.joinAddressHint': 'Como o ecrã dela o mostra, ou leia a imagem de lá neste campo.',
+  'sync.joinCode': 'Código',
+  'sync.joinCodeHint': 'Seis algarismos, ditos pela pessoa de lá. Nunca use um que veio em mensagem.',
+  'sync.joinSubmit': 'Juntar-se',
+  'sync.wrongAddress': 'Um endereço é um nome ou números, como 192.168.1.5, e talvez dois pontos e uma porta.',
+  'sync.wrongDigits': 'O código tem seis algarismos.',
+  'sync.refusal.no-code': 'A outra estação não mostra nenhum código, ou já não vale. Peça lá um novo.',
+  'sync.refusal.wrong-code':
+    'Este não é o código, ou alguém está entre as duas estações. Nada foi trocado. Veja os algarismos e tente de novo.',
+  'sync.refusal.same-station': 'Este é o endereço desta mesma estação, ou de uma cópia dela.',
+  'sync.refusal.has-patients': 'Os dois registos têm pacientes, e ninguém aceitou fazer deles um só.',
+  'sync.refusal.unreachable':
+    'Ninguém responde neste endereço. Estão os dois computadores na mesma rede, e está o código ainda no ecrã de lá?',
+  'sync.refusal.other-station': 'Entretanto respondeu outra estação. Tente de novo.',
+  'sync.refusal.refused': 'A outra estação não deixou entrar esta.',
+  'sync.refusal.timed-out': 'A outra estação não respondeu a tempo. Tente de novo.',
+  'sync.refusal.locked': 'A outra estação está bloqueada. Alguém tem de iniciar sessão lá.',
+  'sync.refusal.broken': 'O que responde neste endereço não é o Satchel, ou é outra versão.',
+  'sync.both': 'Os dois registos têm pacientes',
+  'sync.bothText':
+    'Se continuar, tornam-se um só registo em todas estas estações. Ninguém os pode voltar a separar. A mesma pessoa pode então estar lá duas vezes.',
+  'sync.bothHere': 'Aqui',
+  'sync.counts':
+    '{stations, plural, one {# estação} other {# estações}}, {patients, plural, one {# paciente} other {# pacientes}}',
+  'sync.bothWords': 'Quatro palavras de {name}. Têm de ser as mesmas no ecrã dela:',
+  'sync.bothSubmit': 'Fazer dos dois um só registo',
+  'sync.isPaired': 'Esta estação e {name} estão ligadas',
+  'sync.isPairedText':
+    'Trocam-se agora pacientes, visitas e contas; a primeira vez pode demorar alguns minutos. Pode continuar a trabalhar.',
+
+  // Who leaves, who else belongs, and what waits
+  'sync.revoke': 'Excluir',
+  'sync.revokeOf': 'Excluir {name}',
+  'sync.revokeText':
+    'Nenhuma estação que o saiba troca mais nada com ela. Para um computador perdido, roubado ou dado.',
+  'sync.revokeStays':
+    'O que ela não tinha enviado fica nela. O que tinha enviado fica aqui. Os pacientes que já tem continuam nela: quem sabe a palavra-passe de uma conta pode lê-los lá.',
+  'sync.keep': 'Mantê-la',
+  'sync.revokeForGood': 'Excluir esta estação',
+  'sync.revoked': '{name} está excluída.',
+  'sync.revokedList': '{count, plural, one {# estação excluída} other {# estações excluídas}}',
+  'sync.isRevoked': 'Excluída: nada se troca com ela.',
+  'sync.members': 'Ligadas a outras estações',
+  'sync.membersText': 'Também são deste registo. O que guardam chega aqui por outras estações.',
+  'sync.held': 'Alterações à espera',
+  'sync.heldText': 'Vieram de outro lado e estão guardadas, mas ainda não se podem mostrar. Nada se perde.',
+  'sync.heldFrom': '{name}: {count, plural, one {# alteração} other {# alterações}}, desde {when}',
+  'sync.heldUnknown': 'Uma estação que aqui não se conhece',
+  'sync.held.not-admitted':
+    'Nenhum administrador deixou ainda entrar esta estação, que aqui se saiba. São aceites logo que se ligue a ela, ou que se encontre uma estação ligada a ela.',
+  'sync.held.unknown-replica':
+    'O que esta estação disse primeiro de si ainda não chegou. Troque mais uma vez com a estação que as trouxe.',
+  'sync.held.previous-unknown':
+    'O que a mesma estação guardou antes ainda não chegou. Troque com uma estação que o tenha, de preferência com ela própria.',
+  'sync.held.base-unknown': 'Alteram algo que ainda não chegou. Troque com uma estação que o tenha.',
+  'sync.held.other-kind':
+    'Não condizem com a ficha que alteram, e não são aceites. Diga-o a quem o ajuda com o Satchel.',
+  'sync.held.not-its-own': 'Falam em nome de outra estação, e não são aceites. Diga-o a quem o ajuda com o Satchel.',
+
   // Visits
   'visit.since': 'Desde {when}',
   'visit.span': '{from} – {to}',

@@ -276,6 +276,148 @@ export const sw: Messages = {
   'conflict.fromBirth': 'Kutokana na tarehe ya kuzaliwa, {day}',
   'conflict.more': 'Onyesha zaidi',
 
+  // Other stations
+  'sync.title': 'Vituo',
+  'sync.inStep': 'Vituo: vyote viko sawa',
+  'sync.behind': 'Vituo: haviko sawa tangu {when}',
+  'sync.others': 'Vituo vingine',
+  'sync.none': 'Bado hakuna kituo kingine',
+  'sync.noneText':
+    'Vituo viwili vilivyounganishwa vina wagonjwa wale wale: kinachohifadhiwa kimoja hupatikana vyote viwili. Kwenye kimoja chagua “Ruhusu kituo kijiunge”, kwenye kingine “Jiunge na kituo”, na uandike hapo nambari ambayo cha kwanza kinaonyesha.',
+  'sync.noneReader':
+    'Vituo viwili vilivyounganishwa vina wagonjwa wale wale: kinachohifadhiwa kimoja hupatikana vyote viwili. Msimamizi anaweza kuunganisha hiki.',
+  'sync.lastDone': 'Vyote vilibadilishana {when}.',
+  'sync.neverDone': 'Bado hakuna kilichobadilishwa.',
+  'sync.unsent':
+    '{count, plural, one {Badiliko # linasubiri} other {Mabadiliko # yanasubiri}} hapa kutumwa, la zamani zaidi tangu {when}.',
+  'sync.problem.unreachable':
+    'Hakifikiki. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
+  'sync.problem.other-station':
+    'Kituo kingine kinajibu kwenye anwani yake: huenda kompyuta hiyo ina anwani mpya. Viunganishe viwili tena.',
+  'sync.problem.refused': 'Hakiruhusu kituo hiki: mtu huko alikiondoa. Kama ilikuwa kosa, viunganishe viwili tena.',
+  'sync.problem.timed-out': 'Hakikujibu kwa wakati. Satchel inajaribu tena yenyewe.',
+  'sync.problem.locked': 'Kimefungwa. Mtu lazima aingie huko.',
+  'sync.problem.broken':
+    'Muunganisho ulikatika, au toleo lingine la Satchel liko huko. Satchel inajaribu tena yenyewe.',
+  'sync.callsHere': 'Kinaita kituo hiki; hiki hakiwezi kukiita.',
+  'sync.clockAhead': 'Saa yake iko mbele ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
+  'sync.clockBehind': 'Saa yake iko nyuma ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
+  'sync.exchange': 'Badilishana sasa',
+  'sync.exchangeWith': 'Badilishana sasa: {name}',
+  'sync.exchanged':
+    '{name}: {sent, plural, one {badiliko # limetumwa} other {mabadiliko # yametumwa}}, {received, plural, one {# limepokelewa} other {# yamepokelewa}}.',
+  'sync.nothingNew': '{name}: hakuna jipya, vyote viwili viko sawa.',
+  'sync.givenUp': '{name}: imesimamishwa. Kilichokwisha kupita kinabaki; kilichobaki kitafuata wakati ujao.',
+  'sync.notExchanged': '{name}: {problem}',
+  'sync.comparing': 'Inaangalia yaliyo mapya …',
+  'sync.received': 'yaliyopokelewa: {done}',
+  'sync.receivedOf': 'yaliyopokelewa: {done} kati ya {all}',
+  'sync.sent': 'yaliyotumwa: {done}',
+  'sync.sentOf': 'yaliyotumwa: {done} kati ya {all}',
+  'sync.rate': '{count, plural, one {badiliko #} other {mabadiliko #}} kwa sekunde',
+  'sync.stop': 'Simamisha',
+  'sync.stopWith': 'Simamisha kubadilishana: {name}',
+
+  // This station, as others reach it
+  'sync.this': 'Kituo hiki: {name}',
+  'sync.wordsText': 'Yanatofautisha kituo hiki na vingine vyote: hulinganishwa vituo viwili vinapounganishwa.',
+  'sync.reachable': 'Vituo vingine vinaweza kukifikia hiki kwenye:',
+  'sync.notReachable':
+    'Vituo vingine haviwezi kukifikia hiki sasa. Hata hivyo kinabadilishana na vile ambavyo chenyewe kinavifikia.',
+  'sync.noNetwork': 'Kompyuta hii haiko kwenye mtandao wowote. Iunganishe na mtandao wa kituo kile kingine.',
+  'sync.turnOn': 'Ruhusu vituo vingine vikifikie hiki',
+  'sync.turnOff': 'Usiruhusu tena yeyote akifikie',
+  'sync.listener.port-in-use':
+    'Hakifikiki: programu nyingine ya kompyuta hii inatumia nafasi yake kwenye mtandao (port). Funga programu hiyo, kisha zima na uwashe hii tena.',
+  'sync.listener.port-reserved':
+    'Hakifikiki: kompyuta hii imejiwekea nafasi yake kwenye mtandao (port). Mwombe anayeitunza kompyuta achague nyingine.',
+  'sync.listener.other':
+    'Hakifikiki: kompyuta hii haifungui nafasi yake kwenye mtandao (port). Zima na uwashe hii tena; isiposaidia, washa kompyuta upya.',
+
+  // Pairing
+  'sync.letJoin': 'Ruhusu kituo kijiunge',
+  'sync.letJoinText':
+    'Msomee mtu wa kituo kingine nambari hii, ana kwa ana au kwa simu. Usiitume kamwe kwa ujumbe au picha: aliye nayo anaweza kujiunga.',
+  'sync.letJoinHow':
+    'Huko, msimamizi anafungua Vituo, anachagua “Jiunge na kituo”, na kuandika anwani hii na nambari hii au kusoma picha.',
+  'sync.code': 'Nambari',
+  'sync.address': 'Anwani',
+  'sync.qr': 'Anwani na nambari kama picha, kwa kisoma-nambari cha kituo kingine',
+  'sync.wordsHere': 'Maneno manne ya kituo hiki',
+  'sync.codeLeft': 'Inafaa kwa {time} zaidi.',
+  'sync.triesLeft': '{count, plural, one {Limebaki jaribio #.} other {Yamebaki majaribio #.}}',
+  'sync.takeBack': 'Ondoa nambari',
+  'sync.codeOver': 'Nambari hii haifai tena. Hakuna aliyejiunga.',
+  'sync.codeTried': 'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna aliyejiunga.',
+  'sync.newCode': 'Onyesha nambari mpya',
+  'sync.codeIsShown':
+    'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kituo kinaweza kujiunga nayo hadi {when}.',
+  'sync.joined': '{name} kimejiunga',
+  'sync.joinedGiven':
+    'Kinapata wagonjwa wote, ziara na akaunti za daftari hili. Kuanzia sasa kinachohifadhiwa kimoja hupatikana vyote viwili.',
+  'sync.compare': 'Maneno yake manne. Lazima yawe yale yale kwenye skrini yake; la sivyo, kiondoe:',
+  'sync.join': 'Jiunge na kituo',
+  'sync.joinText':
+    'Kwenye kituo kingine msimamizi anafungua Vituo na kuchagua “Ruhusu kituo kijiunge”. Skrini yake inaonyesha anwani na nambari.',
+  'sync.joinAddress': 'Anwani ya kituo kingine',
+  'sync.joinAddressHint': 'Kama skrini yake inavyoionyesha, au soma picha ya huko ndani ya sehemu hii.',
+  'sync.joinCode': 'Nambari',
+  'sync.joinCodeHint': 'Tarakimu sita, zilizosemwa na mtu wa huko. Usitumie kamwe iliyokuja kwa ujumbe.',
+  'sync.joinSubmit': 'Jiunge',
+  'sync.wrongAddress': 'Anwani ni jina au namba, kama 192.168.1.5, na labda nukta mbili na port.',
+  'sync.wrongDigits': 'Nambari ina tarakimu sita.',
+  'sync.refusal.no-code': 'Kituo kingine hakionyeshi nambari, au haifai tena. Omba mpya ionyeshwe huko.',
+  'sync.refusal.wrong-code':
+    'Hii si nambari yenyewe, au mtu yuko katikati ya vituo viwili. Hakuna kilichobadilishwa. Angalia tarakimu na ujaribu tena.',
+  'sync.refusal.same-station': 'Hii ni anwani ya kituo hiki chenyewe, au ya nakala yake.',
+  'sync.refusal.has-patients': 'Madaftari yote mawili yana wagonjwa, na hakuna aliyekubali kuyafanya moja.',
+  'sync.refusal.unreachable':
+    'Hakuna anayejibu kwenye anwani hii. Je, kompyuta zote mbili ziko kwenye mtandao mmoja, na nambari bado iko kwenye skrini huko?',
+  'sync.refusal.other-station': 'Kituo kingine kilijibu katikati. Jaribu tena.',
+  'sync.refusal.refused': 'Kituo kingine hakikuruhusu hiki.',
+  'sync.refusal.timed-out': 'Kituo kingine hakikujibu kwa wakati. Jaribu tena.',
+  'sync.refusal.locked': 'Kituo kingine kimefungwa. Mtu lazima aingie huko.',
+  'sync.refusal.broken': 'Kinachojibu kwenye anwani hii si Satchel, au ni toleo lake lingine.',
+  'sync.both': 'Madaftari yote mawili yana wagonjwa',
+  'sync.bothText':
+    'Ukiendelea, yanakuwa daftari moja kwenye vituo hivi vyote. Hakuna anayeweza kuyatenganisha tena. Mtu yule yule anaweza kuwemo mara mbili.',
+  'sync.bothHere': 'Hapa',
+  'sync.counts':
+    '{stations, plural, one {kituo #} other {vituo #}}, {patients, plural, one {mgonjwa #} other {wagonjwa #}}',
+  'sync.bothWords': 'Maneno manne ya {name}. Lazima yawe yale yale kwenye skrini yake:',
+  'sync.bothSubmit': 'Fanya yote mawili daftari moja',
+  'sync.isPaired': 'Kituo hiki na {name} sasa viko pamoja',
+  'sync.isPairedText':
+    'Wagonjwa, ziara na akaunti zinabadilishwa sasa; mara ya kwanza inaweza kuchukua dakika kadhaa. Unaweza kuendelea kufanya kazi.',
+
+  // Who leaves, who else belongs, and what waits
+  'sync.revoke': 'Ondoa',
+  'sync.revokeOf': 'Ondoa {name}',
+  'sync.revokeText':
+    'Hakuna kituo kinachosikia haya kitakachobadilishana nacho tena. Kwa kompyuta iliyopotea, iliyoibwa au iliyotolewa.',
+  'sync.revokeStays':
+    'Ambacho hakikutuma kinabaki kwake. Kilichotuma kinabaki hapa. Wagonjwa ambao tayari kinao wanabaki humo: anayejua nenosiri la akaunti anaweza kuwasoma huko.',
+  'sync.keep': 'Kibakize',
+  'sync.revokeForGood': 'Ondoa kituo hiki',
+  'sync.revoked': '{name} kimeondolewa.',
+  'sync.revokedList': '{count, plural, one {Kituo # kilichoondolewa} other {Vituo # vilivyoondolewa}}',
+  'sync.isRevoked': 'Kimeondolewa: hakuna kinachobadilishwa nacho.',
+  'sync.members': 'Vilivyounganishwa na vituo vingine',
+  'sync.membersText': 'Navyo ni vya daftari hili. Vinachohifadhi hufika hapa kupitia vituo vingine.',
+  'sync.held': 'Mabadiliko yanayosubiri',
+  'sync.heldText': 'Yalikuja kutoka kwingine na yamehifadhiwa, lakini hayawezi kuonyeshwa bado. Hakuna kilichopotea.',
+  'sync.heldFrom': '{name}: {count, plural, one {badiliko #} other {mabadiliko #}}, tangu {when}',
+  'sync.heldUnknown': 'Kituo kisichojulikana hapa',
+  'sync.held.not-admitted':
+    'Hakuna msimamizi aliyeruhusu kituo hiki bado, kwa kadiri inavyojulikana hapa. Yatachukuliwa mara kinapounganishwa, au kinapokutwa kituo kilichounganishwa nacho.',
+  'sync.held.unknown-replica':
+    'Ambacho kituo hiki kilisema kwanza kujihusu bado hakijafika. Badilishana tena na kituo kilichoyaleta.',
+  'sync.held.previous-unknown':
+    'Ambacho kituo hicho hicho kilihifadhi kabla bado hakijafika. Badilishana na kituo kilicho nacho, ikiwezekana hicho chenyewe.',
+  'sync.held.base-unknown': 'Yanabadilisha kitu ambacho bado hakijafika. Badilishana na kituo kilicho nacho.',
+  'sync.held.other-kind': 'Hayalingani na rekodi yanayoibadilisha, na hayachukuliwi. Mwambie anayekusaidia na Satchel.',
+  'sync.held.not-its-own': 'Yanasema kwa jina la kituo kingine, na hayachukuliwi. Mwambie anayekusaidia na Satchel.',
+
   // Visits
   'visit.since': 'Tangu {when}',
   'visit.span': '{from} – {to}',

@@ -6,8 +6,11 @@ import { createParser } from 'eventsource-parser';
 import { apiBase, authorization } from '../api.ts';
 import { session } from './session.svelte.ts';
 
-/** Of `staff`, `token` and `keys` only administrators hear. */
-export type RecordChange = { record: 'patient' | 'visit' | 'staff' | 'token' | 'keys'; id: string };
+/** Of `staff`, `token` and `keys` only administrators hear. `sync` is no record: something is new about other stations. */
+export type RecordChange = {
+  record: 'patient' | 'visit' | 'station' | 'staff' | 'token' | 'keys' | 'sync';
+  id: string;
+};
 const firstRetryMs = 500;
 const longestRetryMs = 5000;
 
@@ -61,8 +64,8 @@ class Live {
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'trouble') this.troubleRound += 1;
-        if (event !== 'record') return;
-        const change = JSON.parse(data) as RecordChange;
+        if (event !== 'record' && event !== 'sync') return;
+        const change = event === 'sync' ? ({ record: 'sync', id: '' } as const) : (JSON.parse(data) as RecordChange);
         for (const listener of this.#listeners) listener(change);
       },
     });

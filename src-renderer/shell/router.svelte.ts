@@ -12,6 +12,7 @@ export type Page =
   | { name: 'card'; patientId: string }
   | { name: 'today' }
   | { name: 'conflicts' }
+  | { name: 'stations' }
   /** `patientId`: of the audit, what has to do with one patient. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
@@ -33,6 +34,8 @@ export function addressOf(page: Page): string {
       return '#/today';
     case 'conflicts':
       return '#/conflicts';
+    case 'stations':
+      return '#/stations';
     case 'settings':
       return `#/settings/${page.part}${page.patientId === undefined ? '' : `/${encodeURIComponent(page.patientId)}`}`;
     case 'nowhere':
@@ -47,6 +50,7 @@ export function pageAt(hash: string): Page {
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
   if (first === 'today' && second === undefined) return { name: 'today' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
+  if (first === 'stations' && second === undefined) return { name: 'stations' };
   if (first === 'settings') {
     const part = settingsParts.find((known) => known === (second ?? 'account'));
     if (third !== undefined) {

@@ -57,6 +57,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/sync': 'reader',
   'GET /api/peers': 'reader',
   'POST /api/peers/:peerId/exchange': 'clerk',
+  'DELETE /api/peers/:peerId/exchange': 'clerk',
   'PUT /api/sync/listener': 'administrator',
   'POST /api/peers': 'administrator',
   'POST /api/peers/pairings': 'administrator',
@@ -121,6 +122,19 @@ const split = (route: string) => route.split(' ') as [method: string, path: stri
 
 test('every route of the router says who may call it', async () => {
   expect((await routesOfRouter()).sort()).toEqual(Object.keys(whoMay).sort());
+});
+
+test('every route of the interface is in its description', async () => {
+  const { anyone } = await readyStation();
+  const { paths } = (await anyone.get('/openapi.json')).body as { paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const isOfDocs = (route: string) => route.startsWith('GET /api/docs');
+  const served = Object.keys(whoMay).filter(
+    (route) => whoMay[route] !== 'nobody' && route.includes(' /api/') && !isOfDocs(route),
+  );
+  expect(described.sort()).toEqual(served.sort());
 });
 
 test('no credential that is missing, wrong, expired, revoked or ended is let in anywhere', async () => {

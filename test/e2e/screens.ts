@@ -1,8 +1,14 @@
 /** Every screen of the window, and how to get to it: for what has to hold on all of them. */
 import type { Locator, Page } from 'playwright-core';
+import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
+import { readChange, saveRecord } from '../../src-main/journal/record.ts';
+import { setPeer } from '../../src-main/sync/exchange.queries.ts';
+import { hold } from '../../src-main/sync/held.queries.ts';
+import { putPeer } from '../../src-main/sync/peer.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { password, type ReadyStation } from '../support/station.ts';
+import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
 import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
@@ -38,7 +44,32 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
   if (visits[0] !== undefined) {
     await there.say({ kind: 'visit', id: visits[0]._id, fields: { reason: 'Cough and fever', patientId } });
   }
+  await addStations(ready.station.registry().db);
   return { ...ready, patientId };
+}
+
+const peer = 'Village team';
+
+/** Stations that this one was paired with: one that is late and whose clock is wrong, one that was revoked; and what waits. */
+async function addStations(db: Db): Promise<void> {
+  const now = Date.now();
+  const ids = ['01920000-0000-7000-8000-0000000000c1', '01920000-0000-7000-8000-0000000000c2'] as const;
+  const stranger = readChange(newStranger().introduction.bytes);
+  await write(db, 'sync', (writer) => {
+    for (const [i, stationId] of ids.entries()) {
+      const fields = { name: i === 0 ? peer : 'Old laptop', fingerprint: String(i + 1).repeat(64), revoked: i === 1 };
+      saveRecord(writer, { kind: 'station', id: stationId, fields, isNew: true });
+      putPeer(writer, {
+        stationId,
+        name: fields.name,
+        address: '127.0.0.1:1',
+        pairedAt: now - 9e8,
+        clockOffsetMs: 9e5,
+      });
+      setPeer(writer, stationId, { lastDoneAt: now - 9e7, lastTriedAt: now - 9e5, lastProblem: 'unreachable' });
+    }
+    if (stranger !== undefined) hold(writer, { ...stranger, signature: null }, 'not-admitted');
+  });
 }
 
 type Screen = { name: string; open: (page: Page) => Promise<void> };
@@ -81,6 +112,7 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     at('card', `${patient}/card`),
     at('today', '#/today'),
     at('conflicts', '#/conflicts'),
+    at('stations', '#/stations'),
     at('station', '#/settings/station'),
     at('staff', '#/settings/staff'),
     at('tokens', '#/settings/tokens'),
@@ -93,6 +125,9 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     dialog('retire', patient, named(words['retire.open'])),
     dialog('change of staff', '#/settings/staff', named(said(tongue, 'staff.changeOf', { name: clerk }))),
     dialog('revoke a token', '#/settings/tokens', named(said(tongue, 'token.revokeOf', { name: program }))),
+    dialog('let a station join', '#/stations', named(words['sync.letJoin'])),
+    dialog('join a station', '#/stations', named(words['sync.join'])),
+    dialog('revoke a station', '#/stations', named(said(tongue, 'sync.revokeOf', { name: peer }))),
     dialog('help', '#/today', named(words['nav.help'])),
   ];
 }

@@ -26,7 +26,7 @@ type Fate = Uint8Array | 'lost' | 'twice';
 export type Meddle = (bytes: Uint8Array, way: 'there' | 'back') => Fate | Promise<Fate>;
 
 export function wireTo(to: Db, from: Db, { limits = sliceLimits, meddle = (bytes) => bytes }: Wire = {}): Link {
-  const answer = answering(to, limits);
+  const answer = answering(to, { limits });
   const { id } = getSelf({ db: from });
   return {
     ask: async (message) => {

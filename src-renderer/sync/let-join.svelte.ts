@@ -1,0 +1,93 @@
+/**
+ * A code that is shown so that another station can join: from asking for it until somebody has, or nobody will. Whoever walks over to
+ * the other station with it must not lose it to a screen that locks meanwhile: it stays in memory, and only who asked for it sees it
+ * again.
+ */
+import type { Static } from 'typebox';
+import { syncEndpoints, type Peer, type SyncState } from '../../src-main/sync/sync.contract.ts';
+import { call } from '../api.ts';
+import { failureText } from '../messages/failure.ts';
+import { t } from '../messages/words.svelte.ts';
+import { session } from '../shell/session.svelte.ts';
+import { activity } from '../ui/activity.svelte.ts';
+
+export type ShownCode = Static<typeof syncEndpoints.openCode.reply>;
+
+/** As many as a code has at first. */
+export const tries = 5;
+
+/** The station says of each look anew when the code ends: by no more than this do two of them differ. */
+const sameMs = 2000;
+
+class LetJoin {
+  #asked = $state.raw<{ code: ShownCode; staffId: string | undefined }>();
+  isBusy = $state(false);
+  formError = $state<string>();
+  /** Whether the station has told that the code is there: from then on, when it is gone, it is gone. */
+  isSeen = $state(false);
+  #before = $state.raw(new Map<string, string>());
+  /** When the code would have ended that was taken back last, in milliseconds since 1970. */
+  #takenBack = $state.raw<number>();
+
+  get shown(): ShownCode | undefined {
+    return this.#asked?.staffId === session.staff?.id ? this.#asked?.code : undefined;
+  }
+
+  /** Call it while a component is set up. `state` is what the station told last. */
+  follow(state: () => SyncState | undefined): void {
+    $effect(() => {
+      if (this.shown !== undefined && state()?.code != null) this.isSeen = true;
+    });
+  }
+
+  /** Switches on what it needs, and shows a new code. */
+  async begin({ listener, peers }: SyncState): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.formError = undefined;
+    this.isSeen = false;
+    this.#before = new Map(peers.map(({ id, pairedAt }) => [id, pairedAt]));
+    this.formError = (listener.port === null ? await this.#listen() : undefined) ?? (await this.#ask());
+    this.isBusy = false;
+  }
+
+  /** Who has joined with the code that is shown. */
+  joinedAmong(peers: readonly Peer[]): Peer | undefined {
+    if (this.shown === undefined) return undefined;
+    return peers.find(({ id, pairedAt }) => this.#before.get(id) !== pairedAt);
+  }
+
+  /** Whether this is the code that was just taken back: the station has not told yet that it is gone. */
+  isTakenBack({ expiresAt }: { expiresAt: string }): boolean {
+    return this.#takenBack !== undefined && Math.abs(Date.parse(expiresAt) - this.#takenBack) < sameMs;
+  }
+
+  /** A code that nobody looks at any more is good for nobody. */
+  async end({ isOver }: { isOver: boolean }): Promise<void> {
+    if (this.shown !== undefined) this.#takenBack = Date.parse(this.shown.expiresAt);
+    this.#asked = undefined;
+    this.formError = undefined;
+    if (!isOver) await this.takeBack();
+  }
+
+  async takeBack(): Promise<void> {
+    const outcome = await activity.during(call(syncEndpoints.closeCode));
+    if (outcome.kind !== 'done') this.#takenBack = undefined;
+  }
+
+  async #listen(): Promise<string | undefined> {
+    const outcome = await activity.during(call(syncEndpoints.listen, { body: { isOn: true } }));
+    if (outcome.kind !== 'done') return failureText(outcome);
+    const { port, problem } = outcome.value.listener;
+    return port === null ? t(`sync.listener.${problem ?? 'other'}`) : undefined;
+  }
+
+  async #ask(): Promise<string | undefined> {
+    const outcome = await activity.during(call(syncEndpoints.openCode));
+    if (outcome.kind !== 'done') return failureText(outcome);
+    this.#asked = { code: outcome.value, staffId: session.staff?.id };
+    return undefined;
+  }
+}
+
+export const letJoin = new LetJoin();

@@ -1,0 +1,33 @@
+/** What is said of other stations in more than one place. */
+import type { Exchanged, Peer } from '../../src-main/sync/sync.contract.ts';
+import type { LinkProblemKind } from '../../src-main/sync/link.contract.ts';
+import { formatSpan } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+
+/** Less than this is no trouble, and a clock is never quite right. */
+const clockMs = 90_000;
+
+export const problemText = (problem: LinkProblemKind): string => t(`sync.problem.${problem}`);
+
+/** A sentence where its clock is so wrong that somebody has to look at it. */
+export function clockText({ clockOffsetMs }: Peer): string | undefined {
+  if (clockOffsetMs === null || Math.abs(clockOffsetMs) < clockMs) return undefined;
+  const time = formatSpan(Math.abs(clockOffsetMs));
+  return clockOffsetMs > 0 ? t('sync.clockAhead', { time }) : t('sync.clockBehind', { time });
+}
+
+/** What really happened when somebody asked for an exchange. */
+export function exchangedText(name: string, exchanged: Exchanged): string {
+  switch (exchanged.kind) {
+    case 'done': {
+      const { sent, received } = exchanged;
+      return sent + received === 0 ? t('sync.nothingNew', { name }) : t('sync.exchanged', { name, sent, received });
+    }
+    case 'given-up':
+      return t('sync.givenUp', { name });
+    case 'problem':
+      return t('sync.notExchanged', { name, problem: problemText(exchanged.problem) });
+  }
+}
+
+export const countsText = (counts: { stations: number; patients: number }): string => t('sync.counts', counts);

@@ -1,0 +1,233 @@
+/** Two real stations, a window on each: they are paired through the pages, part, meet, and have the same again. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import type { Language } from '../../src-renderer/messages/languages.ts';
+import { password } from '../support/station.ts';
+import { slowWay } from '../sync/slow-way.ts';
+import { clinic, type Clinic } from '../sync/two-clinics.ts';
+import { said, type Tongue } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signIn, type Words } from './window.ts';
+
+type Here = Clinic & { page: Page };
+
+/** Where pictures of the way are put, for people to look at; none unless it is said. */
+async function take(page: Page, name: string): Promise<void> {
+  const dir = process.env['PICTURES'];
+  if (dir !== undefined) await page.screenshot({ path: `${dir}/${name}.png` });
+}
+
+async function opened(tongue: Tongue, as: { name: string; username: string }): Promise<Here> {
+  const { language, messages } = tongue;
+  // The same port each time that it is switched on.
+  const made = await clinic(as, { pageDir: inject('pageDir'), syncPort: await freePort() });
+  const page = await openWindow(made.station.url, { language });
+  await signIn(page, { username: as.username, messages });
+  await page.evaluate(`location.hash = '#/stations'`);
+  await page.getByRole('heading', { level: 1, name: messages['sync.title'] }).waitFor();
+  return { ...made, page };
+}
+
+async function tongueOf(language: Language): Promise<Tongue> {
+  return { language, messages: await wordsOf(language) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = (page: Page, name: string, text: string) =>
+  page.getByRole('dialog').getByLabel(name, { exact: true }).fill(text);
+const state = async ({ admin }: Clinic) => (await admin.get('/sync')).body;
+const link = (page: Page, name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name });
+
+/** From the code on one screen to the names on both. */
+async function pairByPages(granting: Here, joining: Here, { messages, language }: Tongue): Promise<void> {
+  await press(granting.page, messages['sync.letJoin']);
+  const shown = granting.page.getByRole('dialog', { name: messages['sync.letJoin'] });
+  const code = (await shown.locator('.code').innerText()).replace(/\s/g, '');
+  expect(code).toMatch(/^\d{6}$/);
+  await take(granting.page, `code-${language}`);
+  const { port } = (await state(granting)).listener;
+
+  await press(joining.page, messages['sync.join']);
+  await fill(joining.page, messages['sync.joinAddress'], `127.0.0.1:${port}`);
+  await fill(joining.page, messages['sync.joinCode'], other(code));
+  await press(joining.page, messages['sync.joinSubmit']);
+  await joining.page.getByText(messages['sync.refusal.wrong-code']).waitFor();
+  await take(joining.page, `wrong-code-${language}`);
+  await shown.getByText(said({ messages, language }, 'sync.triesLeft', { count: 4 })).waitFor();
+
+  // As a code reader types it: both fields at once.
+  await fill(joining.page, messages['sync.joinAddress'], `SATCHEL 1 ${code} 127.0.0.1:1 127.0.0.1:${port}`);
+  await joining.page.keyboard.press('Enter');
+  const both = joining.page.getByRole('dialog', { name: messages['sync.both'] });
+  await both.getByText('Clinic', { exact: true }).waitFor();
+  await take(joining.page, `both-${language}`);
+  expect((await state(granting)).peers).toEqual([]);
+  await press(joining.page, messages['sync.bothSubmit']);
+  const tongue = { messages, language };
+  await joining.page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
+  await granting.page.getByRole('dialog', { name: said(tongue, 'sync.joined', { name: 'Village' }) }).waitFor();
+  await take(joining.page, `paired-${language}`);
+  await take(granting.page, `joined-${language}`);
+
+  // Each screen shows the words of the other.
+  const spoken = async (of: Clinic) => (await state(of)).words.replaceAll('-', ' ');
+  await granting.page
+    .getByRole('dialog')
+    .getByText(await spoken(joining))
+    .waitFor();
+  await joining.page
+    .getByRole('dialog')
+    .getByText(await spoken(granting))
+    .waitFor();
+  for (const { page } of [granting, joining]) {
+    await page.getByRole('dialog').getByRole('button', { name: messages['common.close'] }).last().click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}
+
+const exchangeNow = async ({ page }: Here, tongue: Tongue) =>
+  press(page, said(tongue, 'sync.exchangeWith', { name: 'Clinic' }));
+
+async function inStep(messages: Words, ...all: Here[]): Promise<void> {
+  for (const { page } of all) await link(page, messages['sync.inStep']).waitFor();
+}
+
+journeyTest(
+  'two stations are paired by their pages, part, meet, and what they said differently is settled',
+  async (language) => {
+    const tongue = await tongueOf(language);
+    const { messages } = tongue;
+    const [here, there] = [
+      await opened(tongue, { name: 'Clinic', username: 'ama' }),
+      await opened(tongue, { name: 'Village', username: 'kofi' }),
+    ];
+    await here.page.getByText(messages['sync.noneText']).waitFor();
+    const { _id } = (await here.admin.post('/patients', { name: 'Zawadi Otieno', phoneNumber: '0711' })).body;
+    await there.admin.post('/patients', { name: 'Yaa Boateng' });
+    await pairByPages(here, there, tongue);
+    await inStep(messages, here, there);
+    await there.page.getByText('Clinic', { exact: true }).waitFor();
+    await take(there.page, `stations-${language}`);
+
+    // Apart: the one is not reached any more.
+    await press(here.page, messages['sync.turnOff']);
+    await here.page.getByText(messages['sync.notReachable']).waitFor();
+    await here.admin.patch(`/patients/${_id}`, { phoneNumber: '0722' });
+    await there.admin.patch(`/patients/${_id}`, { phoneNumber: '0733' });
+    await exchangeNow(there, tongue);
+    await there.page.locator('main').getByText(messages['sync.problem.unreachable']).waitFor();
+    const behind = new RegExp(`^${said(tongue, 'sync.behind', { when: '' }).trim()}`);
+    await link(there.page, behind).waitFor();
+    await take(there.page, `apart-${language}`);
+
+    // Met again, both see that they said different things.
+    await here.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
+    await press(here.page, messages['sync.turnOn']);
+    await here.page.getByRole('button', { name: messages['sync.turnOff'] }).waitFor();
+    await exchangeNow(there, tongue);
+    const count = (page: Page) => link(page, new RegExp(messages['conflict.title'])).locator('strong');
+    for (const { page } of [here, there]) await count(page).waitFor();
+    await there.page.evaluate(`location.hash = '#/conflicts'`);
+    await there.page.getByRole('radio', { name: '0722' }).check();
+    await press(there.page, said(tongue, 'conflict.settleOf', { field: messages['form.phoneNumber'] }));
+    await there.page.getByText(messages['conflict.none']).waitFor();
+    await there.page.evaluate(`location.hash = '#/stations'`);
+    await exchangeNow(there, tongue);
+    for (const { page } of [here, there]) await count(page).waitFor({ state: 'detached' });
+    for (const { admin } of [here, there]) {
+      expect((await admin.get(`/patients/${_id}`)).body).toMatchObject({ phoneNumber: '0722' });
+    }
+    await inStep(messages, here, there);
+
+    const another = await openWindow(there.station.url, { language });
+    await signIn(another, { username: 'esi', messages });
+    await link(another, messages['sync.inStep']).waitFor();
+  },
+);
+
+journeyTest('a revoked station stands apart, and a code that is taken back is gone', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const [here, there] = [
+    await opened(tongue, { name: 'Clinic', username: 'ama' }),
+    await opened(tongue, { name: 'Village', username: 'kofi' }),
+  ];
+  await there.admin.post('/patients', { name: 'Yaa Boateng' });
+  await here.admin.post('/patients', { name: 'Zawadi Otieno' });
+  await pairByPages(here, there, tongue);
+  await press(here.page, messages['sync.letJoin']);
+  await here.page.getByRole('dialog').getByText(messages['sync.letJoinText']).waitFor();
+  await press(here.page, messages['sync.takeBack']);
+  await expect.poll(async () => (await state(here)).code).toBeNull();
+
+  await press(here.page, said(tongue, 'sync.revokeOf', { name: 'Village' }));
+  await here.page.getByRole('dialog').getByText(messages['sync.revokeStays']).waitFor();
+  await take(here.page, `revoke-${language}`);
+  await press(here.page, messages['sync.revokeForGood']);
+  await here.page.getByText(said(tongue, 'sync.revokedList', { count: 1 })).click();
+  await here.page.getByText(messages['sync.isRevoked']).waitFor();
+  await take(here.page, `revoked-${language}`);
+  await exchangeNow(there, tongue);
+  await there.page.locator('main').getByText(messages['sync.problem.refused']).waitFor();
+});
+
+journeyTest('an exchange that runs is seen and can be stopped', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const here = await clinic({ name: 'Clinic', username: 'ama' });
+  const { port } = (await here.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const way = await slowWay(port);
+  const { code } = (await here.admin.post('/peers/pairings')).body;
+  const there = await opened(tongue, { name: 'Village', username: 'kofi' });
+  const { peer } = (await there.admin.post('/peers', { address: `127.0.0.1:${way.port}`, code })).body;
+  await there.admin.post(`/peers/${peer.id}/exchange`);
+  way.hold();
+  await there.admin.post('/patients', { name: 'Yaa Boateng' });
+  // By whoever asked for it: this program, or the station itself.
+  const asked = there.admin.post(`/peers/${peer.id}/exchange`);
+  await there.page.getByText(messages['sync.comparing']).waitFor();
+  await take(there.page, `runs-${language}`);
+  await press(there.page, said(tongue, 'sync.stopWith', { name: 'Clinic' }));
+  expect((await asked).body).toEqual({ kind: 'given-up' });
+  way.goOn();
+  await exchangeNow(there, tongue);
+  await link(there.page, messages['sync.inStep']).waitFor();
+  expect((await here.admin.get('/patients/search?q=yaa')).body.page.totalElements).toBe(1);
+});
+
+journeyTest('a code is not lost to a screen that locks, and says when it was tried too often', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const here = await opened(tongue, { name: 'Clinic', username: 'ama' });
+  const { page } = here;
+  const there = await clinic({ name: 'Village', username: 'kofi' });
+  await press(page, messages['sync.letJoin']);
+  const shown = page.getByRole('dialog', { name: messages['sync.letJoin'] });
+  const code = (await shown.locator('.code').innerText()).replace(/\s/g, '');
+  await page.clock.install();
+  await page.clock.fastForward(6 * 60_000);
+  await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await shown.getByText(`${code.slice(0, 3)} ${code.slice(3)}`).waitFor();
+
+  const { port } = (await state(here)).listener;
+  for (let i = 0; i < 5; i++) await there.admin.post('/peers', { address: `127.0.0.1:${port}`, code: other(code) });
+  await shown.getByText(messages['sync.codeTried']).waitFor();
+  await press(page, messages['sync.newCode']);
+  await shown.locator('.code').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await state(here)).code).toBeNull();
+});

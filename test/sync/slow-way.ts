@@ -1,0 +1,33 @@
+/** A network that somebody can hold up. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Passes bytes on to a port, until it is told to hold what comes. */
+export async function slowWay(to: number): Promise<{ port: number; hold: () => void; goOn: () => void }> {
+  const sockets = new Set<Socket>();
+  let isHeld = false;
+  const server = createServer((from) => {
+    const onwards = connect(to, '127.0.0.1');
+    for (const each of [from, onwards]) {
+      sockets.add(each.on('error', () => undefined));
+      each.once('close', () => sockets.delete(each));
+    }
+    from.on('data', (part: Buffer) => void onwards.write(part));
+    onwards.on('data', (part: Buffer) => void from.write(part));
+    from.once('close', () => onwards.destroy());
+    onwards.once('close', () => from.destroy());
+    if (isHeld) for (const each of [from, onwards]) each.pause();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const each of sockets) each.destroy();
+    server.close();
+  });
+  const all = (act: 'pause' | 'resume') => {
+    isHeld = act === 'pause';
+    for (const each of sockets) each[act]();
+  };
+  return { port: (server.address() as AddressInfo).port, hold: () => all('pause'), goOn: () => all('resume') };
+}
