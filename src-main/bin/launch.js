@@ -15,7 +15,7 @@ const { pathToFileURL } = await import('node:url');
 // searches among 100,000 patients. With one fifth it is no less, and reads by many clients are slower.
 (await import('node:v8')).setFlagsFromString('--heap-growing-percent=40');
 const usage = `npm start                                   the window, or a station without one
-npm run demo                                the same, with invented patients
+npm run demo                                the same, with invented patients; -- --two: two that exchange what is saved
 npm run station                             a station without a window
 npm run station -- backup [FOLDER]          make a backup
 npm run station -- restore FOLDER           put a backup in the place of the registry
