@@ -40,6 +40,8 @@ export async function exchange(
 ): Promise<Exchanged> {
   const ask = asking(link, signal);
   const mine = knownHere({ db });
+  // What is saved while we wait for the answer is in neither of the two.
+  const comparedTo = lastKey({ db });
   const asked = db.clock.now();
   const compared = await ask({
     kind: 'compare',
@@ -52,7 +54,7 @@ export async function exchange(
   let received = nothingTaken;
   let sent = nothingTaken;
   let pulledTo = 0;
-  let sentTo = lastKey({ db });
+  let sentTo = comparedTo;
   if (vector !== null) {
     const common = await agree({ db }, vector, async (points) => (await ask({ kind: 'known', points })).known);
     for (let isLast = false; !isLast;) {
@@ -179,7 +181,9 @@ async function answer(
       return { holders: listHolders({ db }) };
     case 'finish': {
       const digest = digestOfVector(knownHere({ db }));
-      const sentKey = digest === request.digest ? lastKey({ db }) : Math.min(request.pulledTo, lastKey({ db }));
+      // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+      const pulledTo = request.pulledTo === 0 ? null : Math.min(request.pulledTo, lastKey({ db }));
+      const sentKey = digest === request.digest ? lastKey({ db }) : pulledTo;
       await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
       return { digest };
     }
