@@ -21,7 +21,7 @@ npm run station -- backup [FOLDER]          make a backup
 npm run station -- restore FOLDER           put a backup in the place of the registry
 npm run station -- rebuild                  make all rows anew from the journal
 npm run station -- rekey                    give the registry a new key
-npm run station -- sync COMMAND             meet and visit other stations: listen, pair, join, now, peers
+npm run station -- sync COMMAND             meet and visit other stations: listen, pair, join, now, peers, found
 `;
 if (process.argv.some((word) => word === '--help' || word === '-h')) {
   process.stdout.write(usage);

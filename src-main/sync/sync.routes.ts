@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.ts';
+import { foundStations } from './found.ts';
 import { closeCode } from './pairing.ts';
 import { exchangeNow, joinStation, peersOf, revokeStation, showCode, switchListener, syncState } from './peers.ts';
 import { syncEndpoints } from './sync.contract.ts';
@@ -7,6 +8,8 @@ export function syncRoutes(route: Route): void {
   route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
 
   route(syncEndpoints.listen, (context) => switchListener(context, context.body.isOn));
+
+  route(syncEndpoints.found, ({ station, registry }) => foundStations(station, registry));
 
   route(syncEndpoints.peers, ({ registry }) => ({ peers: peersOf(registry) }));
 

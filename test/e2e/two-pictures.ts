@@ -11,7 +11,10 @@ const size = { width: 760, height: 640 };
 export async function takeTwo(browser: Browser, { hash, dir, pageDir, language, file }: Drawn): Promise<void> {
   const start = (name: string) =>
     startStation({
-      ...configFrom({ SATCHEL_DATA_DIR: join(dir, name), SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' }, '0.0.0-pictures'),
+      ...configFrom(
+        { SATCHEL_DATA_DIR: join(dir, name), SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0', SATCHEL_DISCOVERY: 'off' },
+        '0.0.0-pictures',
+      ),
       pageDir,
       passwordCost: { memoryKiB: 64, passes: 1 },
     });
