@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
+import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { amount, drillSeed, quickDir } from '../support/drills.ts';
@@ -19,7 +19,7 @@ import { faultsOf, withOpened } from './opened-image.ts';
 
 const kills = amount('LINK_KILLS', { test: 2, drill: 100 });
 /** With the same two registries; then with two new ones. */
-const killsOfTwo = 20;
+const killsOfTwo = 10;
 
 type Side = { folder: string; token: string; syncPort: number; saved: string[] };
 type Two = { granting: Side; joining: Side; line: BadLine; peer: string };
@@ -75,9 +75,12 @@ function isOpen(port: number): Promise<boolean> {
   );
 }
 
+/** No two of them have one name. */
+let registered = 0;
+
 /** Registers so many people at once; who is gone before it answers has promised nothing. */
-async function register(side: Side, { url }: DrilledStation, { count, random }: { count: number; random: Random }) {
-  const names = Array.from({ length: count }, () => `Patient ${random.below(1e9)}`);
+async function register(side: Side, { url }: DrilledStation, count: number) {
+  const names = Array.from({ length: count }, () => `Patient ${++registered}`);
   const lanes = Array.from({ length: 8 }, (_, lane) => names.filter((_name, i) => i % 8 === lane));
   await Promise.all(
     lanes.map(async (lane) => {
@@ -131,10 +134,7 @@ test(
       const running: Running = { granting: await start(granting), joining: await start(joining) };
       const victim = random.pick(['granting', 'joining'] as const);
       const [here, there] = [50 + random.below(500), 50 + random.below(500)];
-      await Promise.all([
-        register(granting, running.granting, { count: here, random }),
-        register(joining, running.joining, { count: there, random }),
-      ]);
+      await Promise.all([register(granting, running.granting, here), register(joining, running.joining, there)]);
       const way = random.pick(['there', 'back'] as const);
       const at = random.below(2000 + (way === 'back' ? here : there) * 130);
       let isReached = false;
@@ -149,8 +149,8 @@ test(
         .catch(ignoreGone);
       await Promise.all([
         exchanging,
-        register(granting, running.granting, { count: random.below(30), random }),
-        register(joining, running.joining, { count: random.below(30), random }),
+        register(granting, running.granting, random.below(30)),
+        register(joining, running.joining, random.below(30)),
       ]);
       line.plan(undefined);
       if (isReached) reached++;
