@@ -15,7 +15,7 @@ const sabotage = {
 
 export default defineConfig(({ mode }) => {
   // `npm run drills`: what it tries is said in `test/support/drills.ts`.
-  const env = mode === 'drills' ? { DRILLS: '1' } : {};
+  const env = { SATCHEL_DISCOVERY: 'off', ...(mode === 'drills' && { DRILLS: '1' }) };
   return {
     test: {
       // Every test starts real stations; more processes than cores would only make them wait for each other.

@@ -10,6 +10,7 @@ import { Refusal } from './station/refusal.contract.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/holder.contract.ts';
 import { defaultSyncPort } from './sync/address.rules.ts';
+import { networkAddresses } from './sync/network-addresses.ts';
 
 export type StationConfig = {
   dataDir: string;
@@ -17,6 +18,8 @@ export type StationConfig = {
   port: number;
   /** Where other stations reach this one, once that is switched on; 0 takes any free port. */
   syncPort: number;
+  /** How stations of one network find each other, see `sync/discovery.ts`; undefined announces and looks for nothing. */
+  discovery: { port: number; everyMs: number; addresses: () => string[] } | undefined;
   /** The key file of a station that unlocks itself; undefined where somebody signs in to unlock. */
   keyFile: string | undefined;
   /** The operating system's; undefined where there is nothing to ask it with, as under plain Node. */
@@ -40,13 +43,17 @@ export const defaultPort = 4711;
 /** About 0.1 s on an old laptop's core; RFC 9106's second recommended choice. */
 const defaultPasswordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
-/** Reads `SATCHEL_DATA_DIR`, `SATCHEL_PORT`, `SATCHEL_SYNC_PORT` and `SATCHEL_KEY_FILE`. */
+/** 5353 is the port of multicast DNS. */
+const defaultDiscovery = { port: 5353, everyMs: 30_000, addresses: networkAddresses };
+
+/** Reads `SATCHEL_DATA_DIR`, `SATCHEL_PORT`, `SATCHEL_SYNC_PORT`, `SATCHEL_DISCOVERY` and `SATCHEL_KEY_FILE`. */
 export function configFrom(environment: NodeJS.ProcessEnv, version: string): StationConfig {
   const { SATCHEL_DATA_DIR: dataDir, SATCHEL_KEY_FILE: keyFile } = environment;
   return {
     dataDir: resolve(dataDir || defaultDataDir(environment)),
     port: readPort(environment, 'SATCHEL_PORT') ?? defaultPort,
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
+    discovery: environment['SATCHEL_DISCOVERY'] === 'off' ? undefined : defaultDiscovery,
     keyFile: keyFile ? resolve(keyFile) : undefined,
     keyStore: undefined,
     migrationsDir: join(projectDir, 'drizzle'),

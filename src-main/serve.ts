@@ -12,6 +12,7 @@ import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { createServer, portOf } from './http/server.ts';
+import { endDiscovery } from './sync/discovery.ts';
 import { beginListening } from './sync/listening.ts';
 import { beginRounds } from './sync/rounds.ts';
 import { Refusal } from './station/refusal.contract.ts';
@@ -89,6 +90,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     close: async () => {
       await endRounds();
       await endListening();
+      await endDiscovery(station);
       await endBackups();
       await closeServer(listening);
       await closeRegistry(station);

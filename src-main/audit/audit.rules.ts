@@ -154,6 +154,7 @@ export const auditedEndpoints: Record<string, Audited> = {
 
   // Of other stations: their names, and nothing of a patient.
   'GET /sync': nothing,
+  'GET /sync/found': nothing,
   'GET /peers': nothing,
   'PUT /sync/listener': {
     kind: 'event',

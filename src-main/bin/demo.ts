@@ -1,25 +1,62 @@
-/** `npm run demo`: a throw-away station with synthetic people, set up and unlocked, that leaves nothing behind. */
+/**
+ * `npm run demo`: a throw-away station with synthetic people, set up and unlocked, that leaves nothing behind. With `-- --two`, two of
+ * them that exchange what is saved.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
 import { setUpDemonstration } from '../demo/set-up.ts';
+import { setUpTwoStations } from '../demo/two-stations.ts';
 
-export async function demo(): Promise<void> {
+const tell = (...lines: string[]) => void process.stderr.write(`${lines.join('\n')}\n`);
+const nobody = `${demoPatients} synthetic patients; nobody in it exists, and all of it is deleted when you stop.`;
+
+export const demo = (): Promise<void> => (process.argv.includes('--two') ? two() : one());
+
+function serveThrowAway(environment: NodeJS.ProcessEnv) {
   const dataDir = mkdtempSync(join(tmpdir(), 'satchel-demo-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const { SATCHEL_PORT = '0' } = process.env;
-  const station = await serve({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT });
+  return serve({ SATCHEL_DATA_DIR: dataDir, ...environment });
+}
 
+async function one(): Promise<void> {
+  const { SATCHEL_PORT = '0' } = process.env;
+  const station = await serveThrowAway({ SATCHEL_PORT });
   const administrator = { username: 'demo', password: `demo-${station.setupCode ?? ''}` };
   const token = await setUpDemonstration(station, administrator);
 
   printReady({ ...station, setupCode: undefined });
   greet(station);
-  process.stderr.write(
-    `${demoPatients} synthetic patients; nobody in it exists, and all of it is deleted when you stop.\n` +
-      `Sign in as ${administrator.username} with the password ${administrator.password}, or use this token:\n${token}\n` +
-      `Try: curl -H 'Authorization: Bearer ${token}' '${station.api}/patients/search?q=mohamed'\n`,
+  tell(
+    nobody,
+    `Sign in as ${administrator.username} with the password ${administrator.password}, or use this token:`,
+    token,
+    `Try: curl -H 'Authorization: Bearer ${token}' '${station.api}/patients/search?q=mohamed'`,
+  );
+}
+
+async function two(): Promise<void> {
+  const { SATCHEL_PORT = '0' } = process.env;
+  const clinic = await serveThrowAway({ SATCHEL_PORT, SATCHEL_SYNC_PORT: '0' });
+  const village = await serveThrowAway({ SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' });
+  const password = `demo-${clinic.setupCode ?? ''}`;
+  const accounts = { administrator: { username: 'demo', password }, clerk: { username: 'nurse', password } };
+  const { tokens, contested } = await setUpTwoStations({ clinic, village }, accounts);
+
+  for (const station of [clinic, village]) printReady({ ...station, setupCode: undefined });
+  tell(
+    'Two stations are serving. Open both, side by side:',
+    `  the clinic        ${clinic.url}`,
+    `  the village team  ${village.url}`,
+    `Sign in at both as demo (administrator) or nurse (clerk); the password of each is ${password}`,
+    'Try:',
+    '  Register somebody at one, or correct an address: within some seconds it is at the other as well.',
+    `  Both wrote another phone number of ${contested}. Open Conflicts and choose one: it then stands at both.`,
+    '  Settings, Staff: give nurse another password at one station, and sign in with it at the other.',
+    `Tokens for programs: ${tokens.clinic} at the clinic, ${tokens.village} at the village team.`,
+    nobody,
+    'Stop both with Ctrl+C.',
   );
 }

@@ -15,13 +15,13 @@ const { pathToFileURL } = await import('node:url');
 // searches among 100,000 patients. With one fifth it is no less, and reads by many clients are slower.
 (await import('node:v8')).setFlagsFromString('--heap-growing-percent=40');
 const usage = `npm start                                   the window, or a station without one
-npm run demo                                the same, with invented patients
+npm run demo                                the same, with invented patients; -- --two: two that exchange what is saved
 npm run station                             a station without a window
 npm run station -- backup [FOLDER]          make a backup
 npm run station -- restore FOLDER           put a backup in the place of the registry
 npm run station -- rebuild                  make all rows anew from the journal
 npm run station -- rekey                    give the registry a new key
-npm run station -- sync COMMAND             meet and visit other stations: listen, pair, join, now, peers
+npm run station -- sync COMMAND             meet and visit other stations: listen, pair, join, now, peers, found
 `;
 if (process.argv.some((word) => word === '--help' || word === '-h')) {
   process.stdout.write(usage);

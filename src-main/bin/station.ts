@@ -47,13 +47,18 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The stations of this process: the demonstration may have two. */
+const running: RunningStation[] = [];
+
 function closeOnSignal(station: RunningStation): void {
+  running.push(station);
+  if (running.length > 1) return;
   let isClosing = false;
   const close = () => {
     if (isClosing) return;
     isClosing = true;
     setTimeout(() => process.exit(1), closeLimitMs).unref();
-    station.close().then(
+    Promise.all(running.map((each) => each.close())).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(
@@ -68,7 +73,7 @@ function closeOnSignal(station: RunningStation): void {
 }
 
 export async function station(): Promise<void> {
-  const running = await serve();
-  printReady(running);
-  greet(running);
+  const served = await serve();
+  printReady(served);
+  greet(served);
 }

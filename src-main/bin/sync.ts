@@ -18,11 +18,13 @@ import { signIn } from '../station/sign-in.ts';
 import { settleAtStart } from '../station/slots.ts';
 import { unlock } from '../station/unlock.ts';
 import { beginBundle, beginImport, type Ended } from '../sync/bundle.commands.ts';
+import { endDiscovery } from '../sync/discovery.ts';
+import { foundStations } from '../sync/found.ts';
 import { beginListening, settleListener } from '../sync/listening.ts';
 import { codeState } from '../sync/pairing.ts';
 import { findListener } from '../sync/peer.queries.ts';
 import { exchangeNow, joinStation, peersOf, showCode, switchListener, syncState } from '../sync/peers.ts';
-import type { JoinRefusal } from '../sync/sync.contract.ts';
+import type { DiscoveryProblem, JoinRefusal } from '../sync/sync.contract.ts';
 import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
 import { registryKey } from './registry-key.ts';
@@ -33,6 +35,7 @@ const usage = `There are:
   sync join ADDRESS CODE       join the station that shows the code; --accept-patients when both have patients
   sync now [STATION]           exchange with one station, by id or name, or with all
   sync peers                   list the stations
+  sync found                   look for stations in this network
   sync bundle FOLDER [STATION] put into one file on a stick what a station lacks, or everything under a pass-phrase
   sync import FILE             take what a bundle brings
   --json                       say nothing for people`;
@@ -58,6 +61,7 @@ const runs: Record<string, (run: Run) => Promise<void>> = {
   join,
   now,
   peers,
+  found,
   bundle,
   import: importBundle,
 };
@@ -87,6 +91,7 @@ export async function sync(): Promise<void> {
     throw error instanceof Problem ? new Refusal('setting', error.message) : error;
   } finally {
     await endListening();
+    await endDiscovery(station);
     await closeRegistry(station);
     letGo();
   }
@@ -207,6 +212,27 @@ async function peers({ station }: Run): Promise<void> {
   }
   report({ event: 'peers', peers: all });
 }
+
+const foundMs = 3000;
+
+async function found({ station }: Run): Promise<void> {
+  const registry = await open(station);
+  tell('Looking for stations in this network…');
+  await foundStations(station, registry);
+  await new Promise((resolve) => setTimeout(resolve, foundMs));
+  const { stations, problem } = await foundStations(station, registry);
+  for (const { name, address, words, stationId } of stations)
+    tell(`${name}: ${words}, ${address}${stationId === null ? '' : ', of this registry, as it says'}`);
+  if (stations.length === 0) tell(problem === null ? 'No station was found.' : notFound[problem]);
+  report({ event: 'found', stations, problem });
+}
+
+const notFound: Record<DiscoveryProblem, string> = {
+  off: 'SATCHEL_DISCOVERY is off: nobody is looked for.',
+  'no-network': 'This computer is in no network in which it could look.',
+  'port-in-use': 'Another program keeps port 5353 for itself: nobody can be looked for.',
+  other: 'Nobody can be looked for on this computer.',
+};
 
 /** For a station by id or name, which alone can open it; for whoever has the pass-phrase without one. */
 async function bundle({ station, words: [folder, wanted] }: Run): Promise<void> {

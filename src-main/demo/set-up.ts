@@ -1,20 +1,37 @@
-/** Sets a fresh station up for the demonstration, through its interface, and fills it with the synthetic people. */
+/** Sets fresh stations up for the demonstration, through their interface, and fills one with the synthetic people. */
 import type { RunningStation } from '../serve.ts';
 import { fillWithPeople } from './people.ts';
 
-/** A throw-away registry with made-up people: its password may be known. Returns the token of the administrator. */
-export async function setUpDemonstration(
-  station: Pick<RunningStation, 'api' | 'setupCode' | 'registry'>,
-  administrator: { username: string; password: string },
-): Promise<string> {
-  const { api, setupCode } = station;
-  const reply = await fetch(`${api}/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ setupCode, stationName: 'Demonstration', administrator }),
-  });
-  if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
-  const { token, staff } = (await reply.json()) as { token: string; staff: { id: string } };
+/** A throw-away registry with made-up people: its passwords may be known. */
+export type DemoAccount = { username: string; password: string };
+export type DemoStation = Pick<RunningStation, 'api' | 'setupCode' | 'registry'>;
+
+/** Returns the token of the administrator. */
+export async function setUpDemonstration(station: DemoStation, administrator: DemoAccount): Promise<string> {
+  const { token, staff } = await setUpStation(station, { stationName: 'Demonstration', administrator });
   await fillWithPeople(station, staff.id);
   return token;
 }
+
+type SetUp = { stationName: string; administrator: DemoAccount };
+
+export const setUpStation = (
+  { api, setupCode }: DemoStation,
+  said: SetUp,
+): Promise<{ token: string; staff: { id: string } }> => asking(api, '')('POST', '/setup', { setupCode, ...said });
+
+/** Of the interface of a station; throws what it says when it refuses. */
+export const asking =
+  (api: string, token: string) =>
+  async <Reply>(method: string, path: string, body?: unknown): Promise<Reply> => {
+    const reply = await fetch(api + path, {
+      method,
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
+    return (await reply.json()) as Reply;
+  };

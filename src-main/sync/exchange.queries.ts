@@ -31,15 +31,15 @@ export function findUnsentSince(reader: Reader, sentKey: number): number | undef
   return row && Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[0] as Buffer).at));
 }
 
-/** @param clockOffsetMs null leaves what was measured last. */
+/** Null leaves what was noted last. */
 export const noteExchanged = (
   db: Db,
-  { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number; clockOffsetMs: number | null },
+  { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number | null; clockOffsetMs: number | null },
 ): Promise<void> =>
   write(db, 'sync', (writer) => {
     const now = writer.now;
-    const offset = clockOffsetMs === null ? {} : { clockOffsetMs };
-    setPeer(writer, stationId, { sentKey, lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...offset });
+    const said = { ...(sentKey !== null && { sentKey }), ...(clockOffsetMs !== null && { clockOffsetMs }) };
+    setPeer(writer, stationId, { lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...said });
   });
 
 export const noteFailed = (

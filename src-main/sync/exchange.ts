@@ -41,6 +41,8 @@ export async function exchange(
 ): Promise<Exchanged> {
   const ask = asking(link, signal);
   const mine = knownHere({ db });
+  // What is saved while we wait for the answer is in neither of the two.
+  const comparedTo = lastKey({ db });
   const asked = db.clock.now();
   const compared = await ask({
     kind: 'compare',
@@ -53,7 +55,7 @@ export async function exchange(
   let received = nothingTaken;
   let sent = nothingTaken;
   let pulledTo = 0;
-  let sentTo = lastKey({ db });
+  let sentTo = comparedTo;
   if (vector !== null) {
     const expected = { toReceive: countBesides(mine, vector), toSend: countBesides(vector, mine) };
     const tellProgress = () => progress({ received: countOf(received), sent: countOf(sent), ...expected });
@@ -201,7 +203,9 @@ async function answer(
       return { holders: listHolders({ db }) };
     case 'finish': {
       const digest = digestOfVector(knownHere({ db }));
-      const sentKey = digest === request.digest ? lastKey({ db }) : Math.min(request.pulledTo, lastKey({ db }));
+      // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+      const pulledTo = request.pulledTo === 0 ? null : Math.min(request.pulledTo, lastKey({ db }));
+      const sentKey = digest === request.digest ? lastKey({ db }) : pulledTo;
       await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
       watch({ kind: 'over' });
       return { digest };

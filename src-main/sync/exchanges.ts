@@ -2,10 +2,13 @@
  * With whom something is exchanged now, and how it ended. With each peer one exchange at a time: who asks for one while it runs may
  * have saved something that is no longer in it, so one more follows, for all who asked meanwhile.
  */
+import { isIP } from 'node:net';
+import { write } from '../db/access.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { defaultSyncPort, parseAddress } from './address.rules.ts';
+import { addressText, defaultSyncPort, parseAddress, type Address } from './address.rules.ts';
 import { ownIdentity } from './certificate.ts';
-import { noteFailed } from './exchange.queries.ts';
+import { lookFor } from './discovery.ts';
+import { noteFailed, setPeer } from './exchange.queries.ts';
 import { answering, exchange } from './exchange.ts';
 import { httpsLink } from './https-link.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
@@ -61,19 +64,14 @@ async function run(
   { stop, signal }: { stop: AbortSignal; signal: AbortSignal | undefined },
 ): Promise<Exchanged> {
   const { station, registry, peerId } = meeting;
-  let link: Link | undefined;
+  const signals = { signal: signal === undefined ? stop : AbortSignal.any([stop, signal]) };
   try {
-    link = await linkTo(registry, peerId);
-    beginProgress(meeting);
-    const { received, sent } = await exchange(
-      registry.db,
-      { link, stationId: peerId },
-      {
-        signal: signal === undefined ? stop : AbortSignal.any([stop, signal]),
-        progress: (so) => noteProgress(meeting, so),
-      },
-    );
-    return { kind: 'done', sent: sent.applied, received: received.applied };
+    return await runAt(meeting, signals).catch((error: unknown) => {
+      // Networks give computers another address from one day to the next.
+      const isElsewhere = error instanceof LinkProblem && /^(unreachable|other-station)$/.test(error.kind);
+      if (!isElsewhere) throw error;
+      return runWhereFound(meeting, { ...signals, error });
+    });
   } catch (error) {
     if (signal?.aborted === true) throw error;
     if (stop.aborted) return givenUp;
@@ -82,18 +80,60 @@ async function run(
     station.config.log.info('an exchange ended early', { peer: peerId, problem: error.kind });
     return { kind: 'problem', problem: error.kind };
   } finally {
-    link?.close();
     endProgress(meeting);
   }
 }
 
-async function linkTo(registry: Registry, peerId: string): Promise<Link> {
+type Where = { address?: Address | undefined; signal: AbortSignal };
+
+/** At the address that is remembered, unless another one is said. */
+async function runAt(meeting: Meeting, { address, signal }: Where): Promise<Exchanged> {
+  const { registry, peerId } = meeting;
+  const link = await linkTo(registry, peerId, address);
+  try {
+    beginProgress(meeting);
+    const { received, sent } = await exchange(
+      registry.db,
+      { link, stationId: peerId },
+      { signal, progress: (so) => noteProgress(meeting, so) },
+    );
+    return { kind: 'done', sent: sent.applied, received: received.applied };
+  } finally {
+    link.close();
+  }
+}
+
+/** How long is looked for one that is not where it was. */
+const lookMs = 2000;
+
+/** Where the network says that it is: whether it really is there, its certificate decides. Throws the first error when it is not. */
+async function runWhereFound(
+  meeting: Meeting,
+  { signal, error }: { signal: AbortSignal; error: LinkProblem },
+): Promise<Exchanged> {
+  const { station, registry, peerId } = meeting;
+  const { station: member, address } = findPeer(registry, peerId) ?? {};
+  if (member?.fingerprint == null || member.revoked) throw error;
+  const found = await lookFor(station, member.fingerprint, { ms: lookMs, signal });
+  if (found === undefined || addressText(found.address) === address) throw error;
+  const exchanged = await runAt(meeting, { address: found.address, signal }).catch((other: unknown) => {
+    throw other instanceof LinkProblem && other.kind === 'other-station' ? error : other;
+  });
+  // A name that somebody typed may lead there from other networks as well.
+  const isNamed = address != null && isIP(parseAddress(address, defaultSyncPort)?.host ?? '') === 0;
+  if (!isNamed)
+    await write(registry.db, 'sync', (writer) => setPeer(writer, peerId, { address: addressText(found.address) }));
+  return exchanged;
+}
+
+async function linkTo(registry: Registry, peerId: string, elsewhere: Address | undefined): Promise<Link> {
   const peer = findPeer(registry, peerId);
   const failed = (kind: LinkProblemKind) => new LinkProblem(kind);
   const { fingerprint, revoked } = peer?.station ?? {};
   if (revoked === true) throw failed('refused');
   if (fingerprint == null) throw failed('other-station');
-  const address = peer?.address == null ? undefined : parseAddress(peer.address, defaultSyncPort);
+  const remembered = peer?.address == null ? undefined : parseAddress(peer.address, defaultSyncPort);
+  const address = elsewhere ?? remembered;
   // It calls here, and cannot be called.
   if (address === undefined) throw failed('unreachable');
   return httpsLink({ address, identity: await ownIdentity(registry), fingerprint });

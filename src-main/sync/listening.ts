@@ -4,7 +4,9 @@
  */
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { problem } from '../http/problem.contract.ts';
+import { getSelf } from '../journal/journal.queries.ts';
 import { ownIdentity } from './certificate.ts';
+import { announceStation } from './discovery.ts';
 import { answerExchange } from './exchanges.ts';
 import { openListener, type Listener } from './listener.ts';
 import { findMemberByFingerprint } from './members.ts';
@@ -57,6 +59,7 @@ async function settle(station: Station, room: Room): Promise<void> {
   const { open } = room;
   if (open !== undefined && open.registry !== wanted) {
     room.open = undefined;
+    await announceStation(station, undefined);
     await open.listener.close();
   }
   if (wanted === undefined) room.problem = null;
@@ -68,11 +71,17 @@ async function tryOpen(station: Station, room: Room, registry: Registry): Promis
     const listener = await openFor(station, registry);
     room.open = { listener, registry };
     room.problem = null;
+    await announce(station, room.open);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     room.problem = code === 'EADDRINUSE' ? 'port-in-use' : code === 'EACCES' ? 'port-reserved' : 'other';
     station.config.log.error('the port for other stations could not be opened', { error });
   }
+}
+
+async function announce(station: Station, { listener: { port }, registry }: NonNullable<Room['open']>): Promise<void> {
+  const { fingerprint } = await ownIdentity(registry);
+  await announceStation(station, { name: getSelf(registry).name, fingerprint, port });
 }
 
 async function openFor(station: Station, registry: Registry): Promise<Listener> {

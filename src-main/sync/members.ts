@@ -20,6 +20,14 @@ const statements = reading((orm) => ({
     .from(station)
     .where(eq(station.id, sql.placeholder('id')))
     .prepare(),
+  byBeginning: orm
+    .select()
+    .from(station)
+    .where(
+      sql`substr(${station.fingerprint}, 1, length(${sql.placeholder('beginning')})) = ${sql.placeholder('beginning')}`,
+    )
+    .limit(1)
+    .prepare(),
   byFingerprint: orm
     .select()
     .from(station)
@@ -32,6 +40,10 @@ export const findMember = (reader: Reader, id: string): Member | undefined => st
 /** The station with this certificate, also one that was revoked. */
 export const findMemberByFingerprint = (reader: Reader, fingerprint: string): Member | undefined =>
   statements(reader).byFingerprint.get({ fingerprint });
+
+/** The station whose certificate's fingerprint begins so, as somebody says; this proves nothing. */
+export const findMemberByBeginning = (reader: Reader, beginning: string): Member | undefined =>
+  statements(reader).byBeginning.get({ beginning });
 
 /** Whether an administrator admitted this replica of the station. */
 export const admits = ({ admitted }: Member, replica: string): boolean =>

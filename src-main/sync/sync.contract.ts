@@ -131,6 +131,32 @@ export const Exchanged = Type.Union([
 ]);
 export type Exchanged = Static<typeof Exchanged>;
 
+const discoveryProblems = ['off', 'no-network', 'port-in-use', 'other'] as const;
+export type DiscoveryProblem = (typeof discoveryProblems)[number];
+
+export const FoundStations = Type.Object(
+  {
+    stations: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: 'As it calls itself, or as it is known here; may be empty.' }),
+          address: Type.String({ description: '`host:port`.' }),
+          words: Words,
+          stationId: { ...NullableText, description: 'Of the station of this registry that it says it is.' },
+        },
+        closed,
+      ),
+    ),
+    problem: Type.Unsafe<DiscoveryProblem | null>({
+      type: ['string', 'null'],
+      enum: [...discoveryProblems, null],
+      description: 'Why nobody can be found.',
+    }),
+  },
+  closed,
+);
+export type FoundStations = Static<typeof FoundStations>;
+
 const PeerParams = Type.Object({ peerId: Type.String() });
 
 export const syncEndpoints = {
@@ -153,6 +179,17 @@ export const syncEndpoints = {
     needsConfirmation: true,
     body: Type.Object({ isOn: Type.Boolean() }, closed),
     reply: SyncState,
+  }),
+  found: endpoint({
+    method: 'GET',
+    url: '/sync/found',
+    tag: 'Other stations',
+    access: 'reader',
+    summary: 'Stations that say in this network that they can be reached',
+    description:
+      'It is looked for them while this is asked, so ask every few seconds: the first answer may know nobody yet. Anybody in the ' +
+      'network can say anything: who really is at an address shows when it is joined or called.',
+    reply: FoundStations,
   }),
   peers: endpoint({
     method: 'GET',

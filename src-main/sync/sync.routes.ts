@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts';
 import { giveUpExchange } from './exchanges.ts';
+import { foundStations } from './found.ts';
 import {
   exchangeNow,
   joinStation,
@@ -16,6 +17,8 @@ export function syncRoutes(route: Route): void {
   route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
 
   route(syncEndpoints.listen, (context) => switchListener(context, context.body.isOn));
+
+  route(syncEndpoints.found, ({ station, registry }) => foundStations(station, registry));
 
   route(syncEndpoints.peers, ({ registry }) => ({ peers: peersOf(registry) }));
 

@@ -243,6 +243,23 @@ export const en = {
   'compare.choose': 'Choose one of the two.',
   'compare.take': 'Save with these',
 
+  // Stations found in the network
+  'sync.found.title': 'Stations found in this network',
+  'sync.found.text':
+    'Choose a station to use its address. Compare its four words with those on the screen of that station: they alone show that it is the right one.',
+  'sync.found.none':
+    'No station has been found yet. They are looked for while this page is open. A station can be found once it lets others reach it.',
+  'sync.found.noName': 'Station without a name',
+  'sync.found.member': 'One of our stations',
+  'sync.found.choose': 'Use this address',
+  'sync.found.chooseOf': 'Use the address of {name}',
+  'sync.found.off': 'This computer does not look for other stations. Type the address instead.',
+  'sync.found.no-network':
+    'This computer is not connected to a network. Plug in the cable or turn on the wireless network.',
+  'sync.found.port-in-use':
+    'Another program on this computer does not let Satchel look for stations. Type the address instead.',
+  'sync.found.other': 'Stations cannot be looked for on this computer. Type the address instead.',
+
   // Conflicts
   'conflict.title': 'Conflicts',
   'conflict.count':

@@ -247,6 +247,23 @@ export const es: Messages = {
   'compare.choose': 'Elija uno de los dos.',
   'compare.take': 'Guardar con estos',
 
+  // Stations found in the network
+  'sync.found.title': 'Estaciones encontradas en esta red',
+  'sync.found.text':
+    'Elija una estación para usar su dirección. Compare sus cuatro palabras con las de la pantalla de esa estación: solo ellas muestran que es la correcta.',
+  'sync.found.none':
+    'Todavía no se ha encontrado ninguna estación. Se buscan mientras esta página está abierta. Una estación se puede encontrar cuando permite que otras lleguen a ella.',
+  'sync.found.noName': 'Estación sin nombre',
+  'sync.found.member': 'Una de nuestras estaciones',
+  'sync.found.choose': 'Usar esta dirección',
+  'sync.found.chooseOf': 'Usar la dirección de {name}',
+  'sync.found.off': 'Este ordenador no busca otras estaciones. Escriba la dirección.',
+  'sync.found.no-network':
+    'Este ordenador no está conectado a ninguna red. Conecte el cable o active la red inalámbrica.',
+  'sync.found.port-in-use':
+    'Otro programa de este ordenador no deja que Satchel busque estaciones. Escriba la dirección.',
+  'sync.found.other': 'En este ordenador no se pueden buscar estaciones. Escriba la dirección.',
+
   // Conflicts
   'conflict.title': 'Conflictos',
   'conflict.count':

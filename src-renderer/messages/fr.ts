@@ -250,6 +250,23 @@ export const fr: Messages = {
   'compare.choose': 'Choisissez l’un des deux.',
   'compare.take': 'Enregistrer ainsi',
 
+  // Stations found in the network
+  'sync.found.title': 'Postes trouvés sur ce réseau',
+  'sync.found.text':
+    'Choisissez un poste pour utiliser son adresse. Comparez ses quatre mots avec ceux de l’écran de ce poste : eux seuls montrent que c’est le bon.',
+  'sync.found.none':
+    'Aucun poste n’a encore été trouvé. La recherche continue tant que cette page est ouverte. Un poste peut être trouvé dès qu’il laisse les autres le joindre.',
+  'sync.found.noName': 'Poste sans nom',
+  'sync.found.member': 'Un de nos postes',
+  'sync.found.choose': 'Utiliser cette adresse',
+  'sync.found.chooseOf': 'Utiliser l’adresse de {name}',
+  'sync.found.off': 'Cet ordinateur ne recherche pas les autres postes. Saisissez plutôt l’adresse.',
+  'sync.found.no-network':
+    'Cet ordinateur n’est relié à aucun réseau. Branchez le câble ou activez le réseau sans fil.',
+  'sync.found.port-in-use':
+    'Un autre programme de cet ordinateur empêche Satchel de rechercher des postes. Saisissez plutôt l’adresse.',
+  'sync.found.other': 'Les postes ne peuvent pas être recherchés sur cet ordinateur. Saisissez plutôt l’adresse.',
+
   // Conflicts
   'conflict.title': 'Conflits',
   'conflict.count':

@@ -246,6 +246,22 @@ export const pt: Messages = {
   'compare.choose': 'Escolha um dos dois.',
   'compare.take': 'Guardar com estes',
 
+  // Stations found in the network
+  'sync.found.title': 'Estações encontradas nesta rede',
+  'sync.found.text':
+    'Escolha uma estação para usar o seu endereço. Compare as suas quatro palavras com as do ecrã dessa estação: só elas mostram que é a certa.',
+  'sync.found.none':
+    'Ainda não foi encontrada nenhuma estação. A procura continua enquanto esta página estiver aberta. Uma estação pode ser encontrada quando deixa que outras cheguem a ela.',
+  'sync.found.noName': 'Estação sem nome',
+  'sync.found.member': 'Uma das nossas estações',
+  'sync.found.choose': 'Usar este endereço',
+  'sync.found.chooseOf': 'Usar o endereço de {name}',
+  'sync.found.off': 'Este computador não procura outras estações. Escreva o endereço.',
+  'sync.found.no-network': 'Este computador não está ligado a nenhuma rede. Ligue o cabo ou a rede sem fios.',
+  'sync.found.port-in-use':
+    'Outro programa deste computador não deixa o Satchel procurar estações. Escreva o endereço.',
+  'sync.found.other': 'Neste computador não é possível procurar estações. Escreva o endereço.',
+
   // Conflicts
   'conflict.title': 'Conflitos',
   'conflict.count':

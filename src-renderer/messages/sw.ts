@@ -246,6 +246,23 @@ export const sw: Messages = {
   'compare.choose': 'Chagua moja kati ya mbili.',
   'compare.take': 'Hifadhi hizi',
 
+  // Stations found in the network
+  'sync.found.title': 'Vituo vilivyopatikana kwenye mtandao huu',
+  'sync.found.text':
+    'Chagua kituo ili kutumia anwani yake. Linganisha maneno yake manne na yale yaliyo kwenye skrini ya kituo hicho: hayo pekee yanaonyesha kuwa ndicho sahihi.',
+  'sync.found.none':
+    'Bado hakuna kituo kilichopatikana. Vinaendelea kutafutwa wakati ukurasa huu uko wazi. Kituo kinaweza kupatikana kinaporuhusu vingine kukifikia.',
+  'sync.found.noName': 'Kituo kisicho na jina',
+  'sync.found.member': 'Kimoja cha vituo vyetu',
+  'sync.found.choose': 'Tumia anwani hii',
+  'sync.found.chooseOf': 'Tumia anwani ya {name}',
+  'sync.found.off': 'Kompyuta hii haitafuti vituo vingine. Andika anwani badala yake.',
+  'sync.found.no-network':
+    'Kompyuta hii haijaunganishwa na mtandao wowote. Chomeka kebo au washa mtandao usiotumia waya.',
+  'sync.found.port-in-use':
+    'Programu nyingine kwenye kompyuta hii inazuia Satchel kutafuta vituo. Andika anwani badala yake.',
+  'sync.found.other': 'Vituo haviwezi kutafutwa kwenye kompyuta hii. Andika anwani badala yake.',
+
   // Conflicts
   'conflict.title': 'Migongano',
   'conflict.count':

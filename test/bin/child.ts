@@ -50,6 +50,7 @@ export function spawnStation({
       // Compiled once for all tests, and nothing of it among the temporary files of everybody.
       XDG_CACHE_HOME: join(homedir(), '.cache'),
       SATCHEL_DATA_DIR: dataDir,
+      SATCHEL_DISCOVERY: 'off',
       SATCHEL_PORT: String(port),
       ...(keyFile !== undefined && { SATCHEL_KEY_FILE: keyFile }),
       ...environment,

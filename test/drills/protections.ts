@@ -278,4 +278,48 @@ export const protections: readonly Protection[] = [
     lines: [{ file: 'src-main/sync/slice.ts', from: '    .filter(({ hash }) => isCovered.has(hash))\n', to: '' }],
     drill: { file: schedules, says: /what nobody wrote|go on to know different things/, environment: lives },
   },
+  {
+    name: 'what was sent is noted after it has arrived',
+    lines: [
+      {
+        file: 'src-main/sync/exchange.ts',
+        from: 'let sentTo = comparedTo;',
+        to: `let sentTo = comparedTo;
+  await noteExchanged(db, { stationId, sentKey: comparedTo, clockOffsetMs: null });`,
+      },
+    ],
+    drill: {
+      file: 'test/drills/link.test.ts',
+      says: /is said to be sent/,
+      environment: { SATCHEL_DRILL_BREAKS: '40' },
+    },
+  },
+  {
+    name: 'a station meets its peers by itself',
+    lines: [
+      {
+        file: 'src-main/sync/rounds.ts',
+        from: '(due.get(stationId)?.at ?? 0) > clock.elapsed()',
+        to: 'due.has(stationId)',
+      },
+    ],
+    drill: { file: 'test/drills/link.test.ts', says: /the two are stuck/, environment: { SATCHEL_DRILL_BREAKS: '20' } },
+  },
+  {
+    name: 'a change that comes and the row of its record are one transaction',
+    lines: [
+      {
+        file: 'src-main/journal/record.ts',
+        from: 'const isMade = project(writer, { kind, id }, { heads: after, isNew, whole, isForeign: true });',
+        to: `const isMade = true;
+  setTimeout(() => void import('../db/access.ts').then(({ write }) => write(writer.db, 'sync', (later) =>
+    void project(later, { kind, id }, { heads: after, isNew, whole, isForeign: true }))), 20);`,
+      },
+    ],
+    drill: {
+      file: 'test/drills/link-kill.test.ts',
+      says: /rows are not what the journal says|show something else|are gone/,
+      environment: { SATCHEL_DRILL_LINK_KILLS: '10' },
+    },
+  },
 ];

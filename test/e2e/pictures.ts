@@ -3,7 +3,8 @@
  *
  *   npm run pictures -- [--out DIR] [--language fr] [--dark] [--size 1366x768] [--zoom 2] [#/today …]
  *
- * Without pages, all of them: set-up, sign-in and every page. `ID` in a page stands for a patient of the demonstration.
+ * Without pages, all of them: set-up, sign-in and every page. `ID` in a page stands for a patient of the demonstration;
+ * `#/conflicts` is drawn at two stations, side by side.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { configFrom } from '../../src-main/config.ts';
 import { setUpDemonstration } from '../../src-main/demo/set-up.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { buildPage, findBrowser } from './prepare.ts';
+import { takeTwo } from './two-pictures.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,6 +41,7 @@ const allPages = [
   '#/settings/tokens',
   '#/settings/audit',
   '#/settings/account',
+  '#/conflicts',
 ];
 const pages = positionals.length > 0 ? positionals : allPages;
 const [width = 1024, height = 640] = values.size.split('x').map(Number);
@@ -84,6 +87,12 @@ try {
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').first().waitFor();
   for (const address of pages) {
+    if (address === '#/conflicts') {
+      const file = join(values.out, 'two-stations.png');
+      await takeTwo(browser, { hash: address, dir, pageDir, language: values.language, file });
+      process.stdout.write(`${file}\n`);
+      continue;
+    }
     const [hash = '', q] = address.split('?q=');
     await page.evaluate(`location.hash = ${JSON.stringify(hash.replace('ID', id))}`);
     await page.waitForTimeout(300);

@@ -22,6 +22,8 @@ export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): 
     ...configFrom({ SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0' }, '0.0.0-test'),
     passwordCost: { memoryKiB: 64, passes: 1 },
     log: silentLog,
+    // Nothing is said in the network of the test.
+    discovery: undefined,
     // Whatever sticks are in the computer of the test.
     listDrives: () => [],
     ...more,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { lastKey } from '../../src-main/journal/chain.queries.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
+import { listPeers, putPeer } from '../../src-main/sync/peer.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { exchangeBetween, pair } from './wire.ts';
 
@@ -50,4 +53,32 @@ test('what a station carries for another arrives, and of whom nobody admitted it
   await exchangeBetween(stranger.db, a.db);
   expect(names(a.db)).toEqual(['Ama', 'Esi', 'Yaa']);
   expect(listHeldGroups({ db: a.db })).toEqual([]);
+});
+
+test('what is saved while two stations compare is not said to be sent, and what was sent stays said', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  await pair(a.db, b.db);
+  const peerOf = (db: Db) => listPeers({ db })[0];
+  for (const [here, there] of [
+    [a.db, b.db],
+    [b.db, a.db],
+  ] as const) {
+    const { id: stationId } = getSelf({ db: there });
+    await write(here, 'ama', (writer) => putPeer(writer, { stationId, name: '', pairedAt: writer.now }));
+  }
+  await addPatient(a.db, { name: 'Ama' });
+  await exchangeBetween(a.db, b.db);
+  await exchangeBetween(a.db, b.db);
+  const [sent, told] = [peerOf(a.db)?.sentKey, peerOf(b.db)?.sentKey];
+  expect([sent, told]).toEqual([lastKey(a), lastKey(b)]);
+
+  let isSaved = false;
+  const meddle = async (bytes: Uint8Array) => {
+    if (!isSaved) await addPatient(a.db, { name: 'Saved meanwhile' });
+    isSaved = true;
+    return bytes;
+  };
+  expect((await exchangeBetween(a.db, b.db, { meddle })).isSame).toBe(false);
+  expect(names(b.db)).toEqual(['Ama']);
+  expect([peerOf(a.db)?.sentKey, peerOf(b.db)?.sentKey]).toEqual([sent, told]);
 });

@@ -1,0 +1,15 @@
+import { syncEndpoints, type FoundStations } from '../../src-main/sync/sync.contract.ts';
+import { call } from '../api.ts';
+import { resource, type Resource } from '../shell/resource.svelte.ts';
+
+const everyMs = 3000;
+
+/** The station looks around as long as it is asked: so it is asked again while this is shown. Call it while a component is set up. */
+export function foundStations(): Resource<FoundStations> {
+  const found = resource((signal) => call(syncEndpoints.found, { signal }));
+  $effect(() => {
+    const timer = setInterval(found.reload, everyMs);
+    return () => clearInterval(timer);
+  });
+  return found;
+}

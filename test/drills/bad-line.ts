@@ -1,0 +1,108 @@
+/** A line between two stations that somebody trips over: it passes on what comes, up to a byte, and then something happens. */
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export const mishaps = ['cut', 'reset', 'half', 'stall', 'slow'] as const;
+
+/** What happens when byte `at` of one direction is due: to the next connection only. */
+export type Mishap = {
+  way: 'there' | 'back';
+  at: number;
+  /**
+   * `cut`: the line is gone. `reset`: it is gone, and both are told that it broke. `half`: one direction is closed, the other stays.
+   * `stall`: nothing comes any more in this direction, and then the line is gone. `slow`: it goes on after a pause, in drops.
+   */
+  what: (typeof mishaps)[number];
+  pauseMs: number;
+  /** Told at that byte, before anything else happens. */
+  onReached?: () => void;
+};
+
+export type BadLine = { port: number; plan: (mishap: Mishap | undefined) => void };
+
+export async function badLine(to: number): Promise<BadLine> {
+  let planned: Mishap | undefined;
+  const open = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (from) => {
+    const onwards = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
+    const mishap = planned;
+    planned = undefined;
+    for (const each of [from, onwards]) {
+      open.add(each);
+      each.on('error', () => undefined);
+      each.on('close', () => open.delete(each));
+    }
+    pass({ from, onwards, mishap: mishap?.way === 'there' ? mishap : undefined });
+    pass({ from: onwards, onwards: from, mishap: mishap?.way === 'back' ? mishap : undefined });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const each of open) each.destroy();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, plan: (mishap) => (planned = mishap) };
+}
+
+type Passing = { from: Socket; onwards: Socket; mishap: Mishap | undefined };
+
+function pass({ from, onwards, mishap }: Passing): void {
+  let count = 0;
+  let isOver = false;
+  from.on('data', (part: Buffer) => {
+    if (isOver) return;
+    if (mishap === undefined || count + part.length <= mishap.at) {
+      count += part.length;
+      return void onwards.write(part);
+    }
+    isOver = true;
+    const left = part.subarray(mishap.at - count);
+    onwards.write(part.subarray(0, mishap.at - count));
+    mishap.onReached?.();
+    meetWith(mishap, { from, onwards, left, goOn: () => (isOver = false) });
+    mishap = undefined;
+  });
+  from.on('end', () => void onwards.end());
+  from.on('close', () => void onwards.destroy());
+}
+
+type Met = { from: Socket; onwards: Socket; left: Buffer; goOn: () => void };
+
+function meetWith({ what, pauseMs }: Mishap, { from, onwards, left, goOn }: Met): void {
+  const end = () => {
+    from.destroy();
+    onwards.destroy();
+  };
+  switch (what) {
+    case 'cut':
+      return end();
+    case 'reset':
+      from.resetAndDestroy();
+      onwards.resetAndDestroy();
+      return;
+    case 'half':
+      onwards.end();
+      // Nobody waits for ever: in life the timeouts of both end it.
+      return void setTimeout(end, pauseMs);
+    case 'stall':
+      return void setTimeout(end, pauseMs);
+    case 'slow':
+      from.pause();
+      return void setTimeout(
+        () =>
+          void drip(onwards, left)
+            .then(goOn)
+            .then(() => from.resume()),
+        pauseMs,
+      );
+  }
+}
+
+async function drip(onwards: Socket, bytes: Buffer): Promise<void> {
+  const step = Math.ceil(bytes.length / 20);
+  for (let at = 0; at < bytes.length && !onwards.destroyed; at += step) {
+    onwards.write(bytes.subarray(at, at + step));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
