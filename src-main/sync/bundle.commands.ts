@@ -9,7 +9,7 @@ import { listChains } from '../journal/chain.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { BundleProblem, checkBundle, NotReadBack, takeBundle, writeBundle, type Watch } from './bundle.ts';
+import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
 import type { BundleOutcome, BundleToImport, NewBundle } from './bundle.contract.ts';
 import type { Header } from './bundle-header.ts';
 import { listPrivateKeys, listReplicasOf, placeKnownTo, placeOf } from './bundle.queries.ts';
@@ -18,6 +18,7 @@ import { setPeer } from './exchange.queries.ts';
 import { listHeldGroups } from './held.queries.ts';
 import { findMember } from './members.ts';
 import type { OpenedBy, SealedFor } from './sealed-file.ts';
+import { NotReadBack, type Watch } from './stick-file.ts';
 
 /** `by`: the account that asks. */
 export type Asking = { station: Station; registry: Registry; by: string };
