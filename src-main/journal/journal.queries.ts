@@ -60,6 +60,25 @@ const readStatements = reading((orm, compile) => ({
       .orderBy(asc(change.key))
       .limit(sql.placeholder('limit')),
   ),
+  // Written out: Drizzle names no table where there is one, and inside the brackets another one would be meant.
+  asStored: compile(
+    orm
+      .select({
+        key,
+        replica: sql`(SELECT id FROM replica WHERE replica.key = change.replica_key)`,
+        seq: change.seq,
+        hash,
+        recordId: change.recordId,
+        bytes,
+        signature: sql`(SELECT signature FROM signature WHERE change_key = change.key)`,
+        first: sql`(SELECT min(key) FROM change AS each WHERE each.record_id = change.record_id)`,
+        last: sql`(SELECT max(key) FROM change AS each WHERE each.record_id = change.record_id)`,
+      })
+      .from(change)
+      .where(sql`${key} > ${sql.placeholder('after')}`)
+      .orderBy(asc(key))
+      .limit(sql.placeholder('limit')),
+  ),
   replica: compile(
     orm
       .select()
@@ -293,6 +312,28 @@ export const listSince = (reader: Reader, after: number, limit: number): { key: 
   readStatements(reader)
     .since.rows({ after, limit })
     .map(([place, encoded]) => ({ key: place as number, bytes: encoded as Buffer }));
+
+/** A change with all that its row says of it, and where its record begins and ends in the journal. */
+export type AsStored = {
+  key: number;
+  replica: string | null;
+  seq: number;
+  hash: ChangeHash;
+  recordId: Buffer;
+  bytes: Buffer;
+  signature: Buffer | null;
+  first: number;
+  last: number;
+};
+
+/** The changes behind this place, in the order in which they came here. */
+export const listAsStored = (reader: Reader, after: number, limit: number): AsStored[] =>
+  readStatements(reader)
+    .asStored.rows({ after, limit })
+    .map(([key, replica, seq, digest, recordId, bytes, signature, first, last]) => {
+      const stored = { key, replica, seq, hash: toHash(digest), recordId, bytes, signature, first, last };
+      return stored as AsStored;
+    });
 
 const toReplicas = rowMapper(replica);
 

@@ -273,7 +273,7 @@ function takingFrom(stream: ReadableStream<Uint8Array>, signal: AbortSignal): (c
 }
 
 /** What the system said, and that it was stopped, stay what they are. */
-function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'): unknown {
+export function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'): unknown {
   if (error instanceof BundleProblem || !(error instanceof Error) || 'code' in error) return error;
   if (error.name === 'AbortError' || error instanceof DOMException) return error;
   if (!(error instanceof SealProblem)) return new BundleProblem(otherwise, { cause: error });
