@@ -10,6 +10,7 @@ import { isWhole } from '../db/transfer.ts';
 import type { Change, ChangeHash } from '../journal/change.contract.ts';
 import {
   findReplica,
+  lastKeyOf,
   listAsStored,
   listBySeq,
   listChangesOf,
@@ -84,7 +85,7 @@ function assert(isSo: boolean, otherwise: string): asserts isSo {
 }
 
 function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
-  const { key, replica, seq, recordId, bytes, first, last } = stored;
+  const { key, replica, seq, recordId, bytes, isSole } = stored;
   const read = readChange(bytes);
   const change = read?.change;
   assert(read?.hash === stored.hash && change !== undefined, 'A change is not what its hash says.');
@@ -94,9 +95,8 @@ function proveChange(writer: Writer, proof: Proof, stored: AsStored): void {
   proveChained(writer, proof, { stored, change });
   if (change.kind === 'station' || change.kind === 'replica') proof.said.push(change);
   // With the last change of a record, all of it was met.
-  if (key !== last) return;
-  const changes: StoredChange[] =
-    key === first ? [{ key, hash: stored.hash, change }] : listChangesOf(writer, recordId);
+  if (!isSole && key !== lastKeyOf(writer, recordId)) return;
+  const changes: StoredChange[] = isSole ? [{ key, hash: stored.hash, change }] : listChangesOf(writer, recordId);
   const before = new Set<ChangeHash>();
   for (const each of changes) {
     assert(each.change.kind === change.kind, 'A record is of two kinds.');

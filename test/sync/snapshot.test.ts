@@ -12,12 +12,16 @@ import { kept, travelling } from '../../src-main/db/transfer.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { lastKey, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { decodeChange, encodeChange, hashOf } from '../../src-main/journal/encoding.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { signed } from '../../src-main/keys/keyring.ts';
+import { readKeyring, saveKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { openOptions } from '../../src-main/station/registry.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
-import { addPatient } from '../db/registry.ts';
+import { addPatient, reopen } from '../db/registry.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { clientOf, password, signIn, signedIn, temporaryDir, testConfig, withRole } from '../support/station.ts';
@@ -29,6 +33,7 @@ import {
   imported,
   made,
   make,
+  makePeers,
   names,
   northAndSouth,
   opened,
@@ -37,6 +42,7 @@ import {
   take,
   unpacked,
 } from './snapshots.ts';
+import { elsewhere } from './elsewhere.ts';
 import { clinic } from './two-clinics.ts';
 import { exchangeBetween, pair } from './wire.ts';
 
@@ -59,12 +65,21 @@ test('a new station has all that the other has, keeps its own, and goes on excha
   const program = await withRole(south.admin, 'clerk');
   await south.admin.send('PUT', '/drafts/new-patient', { body: { name: 'Half' } });
   const kept = (await south.admin.get('/drafts')).body;
+  // Who has searched here has all words of here in memory.
+  expect((await south.admin.get('/patients/search?q=mensha')).body.page.totalElements).toBe(0);
+  const events = await fetch(`${south.station.api}/events`, {
+    headers: { authorization: `Bearer ${south.admin.token}` },
+  });
+  const { replica } = getSelf({ db: south.db });
 
   const outcome = await imported(south.admin, { path: await snapshotOf(north), passphrase });
   expect(outcome).toMatchObject({ kind: 'imported', station: { id: idOf(north.db), name: 'North' } });
   expect(outcome.count).toBe(outcome.applied + outcome.known);
   expect(await names(south)).toEqual(['Ama Mensah', 'Esi Owusu']);
-  for (const word of ['mensah', 'esi', '0200111']) {
+  // A window reads anew what it shows, and it is the same replica that writes.
+  expect(await events.text()).toContain('event: state');
+  expect(getSelf({ db: south.db }).replica).toBe(replica);
+  for (const word of ['mensah', 'mensha', 'esi', '0200111']) {
     expect((await south.admin.get(`/patients/search?q=${word}`)).body.page.totalElements).toBe(1);
   }
   expect((await south.admin.get('/patients')).body.page.totalElements).toBe(2);
@@ -391,13 +406,62 @@ test('a disk that is full at any step leaves the station as it was, and it goes 
   expect(databasesIn(dataDir)).toHaveLength(1);
 });
 
-test('what is known of a peer’s journal is never more than it is: its bundles begin early enough', async () => {
+test('what is remembered of the old journal says nothing of the new one: nobody is thought to know more than they do', async () => {
   const { a, b } = await followed();
+  for (let i = 0; i < 20; i++) await addPatient(a.db, { name: `Patient ${i}` });
   const third = await clinic({ name: 'West', username: 'yaa' });
-  await pair(b.db, third.db);
+  await makePeers(b.db, third.db);
   await exchangeBetween(b.db, third.db);
+  const west = idOf(third.db);
+  expect(placeKnownTo({ db: b.db }, west)).toBe(lastKey({ db: b.db }));
   await take(b, await make(a));
-  expect(placeKnownTo({ db: b.db }, idOf(a.db))).toBeGreaterThan(0);
+  const first = sqlite(b.db).prepare('SELECT min(key) FROM change').pluck().get();
+  expect(placeKnownTo({ db: b.db }, west)).toBeLessThan(first as number);
+  // All but what came here meanwhile, the giving station has.
+  const place = placeKnownTo({ db: b.db }, idOf(a.db));
+  expect(place).toBeGreaterThanOrEqual(first as number);
+  expect(place).toBeLessThan(lastKey({ db: b.db }));
   await exchangeBetween(b.db, third.db);
-  expect(namesIn(third.db)).toEqual(['North', 'South']);
+  expectAgreement(b.db, third.db);
+});
+
+test('what nobody would take is not left behind: such a snapshot is not taken, nor made', async () => {
+  const [north, south] = await northAndSouth();
+  await north.admin.post('/patients', { name: 'Ama' });
+  const file = await snapshotOf(north);
+  // Changes without a signature, as no exchange brings them.
+  const village = await elsewhere(south.db, 'Village');
+  await village.say({ kind: 'patient', id: '01920000-0000-7000-8000-00000000f04d', fields: { name: 'Yaa' } });
+  expect(await imported(south.admin, { path: file, passphrase })).toMatchObject({ reason: 'not-all-there' });
+  expect(await names(south)).toEqual(['Yaa']);
+  const outcome = await made(south.admin, { path: temporaryDir(), passphrase });
+  expect(outcome).toMatchObject({ kind: 'failed', reason: 'unsigned' });
+});
+
+test('whoever has a password of an earlier version is not locked out', async () => {
+  const { a, b, dataDir } = await followed();
+  const file = await make(a);
+  const keys = join(dataDir, 'registry', 'keys.json');
+  const keyring = readKeyring(keys);
+  const older = { kind: 'recovery' as const, id: 'older', sealed: 'x' };
+  saveKeyring(keys, signed({ ...keyring, olderSlots: [older] }, b.registry.key));
+  await expect(take(b, file)).rejects.toMatchObject({ kind: 'older-passwords' });
+  expect(namesIn(b.db)).toEqual(['South']);
+});
+
+test('a registry that was copied, and went on in both copies, comes as the tree that it is', async () => {
+  const { a, b } = await followed();
+  const copy = cut(join(a.station.config.dataDir));
+  await addPatient(a.db, { name: 'In the original' });
+  const { file } = { file: join(copy, 'registry', 'registry.db') };
+  const twin = reopen({ ...openOptions(a.station.config, file, a.registry.key) });
+  await addPatient(twin, { name: 'In the copy' });
+  await exchangeBetween(twin, b.db);
+  await exchangeBetween(a.db, b.db);
+  await addPatient(a.db, { name: 'After both met' });
+  await take(b, await make(a));
+  expect(listChains({ db: b.db }).some(({ forkedAt }) => forkedAt !== null)).toBe(true);
+  expect((await exchangeBetween(a.db, b.db)).isSame).toBe(true);
+  expect(namesIn(b.db)).toEqual(['After both met', 'In the copy', 'In the original', 'North', 'South']);
+  expectAgreement(a.db, b.db);
 });
