@@ -178,6 +178,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   // Recorded by their commands, before anything leaves or comes.
   'POST /bundles': nothing,
   'POST /bundles/import': nothing,
+  'POST /snapshots': nothing,
   'DELETE /bundles/running': nothing,
 
   'GET /audit': {

@@ -56,6 +56,8 @@ export const actions = [
   'bundle-begun',
   'bundle-imported',
   'bundle-refused',
+  'snapshot-begun',
+  'snapshot-taken',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -99,6 +99,8 @@ const coded: Record<Action, Coded> = {
   'bundle-begun': { kind: 'export', does: 'R' },
   'bundle-imported': { kind: 'export', does: 'C' },
   'bundle-refused': { kind: 'alert', does: 'E' },
+  'snapshot-begun': { kind: 'export', does: 'R' },
+  'snapshot-taken': { kind: 'export', does: 'C' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -17,7 +17,7 @@ import { finishRekeyAtStart } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';
 import { settleAtStart } from '../station/slots.ts';
 import { unlock } from '../station/unlock.ts';
-import { beginBundle, beginImport, type Ended } from '../sync/bundle.commands.ts';
+import { beginBundle, beginImport, beginSnapshot, type Ended } from '../sync/bundle.commands.ts';
 import { endDiscovery } from '../sync/discovery.ts';
 import { foundStations } from '../sync/found.ts';
 import { beginListening, settleListener } from '../sync/listening.ts';
@@ -37,7 +37,8 @@ const usage = `There are:
   sync peers                   list the stations
   sync found                   look for stations in this network
   sync bundle FOLDER [STATION] put into one file on a stick what a station lacks, or everything under a pass-phrase
-  sync import FILE             take what a bundle brings
+  sync snapshot FOLDER [STATION] put the whole registry into one file on a stick, to start a new station from
+  sync import FILE             take what a bundle or a snapshot brings
   --json                       say nothing for people`;
 
 const sentences: Record<JoinRefusal, string> = {
@@ -63,6 +64,7 @@ const runs: Record<string, (run: Run) => Promise<void>> = {
   peers,
   found,
   bundle,
+  snapshot,
   import: importBundle,
 };
 
@@ -235,14 +237,23 @@ const notFound: Record<DiscoveryProblem, string> = {
 };
 
 /** For a station by id or name, which alone can open it; for whoever has the pass-phrase without one. */
-async function bundle({ station, words: [folder, wanted] }: Run): Promise<void> {
+async function bundle(run: Run): Promise<void> {
+  await makeFile(run, beginBundle);
+}
+
+/** The same for a snapshot. */
+async function snapshot(run: Run): Promise<void> {
+  await makeFile(run, beginSnapshot);
+}
+
+async function makeFile({ station, words: [folder, wanted] }: Run, begin: typeof beginBundle): Promise<void> {
   if (folder === undefined) throw new Refusal('setting', usage);
   const { passphrase, ...account } = wanted === undefined ? await askForAccountAndPassphrase() : await plainAccount();
   const { registry, by } = await openAsAdministrator(station, account);
   const peer = peersOf(registry).find(({ id, name }) => id === wanted || name === wanted)?.id;
   if (wanted !== undefined && peer === undefined) throw new Refusal('setting', 'There is no such station.');
   const sealing = peer === undefined ? { passphrase } : { peer };
-  const make = await beginBundle({ station, registry, by }, { path: typedPath(folder), ...sealing });
+  const make = await begin({ station, registry, by }, { path: typedPath(folder), ...sealing });
   sayEnded(await make({ signal: station.closing.signal, progress: () => undefined }));
 }
 

@@ -70,6 +70,12 @@ const statements = reading((orm, compile) => ({
         ),
       ),
   ),
+  signatureOf: compile(
+    orm
+      .select({ key: signature.changeKey })
+      .from(signature)
+      .where(eq(signature.changeKey, sql.placeholder('changeKey'))),
+  ),
   lastKey: compile(orm.select({ key: sql`coalesce(max(${key}), 0)` }).from(change)),
 }));
 
@@ -208,6 +214,10 @@ export const findKey = (reader: Reader, { replica, seq, hash }: Point): number |
   statements(reader).keyOf.row({ replica, seq, hash: Buffer.from(hash, 'hex') })?.[0] as number | undefined;
 
 export const lastKey = (reader: Reader): number => statements(reader).lastKey.row()?.[0] as number;
+
+/** Of somebody else's change. */
+export const isSignatureKept = (reader: Reader, changeKey: number): boolean =>
+  statements(reader).signatureOf.row({ changeKey }) !== undefined;
 
 export const putSignature = (writer: Writer, row: { changeKey: number; signature: Buffer }): void =>
   void writes(writer).putSignature.run(row);

@@ -31,6 +31,8 @@ export function eventRoutes(route: Route): void {
       if (event.kind !== 'access' || principal.role === 'administrator') send(toText(event));
       // A restore took the registry away, and every session with it: the next request says so.
       if (event.kind === 'state' && event.state !== 'ready') raw.end();
+      // A window reads all anew when it was cut off.
+      if (event.kind === 'registry') raw.end();
     });
     const heartbeat = setInterval(() => {
       try {

@@ -6,6 +6,8 @@ export type StationEvent =
   /** Of who may do what: only administrators hear of it. */
   | { kind: 'access'; record: 'staff' | 'token' | 'keys'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
+  /** Another registry took the place of this one: whatever is shown, or remembered of it, may be old. */
+  | { kind: 'registry' }
   /** Something is new about other stations: who they are, what is exchanged, or whether one is joining. */
   | { kind: 'sync' }
   /** A patient was saved whose postings are not written yet. */

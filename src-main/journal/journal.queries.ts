@@ -21,6 +21,12 @@ const readStatements = reading((orm, compile) => ({
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset')),
   ),
+  lastOfRecord: compile(
+    orm
+      .select({ key: sql`max(${key})` })
+      .from(change)
+      .where(byRecord),
+  ),
   countOfRecord: compile(orm.select({ count: count() }).from(change).where(byRecord)),
   sole: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).limit(2)),
   heads: compile(
@@ -58,6 +64,24 @@ const readStatements = reading((orm, compile) => ({
       .from(change)
       .where(sql`${change.key} > ${sql.placeholder('after')}`)
       .orderBy(asc(change.key))
+      .limit(sql.placeholder('limit')),
+  ),
+  // Written out: Drizzle names no table where there is one, and inside the brackets another one would be meant.
+  asStored: compile(
+    orm
+      .select({
+        key,
+        replica: sql`(SELECT id FROM replica WHERE replica.key = change.replica_key)`,
+        seq: change.seq,
+        hash,
+        recordId: change.recordId,
+        bytes,
+        signature: sql`(SELECT signature FROM signature WHERE change_key = change.key)`,
+        ofRecord: sql`(SELECT count(*) FROM (SELECT 1 FROM change AS each WHERE each.record_id = change.record_id LIMIT 2))`,
+      })
+      .from(change)
+      .where(sql`${key} > ${sql.placeholder('after')}`)
+      .orderBy(asc(key))
       .limit(sql.placeholder('limit')),
   ),
   replica: compile(
@@ -293,6 +317,31 @@ export const listSince = (reader: Reader, after: number, limit: number): { key: 
   readStatements(reader)
     .since.rows({ after, limit })
     .map(([place, encoded]) => ({ key: place as number, bytes: encoded as Buffer }));
+
+/** A change with all that its row says of it, and whether its record has another one. */
+export type AsStored = {
+  key: number;
+  replica: string | null;
+  seq: number;
+  hash: ChangeHash;
+  recordId: Buffer;
+  bytes: Buffer;
+  signature: Buffer | null;
+  isSole: boolean;
+};
+
+/** Where the last change of a record stands. */
+export const lastKeyOf = (reader: Reader, recordId: Buffer): number =>
+  readStatements(reader).lastOfRecord.row({ recordId })?.[0] as number;
+
+/** The changes behind this place, in the order in which they came here. */
+export const listAsStored = (reader: Reader, after: number, limit: number): AsStored[] =>
+  readStatements(reader)
+    .asStored.rows({ after, limit })
+    .map(([key, replica, seq, digest, recordId, bytes, signature, ofRecord]) => {
+      const stored = { key, replica, seq, hash: toHash(digest), recordId, bytes, signature, isSole: ofRecord === 1 };
+      return stored as AsStored;
+    });
 
 const toReplicas = rowMapper(replica);
 

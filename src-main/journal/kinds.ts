@@ -1,8 +1,14 @@
 /** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
-import { clearPatients, projectPatient } from '../patients/patient.queries.ts';
+import {
+  clearPatients,
+  comparePatient,
+  countPatientRows,
+  projectPatient,
+  recountPatients,
+} from '../patients/patient.queries.ts';
 import { recountWords } from '../search/postings.queries.ts';
 import { projectAccount } from '../staff/account.queries.ts';
-import { clearVisits, projectVisit } from '../visits/visit.queries.ts';
+import { clearVisits, compareVisit, countVisitRows, projectVisit } from '../visits/visit.queries.ts';
 import { storedConflicts } from './fields.rules.ts';
 import { putStation, setReplica } from './journal.queries.ts';
 import type { Kind } from './kind.ts';
@@ -47,8 +53,15 @@ const account: Kind = {
 
 /** Each stands after those that it belongs to. */
 export const kinds: Readonly<Record<string, Kind>> = {
-  patient: { project: projectPatient, clear: clearPatients, finish: recountWords },
-  visit: { project: projectVisit, clear: clearVisits },
+  patient: {
+    project: projectPatient,
+    compare: comparePatient,
+    count: countPatientRows,
+    recount: recountPatients,
+    clear: clearPatients,
+    finish: recountWords,
+  },
+  visit: { project: projectVisit, compare: compareVisit, count: countVisitRows, clear: clearVisits },
   station,
   replica,
   account,

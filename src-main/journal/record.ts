@@ -28,6 +28,7 @@ import {
   saveHeads,
   type StoredChange,
 } from './journal.queries.ts';
+import type { Compared, Kind } from './kind.ts';
 import { findKind } from './kinds.ts';
 import { addOwnReplica, chainEnd, endorsement, isOfItself, setChainEnd, type NewReplica } from './replica.ts';
 
@@ -99,8 +100,15 @@ export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   return read === undefined ? { kind: 'refused', reason: 'malformed' } : applyRead(writer, read);
 }
 
-/** The same of a change that was read before. */
-export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): Applied {
+/**
+ * The same of a change that was read before. `isOurs`: what this copy wrote itself comes back to it, since it goes on in another file
+ * (see `station/adopt.ts`); otherwise a change under our own name tells of a copy.
+ */
+export function applyRead(
+  writer: Writer,
+  { bytes, hash, change }: ReadChange,
+  { isOurs = false }: { isOurs?: boolean } = {},
+): Applied {
   const { replica, seq, kind, id } = change;
   if (kind === 'replica' && !isOfItself(change)) return { kind: 'refused', reason: 'not-its-own' };
   const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
@@ -124,7 +132,9 @@ export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): 
   const replicaKey = known ?? addReplica(writer, replica);
   const key = appendChange(writer, { replicaKey, seq, id }, { bytes, hash });
   if (row !== undefined && besides.length > 0) noteFork(writer, row, seq);
-  setChainEnd(writer, { ...end, hlc: seenHlc(end.hlc, change.hlc, writer.now) });
+  const isOwn = replicaKey === end.replicaKey;
+  const hlc = seenHlc(end.hlc, change.hlc, writer.now);
+  setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });
   const added = said({ key, hash, change });
   const after = withChange(heads, added, (head) => knowsAll || ancestry.knows(change.after, head));
   saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
@@ -137,7 +147,7 @@ export function applyRead(writer: Writer, { bytes, hash, change }: ReadChange): 
   const isMade = project(writer, { kind, id }, { heads: after, isNew, whole, isForeign: true });
   if (isMade && isRemade) projectWaiting(writer, id);
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
-  if (replicaKey === end.replicaKey) continueAsNewReplica(writer);
+  if (isOwn && !isOurs) continueAsNewReplica(writer);
   return { kind: 'applied' };
 }
 
@@ -166,29 +176,32 @@ function project(
   { kind, id }: RecordName,
   { heads, isNew = false, isForeign = false, whole }: Added,
 ): boolean {
-  const { values, conflicts } = currentOf(heads);
-  const isRetired = values.get('retired') === true;
-  const hidden = isRetired && isRetiredByAll(writer, id, heads);
-  // What a newer version says may mean something else than what we would read: the row stays as it is until we are that version.
-  const isNewer = heads.some(({ schema }) => schema > changeSchema);
-  const known = isNewer ? undefined : findKind(kind);
-  const projected = known?.project(writer, {
-    id,
-    isNew,
-    isForeign,
-    values,
-    heads,
-    conflicts: isRetired && !hidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
-    isHidden: hidden,
-    updatedAt: updatedAtOf(heads),
-    whole,
-  });
+  const known = kindToRead(kind, heads);
+  const projected = known?.project(writer, { ...stateOf(writer, id, heads), isNew, isForeign, whole });
   if (projected?.kind !== 'done') {
     putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
     return false;
   }
   announce(writer, known?.event?.(id) ?? { kind: 'record', record: kind, id });
   return true;
+}
+
+/** What a newer version says may mean something else than what we would read: the row stays as it is until we are that version. */
+const kindToRead = (kind: string, heads: readonly SaidHead[]): Kind | undefined =>
+  heads.some(({ schema }) => schema > changeSchema) ? undefined : findKind(kind);
+
+function stateOf(reader: Reader, id: string, heads: readonly SaidHead[]) {
+  const { values, conflicts } = currentOf(heads);
+  const isRetired = values.get('retired') === true;
+  const isHidden = isRetired && isRetiredByAll(reader, id, heads);
+  return {
+    id,
+    values,
+    heads,
+    conflicts: isRetired && !isHidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
+    isHidden,
+    updatedAt: updatedAtOf(heads),
+  };
 }
 
 function isRetiredByAll(reader: Reader, id: string, heads: readonly SaidHead[]): boolean {
@@ -223,6 +236,26 @@ export function projectRecord(writer: Writer, changes: readonly StoredChange[]):
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
   // What waits for a record that waits itself goes on waiting: two may wait for each other.
   if (project(writer, { kind, id }, { heads, whole: wholeOf(changes) })) projectWaiting(writer, id);
+}
+
+/**
+ * Makes the heads of a record from its whole journal. Its row is there already where that takes long to make, and is compared.
+ */
+export function proveRecord(writer: Writer, changes: readonly StoredChange[]): Compared['kind'] {
+  const first = changes[0]?.change;
+  if (first === undefined) return 'done';
+  const { kind, id } = first;
+  const heads = foldHeads(changes);
+  const compare = kindToRead(kind, heads)?.compare;
+  if (compare === undefined) {
+    projectRecord(writer, changes);
+    return isWaiting(writer, id) ? 'waits' : 'done';
+  }
+  saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
+  const state = { ...stateOf(writer, id, heads), isNew: false, isForeign: true, whole: wholeOf(changes) };
+  const compared = compare(writer, state);
+  if (compared.kind === 'waits') putWaiting(writer, { recordId: id, kind, waitsFor: compared.waitsFor });
+  return compared.kind;
 }
 
 /** The heads of a record, from all its changes in an order in which each comes after what it knows. */

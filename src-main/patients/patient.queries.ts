@@ -1,9 +1,10 @@
 /** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
+import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
-import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
+import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
@@ -61,6 +62,7 @@ const readStatements = reading((orm, compile) => {
   };
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
+    countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     byId: compile(
       orm
         .select()
@@ -88,6 +90,12 @@ const writeStatements = writing((orm, compile) => ({
   ),
   clear: compile(orm.delete(patient)),
   resetCount: compile(orm.update(counter).set({ count: 0 }).where(eq(counter.name, 'patients'))),
+  recount: compile(
+    orm
+      .update(counter)
+      .set({ count: sql`(SELECT count(*) FROM ${patient} WHERE ${shown})` })
+      .where(eq(counter.name, 'patients')),
+  ),
   count: compile(
     orm
       .update(counter)
@@ -115,6 +123,9 @@ export function getPatient(reader: Reader, id: string): PatientRow {
   return row;
 }
 
+/** The retired ones too. */
+export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
+
 /** How many patients are listed: all but the retired ones. */
 export const countPatients = (reader: Reader): number => readStatements(reader).count.row()?.[0] as number;
 
@@ -126,11 +137,7 @@ export function listPatients(reader: Reader, page: { page: number; size: number;
 /** Makes the row of a patient from its journal, with its postings and the count of all. */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
   const before = state.isNew ? undefined : findPatient(writer, state.id);
-  const fields = readFields(patientFields, state.values);
-  const row = {
-    ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),
-    ...recordColumns(state, before),
-  };
+  const row = columnsOf(state, before);
   const statements = writeStatements(writer);
   if (before === undefined) {
     const key = Number(statements.insert.run({ ...bound(row), id: state.id }).lastInsertRowid);
@@ -148,6 +155,21 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   return { kind: 'done' };
 }
 
+/** Whether the row is as its journal says it. */
+export function comparePatient(reader: Reader, state: RecordState): Compared {
+  const row = findPatient(reader, state.id);
+  const isSame = row !== undefined && isDeepStrictEqual({ ...columnsOf(state, row), key: row.key, id: row.id }, row);
+  return { kind: isSame ? 'done' : 'differs' };
+}
+
+function columnsOf(state: RecordState, before: PatientRow | undefined): Columns {
+  const fields = readFields(patientFields, state.values);
+  return {
+    ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),
+    ...recordColumns(state, before),
+  };
+}
+
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
@@ -155,6 +177,9 @@ export function clearPatients(writer: Writer): void {
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
 }
+
+/** How many are listed, after rows came that nobody counted. */
+export const recountPatients = (writer: Writer): void => void writeStatements(writer).recount.run();
 
 /** SQLite has no booleans. */
 const bound = (row: Columns) => ({

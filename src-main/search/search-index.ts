@@ -47,7 +47,7 @@ const dueLimit = 500;
 const countsMs = 60_000;
 
 export function openSearchIndex(db: Db, log: Log): SearchIndex {
-  const vocabulary = openVocabulary(() => listWords({ db }));
+  let vocabulary = openVocabulary(() => listWords({ db }));
   const changedWords = new Set<string>();
   let usedAt = performance.now();
   let countsSavedAt = usedAt;
@@ -59,7 +59,12 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
   let settling: Promise<void> | undefined;
 
   const stopListening = listen(db, (event) => {
-    if (event.kind === 'postings-due') {
+    if (event.kind === 'registry') {
+      vocabulary = openVocabulary(() => listWords({ db }));
+      changedWords.clear();
+      wakeIn(quietMs);
+    }
+    if (event.kind === 'postings-due' || event.kind === 'registry') {
       dueTimer ??= setTimeout(() => void settle(), dueMs).unref();
       if (++dueCount === dueLimit) void settle();
     }

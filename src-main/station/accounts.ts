@@ -19,7 +19,7 @@ import { inTurn, slotsOf, writeInTurn } from './slots.ts';
 
 /** After a commit. People are signed out at once; the slots follow in their turn. */
 export function followAccounts(station: Station, registry: Registry, event: StationEvent): void {
-  const isOfAccounts = event.kind === 'access' && event.record === 'staff';
+  const isOfAccounts = event.kind === 'registry' || (event.kind === 'access' && event.record === 'staff');
   if (isOfAccounts) signOutWhoMayNot(registry);
   // The name of a station can be a part of that of a person.
   if (isOfAccounts || (event.kind === 'record' && event.record === 'station')) void settleAccounts(station);

@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { changeTrailKey } from '../audit/trail.ts';
 import type { StationConfig } from '../config.ts';
 import { whileNothingIsSaved, type Writer } from '../db/access.ts';
-import { exchangeDatabase, openDatabase } from '../db/open.ts';
+import { exchangeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
 import { untilNotStill } from '../db/still.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { isSigned, newRegistryKey, rekeyed, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
@@ -58,21 +58,36 @@ async function exchangeKey(station: Station): Promise<void> {
 }
 
 async function makeAndExchange(station: Station): Promise<void> {
-  const { config } = station;
   const registry = getRegistry(station);
-  const folder = registryDirOf(config);
-  const { keys } = filesOf(config);
   const { signal } = station.closing;
   takeBackupSlotsAway(station, registry);
+  await exchangeFile(station, { registry, nextKey: newRegistryKey(), signal }, (options, next) =>
+    rekeyRunning(registry, { options, known: next }, { progress: progressOf(station), signal }),
+  );
+}
+
+type Exchanging = { registry: Registry; nextKey: Buffer; signal: AbortSignal };
+
+/**
+ * Goes on in another file, which `fill` makes while nothing is saved, under another key: both are in place, or neither. What `fill`
+ * leaves when it rejects is thrown away. For who has the turn.
+ */
+export async function exchangeFile(
+  station: Station,
+  { registry, nextKey, signal }: Exchanging,
+  fill: (options: OpenOptions, next: Keyring) => Promise<void>,
+): Promise<void> {
+  const { config } = station;
+  const folder = registryDirOf(config);
+  const { keys } = filesOf(config);
   const keyring = slotsOf(station);
-  const nextKey = newRegistryKey();
   const next = signed(await rekeyed(keyring, { key: registry.key, nextKey }), nextKey);
   await untilNotStill(registry.db, { signal });
   await whileNothingIsSaved(registry.db, async () => {
     const file = join(folder, next.file);
     throwAwayUnfinished(folder);
     const options = openOptions(config, nextOf(file), nextKey);
-    await rekeyRunning(registry, { options, known: next }, { progress: progressOf(station), signal });
+    await fill(options, next);
     putInPlace(keys, next);
     try {
       finishName(folder, next);

@@ -27,11 +27,26 @@ async function run(order: ThreadOrder): Promise<unknown> {
       return duplicate(order, progress);
     case 'verify':
       return verifyCopy({ ...order, key: Buffer.from(order.key) }, (done) => progress(done, 2 * order.bytes));
+    case 'make-snapshot':
+    case 'take-snapshot':
+      return snapshot(order);
     case 'rekey':
       return (await import('./upkeep-tasks.ts')).rekey(order, progress);
     default:
       return (await import('./upkeep-tasks.ts')).keepUp(order, progress);
   }
+}
+
+async function snapshot(order: Extract<ThreadOrder, { task: `${string}-snapshot` }>): Promise<unknown> {
+  const { makeRegistry, takeRegistry } = await import('../sync/snapshot-tasks.ts');
+  const copied = () => say({ kind: 'copied' });
+  // Keys come as plain bytes.
+  if (order.task === 'make-snapshot') {
+    const [key, snapshotKey] = [Buffer.from(order.key), Buffer.from(order.snapshotKey)];
+    return makeRegistry({ ...order, key, snapshotKey }, { progress, copied });
+  }
+  const [snapshotKey, nextKey] = [Buffer.from(order.snapshotKey), Buffer.from(order.nextKey)];
+  return takeRegistry({ ...order, snapshotKey, nextKey }, { progress });
 }
 
 try {

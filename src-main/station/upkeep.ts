@@ -15,6 +15,7 @@ import type { RekeyOrder } from '../db/rekey.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { holdStill } from '../db/still.ts';
 import { noteFault } from '../db/trust.ts';
+import type { MadeRegistry, MakingOrder, TakingOrder } from '../sync/snapshot-tasks.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal, type RefusalKind } from './refusal.contract.ts';
 
@@ -49,6 +50,8 @@ export type ThreadOrder =
   | (CopyOrder & { task: 'copy' })
   | (DuplicateOrder & { task: 'duplicate' })
   | (VerifyOrder & { task: 'verify' })
+  | (MakingOrder & { task: 'make-snapshot' })
+  | (TakingOrder & { task: 'take-snapshot' })
   | RekeyingOrder;
 
 /** Of a rebuild. `isSame`: the rows say what they said before. */
@@ -139,6 +142,36 @@ export async function rekeyRunning(
     letGo();
   }
 }
+
+type SnapshotFiles = { config: Pick<OpenOptions, 'migrationsDir' | 'backupsDir' | 'clock'>; folder: string };
+
+const filesOf = ({ migrationsDir, backupsDir, clock }: SnapshotFiles['config']) => ({
+  migrationsDir,
+  backupsDir,
+  now: clock.now(),
+});
+
+/** Makes the registry of a snapshot in `folder`, which is empty. Saves go on; those that come after the beginning are not in it. */
+export async function makeSnapshotRegistry(
+  { db, key }: { db: Db; key: Buffer },
+  { config, folder, snapshotKey }: SnapshotFiles & { snapshotKey: Buffer },
+  watch: Watch = {},
+): Promise<MadeRegistry> {
+  watch.signal?.throwIfAborted();
+  const { still, letGo } = holdStill(db);
+  try {
+    const order = { still, key, folder, snapshotKey, files: filesOf(config) };
+    return await runThread<MadeRegistry>({ task: 'make-snapshot', ...order }, { ...watch, copied: letGo });
+  } finally {
+    letGo();
+  }
+}
+
+/** Takes the registry of a snapshot out of its file and proves it, in `folder`, which is empty. */
+export const takeSnapshotRegistry = (
+  { config, ...order }: SnapshotFiles & Omit<TakingOrder, 'files'>,
+  watch: Watch = {},
+): Promise<void> => runThread({ task: 'take-snapshot', ...order, files: filesOf(config) }, watch);
 
 /** Settles when the thread has ended: only then nothing that it was given is used any more. */
 function runThread<T>(order: ThreadOrder, { progress, signal, copied }: Watch & { copied?: () => void }): Promise<T> {

@@ -1,6 +1,7 @@
 /** An administrator makes a bundle, or imports one. Both are in the audit before anything leaves or comes. */
 import { stat, open, type FileHandle } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import type { Action } from '../audit/entry.contract.ts';
 import { recordEvent } from '../audit/event.ts';
 import { assertPlace } from '../backup/settings.ts';
 import { write } from '../db/access.ts';
@@ -8,40 +9,43 @@ import { invalid, Problem } from '../http/problem.contract.ts';
 import { listChains } from '../journal/chain.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { passwordFault } from '../staff/password.rules.ts';
+import { Refusal } from '../station/refusal.contract.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { BundleProblem, checkBundle, NotReadBack, takeBundle, writeBundle, type Watch } from './bundle.ts';
+import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
 import type { BundleOutcome, BundleToImport, NewBundle } from './bundle.contract.ts';
 import type { Header } from './bundle-header.ts';
 import { listPrivateKeys, listReplicasOf, placeKnownTo, placeOf } from './bundle.queries.ts';
-import { failureOf, failureSentences, refusalSentences, type BundleRefusal } from './bundle.rules.ts';
+import {
+  failureOf,
+  failureSentences,
+  refusalSentences,
+  type BundleFailure,
+  type BundleRefusal,
+} from './bundle.rules.ts';
 import { setPeer } from './exchange.queries.ts';
 import { listHeldGroups } from './held.queries.ts';
 import { findMember } from './members.ts';
 import type { OpenedBy, SealedFor } from './sealed-file.ts';
+import { whoMade } from './signed-header.ts';
+import { makeSnapshot, takeSnapshot } from './snapshot.ts';
+import { isSnapshot, openSnapshot } from './snapshot-file.ts';
+import { NotReadBack, type Watch } from './stick-file.ts';
 
 /** `by`: the account that asks. */
 export type Asking = { station: Station; registry: Registry; by: string };
 export type Ended = BundleOutcome;
+/** What is told of a file that was taken. */
+type Said = Pick<Header, 'station' | 'name' | 'madeAt' | 'count'>;
 
 /**
  * Refuses what cannot be made, notes in the audit that it is made, and returns what makes it. That one rejects for nothing but a
  * bug: how it ended is what it resolves with.
  */
-export async function beginBundle(
-  { station, registry, by }: Asking,
-  wanted: NewBundle,
-): Promise<(watch: Watch) => Promise<Ended>> {
+export async function beginBundle(asking: Asking, wanted: NewBundle): Promise<(watch: Watch) => Promise<Ended>> {
+  const { station, registry } = asking;
   const { db } = registry;
-  await assertPlace(station, wanted.path);
-  const sealedFor = await sealingOf(registry, wanted, workFactorOf(station));
   const { peer } = wanted;
-  await write(db, by, (writer) =>
-    recordEvent(writer, {
-      action: 'bundle-begun',
-      record: peer ?? null,
-      detail: peer === undefined ? 'passphrase' : 'peer',
-    }),
-  );
+  const sealedFor = await sealedNoted(asking, wanted, 'bundle-begun');
   return (watch) =>
     ending(station, 'make', watch, async () => {
       // What is known there may have become more while this one waited for its turn.
@@ -49,6 +53,27 @@ export async function beginBundle(
       const { file, count, bytes } = await writeBundle(db, { into: wanted.path, sealedFor, after }, watch);
       return { kind: 'made', at: nowText(station), file, count, bytes };
     });
+}
+
+/** The same for a snapshot. */
+export async function beginSnapshot(asking: Asking, wanted: NewBundle): Promise<(watch: Watch) => Promise<Ended>> {
+  const { station, registry } = asking;
+  const sealedFor = await sealedNoted(asking, wanted, 'snapshot-begun');
+  return (watch) =>
+    ending(station, 'make', watch, async () => {
+      const { file, count, bytes } = await makeSnapshot({ station, registry }, { into: wanted.path, sealedFor }, watch);
+      return { kind: 'made', at: nowText(station), file, count, bytes };
+    });
+}
+
+/** Where it goes and for whom it is can be; it is in the audit now. */
+async function sealedNoted({ station, registry, by }: Asking, wanted: NewBundle, action: Action): Promise<SealedFor> {
+  await assertPlace(station, wanted.path);
+  const sealedFor = await sealingOf(registry, wanted, workFactorOf(station));
+  const { peer } = wanted;
+  const detail = peer === undefined ? 'passphrase' : 'peer';
+  await write(registry.db, by, (writer) => recordEvent(writer, { action, record: peer ?? null, detail }));
+  return sealedFor;
 }
 
 /** Four times the memory that the password of an account takes: a stick is lost more easily than a computer. */
@@ -76,7 +101,7 @@ async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle, wo
   return { publicKeys };
 }
 
-/** The same for a bundle that came. Whether it is one, and of whom, is found out by what this returns. */
+/** The same for a bundle or a snapshot that came. Whether it is one, and of whom, is found out by what this returns. */
 export function beginImport(
   { station, registry, by }: Asking,
   { path, passphrase }: BundleToImport,
@@ -89,36 +114,78 @@ export function beginImport(
     ending(station, 'import', watch, async () => {
       let file: FileHandle | undefined;
       try {
-        let checked;
-        try {
-          // A pipe, or a folder, would be waited for.
-          if (!(await stat(path)).isFile()) throw new BundleProblem('not-a-bundle');
-          file = await open(path, 'r');
-          checked = await checkBundle({ db }, { file, openedBy }, watch);
-        } catch (error) {
-          const reason = refusalOf(error);
-          if (watch.signal.aborted || reason === undefined) throw error;
-          station.config.log.error('a bundle was refused', { reason, error });
-          await write(db, by, (writer) => recordEvent(writer, { action: 'bundle-refused', detail: reason }));
-          return { kind: 'refused', at: nowText(station), reason, detail: refusalSentences[reason] };
-        }
-        const { header, signed } = checked;
-        await write(db, by, (writer) =>
-          recordEvent(writer, { action: 'bundle-imported', record: header.station, detail: `${header.count}` }),
-        );
-        const { applied, known } = await takeBundle(db, { file, openedBy, signed }, watch);
-        await noteKnownThere(registry, header);
-        return importedOf(station, registry, { header, applied, known });
+        file = await refusing(refusalOf, () => openFile(path));
+        const importing = { station, registry, by, path, file, openedBy };
+        return await ((await isSnapshot(file)) ? importSnapshot(importing, watch) : importBundle(importing, watch));
+      } catch (error) {
+        if (!(error instanceof Refused) || watch.signal.aborted) throw error;
+        const { reason, cause } = error;
+        station.config.log.error('a bundle was refused', { reason, error: cause });
+        await write(db, by, (writer) => recordEvent(writer, { action: 'bundle-refused', detail: reason }));
+        return { kind: 'refused', at: nowText(station), reason, detail: refusalSentences[reason] };
       } finally {
         await file?.close();
       }
     });
 }
 
+/** Nothing of it was taken, since the file is at fault. */
+class Refused extends Error {
+  readonly reason: BundleRefusal;
+  constructor(reason: BundleRefusal, cause: unknown) {
+    super(`Refused: ${reason}.`, { cause });
+    this.reason = reason;
+  }
+}
+
+async function refusing<T>(reasonOf: (error: unknown) => BundleRefusal | undefined, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw reason === undefined ? error : new Refused(reason, error);
+  }
+}
+
+/** A pipe, or a folder, would be waited for. */
+async function openFile(path: string): Promise<FileHandle> {
+  if (!(await stat(path)).isFile()) throw new BundleProblem('not-a-bundle');
+  return open(path, 'r');
+}
+
+type Importing = Asking & { path: string; file: FileHandle; openedBy: OpenedBy };
+
+async function importBundle({ station, registry, by, file, openedBy }: Importing, watch: Watch): Promise<Ended> {
+  const { db } = registry;
+  const { header, signed } = await refusing(refusalOf, () => checkBundle({ db }, { file, openedBy }, watch));
+  await write(db, by, (writer) =>
+    recordEvent(writer, { action: 'bundle-imported', record: header.station, detail: `${header.count}` }),
+  );
+  const { applied, known } = await takeBundle(db, { file, openedBy, signed }, watch);
+  await noteKnownThere(registry, header);
+  return importedOf(station, registry, { header, applied, known });
+}
+
+async function importSnapshot(
+  { station, registry, by, path, file, openedBy }: Importing,
+  watch: Watch,
+): Promise<Ended> {
+  const snapshot = await refusing(refusalOf, async () => {
+    const opened = await openSnapshot(file, openedBy);
+    const who = whoMade(registry, opened.header, []);
+    if (who !== 'member') throw new BundleProblem(who);
+    return opened;
+  });
+  const taken = await refusing(snapshotRefusalOf, () =>
+    takeSnapshot({ station, registry }, { path, snapshot, by }, watch),
+  );
+  return importedOf(station, registry, { header: snapshot.header, ...taken });
+}
+
 function importedOf(
   station: Station,
   { db }: Registry,
-  { header, applied, known }: { header: Header; applied: number; known: number },
+  { header, applied, known }: { header: Said; applied: number; known: number },
 ): Ended {
   const waiting = listHeldGroups({ db }).reduce((sum, { count }) => sum + count, 0);
   const { station: id, name, madeAt, count } = header;
@@ -151,16 +218,36 @@ async function ending(
     const at = nowText(station);
     if (signal.aborted) return { kind: 'stopped', at, work };
     station.config.log.error('a bundle was not finished', { work, error });
-    const reason =
-      error instanceof Problem
-        ? 'not-saved'
-        : error instanceof NotReadBack
-          ? 'not-read-back'
-          : error instanceof BundleProblem
-            ? 'changed'
-            : failureOf(error);
+    const reason = endingOf(error, work);
     return { kind: 'failed', at, work, reason, detail: failureSentences[reason] };
   }
+}
+
+function endingOf(error: unknown, work: 'make' | 'import'): BundleFailure {
+  if (error instanceof Problem) return 'not-saved';
+  if (error instanceof NotReadBack) return 'not-read-back';
+  if (error instanceof BundleProblem) return 'changed';
+  if ((error as Error).name === 'Unsigned') return 'unsigned';
+  const reason = failureOf(error);
+  return work === 'import' && reason === 'full' ? 'not-saved' : reason;
+}
+
+/** By what the thread said that opened and proved it. */
+function snapshotRefusalOf(error: unknown): BundleRefusal | undefined {
+  const { name, code } = error as { name?: string; code?: string };
+  if (error instanceof BundleProblem) return error.kind;
+  if (error instanceof Refusal) return error.kind === 'registry-newer' ? 'newer' : 'forged';
+  switch (name) {
+    case 'DamagedBody':
+      return 'damaged';
+    case 'NotAdmitted':
+      return 'unknown-station';
+    case 'Unproved':
+    case 'SyntaxError':
+      return 'forged';
+  }
+  // What its hash says is what was sent: such a database was made so.
+  return code !== undefined && /^SQLITE_(CORRUPT|NOTADB|CONSTRAINT|MISMATCH|ERROR)/.test(code) ? 'forged' : undefined;
 }
 
 /** Undefined when it is not the file that is at fault. */

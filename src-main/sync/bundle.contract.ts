@@ -127,14 +127,28 @@ export const bundleEndpoints = {
     isReplayed: false,
     reply: Nothing,
   }),
+  snapshot: endpoint({
+    method: 'POST',
+    url: '/snapshots',
+    tag: 'Sync',
+    access: 'administrator',
+    summary: 'Begin a snapshot: the whole registry in one sealed file, to start a new station from',
+    description:
+      'With either a pass-phrase or a peer. The other station is set up and paired with first. Without service tokens, drafts and the ' +
+      'audit trail. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. One after the other.',
+    body: NewBundle,
+    isReplayed: false,
+    reply: Nothing,
+  }),
   import: endpoint({
     method: 'POST',
     url: '/bundles/import',
     tag: 'Sync',
     access: 'administrator',
-    summary: 'Take what is in a bundle',
+    summary: 'Take what is in a bundle, or in a snapshot',
     description:
       'Replies when it has begun; `GET /bundles` tells how it ended. All of it is read and checked before anything is taken. ' +
+      'Which of the two a file is, it says itself. ' +
       'What is here already is no error, so that a bundle can be imported again.',
     body: BundleToImport,
     isReplayed: false,

@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts';
-import { beginBundle, beginImport } from './bundle.commands.ts';
+import { beginBundle, beginImport, beginSnapshot } from './bundle.commands.ts';
 import { bundleEndpoints } from './bundle.contract.ts';
 import { bundleState, runBundle, stopBundle } from './bundles.ts';
 
@@ -9,6 +9,11 @@ export function bundleRoutes(route: Route): void {
   // How each ends is told by the state.
   route(bundleEndpoints.make, async ({ station, registry, principal, body }) => {
     void runBundle(station, 'make', await beginBundle({ station, registry, by: principal.id }, body));
+    return null;
+  });
+
+  route(bundleEndpoints.snapshot, async ({ station, registry, principal, body }) => {
+    void runBundle(station, 'make', await beginSnapshot({ station, registry, by: principal.id }, body));
     return null;
   });
 

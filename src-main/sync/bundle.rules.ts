@@ -9,6 +9,7 @@ export const bundleFailures = [
   'not-read-back',
   'not-saved',
   'changed',
+  'unsigned',
   'other',
 ] as const;
 export type BundleFailure = (typeof bundleFailures)[number];
@@ -26,6 +27,9 @@ export const bundleRefusals = [
   'newer',
   'unknown-station',
   'revoked-station',
+  'forged',
+  'older-passwords',
+  'not-all-there',
 ] as const;
 export type BundleRefusal = (typeof bundleRefusals)[number];
 
@@ -37,6 +41,8 @@ export const failureSentences: Record<BundleFailure, string> = {
   'not-read-back': 'What was written could not be read back as it was. Nothing was left; take another stick.',
   'not-saved': 'The disk of this computer let nothing more be saved. What came before stays; import the bundle again.',
   changed: 'The file changed while it was imported. What came before stays; import it again.',
+  unsigned:
+    'Somebody’s changes came here without their signature, and no other station would take them. Exchange with that station, or make a bundle.',
   other:
     'Something went wrong here. Of a bundle that was being made nothing was left; one that came can be imported again.',
 };
@@ -53,6 +59,12 @@ export const refusalSentences: Record<BundleRefusal, string> = {
   newer: 'This bundle was made by a newer version of Satchel. Update this station first.',
   'unknown-station': 'This bundle is of a station that nobody here has admitted. Admit that station first.',
   'revoked-station': 'This bundle is of a station that was revoked. Nothing is taken from it any more.',
+  forged:
+    'What is in this snapshot is not what its stations wrote. Nothing was taken. Tell whoever looks after the station that made it.',
+  'older-passwords':
+    'Somebody here has not signed in since an earlier version of Satchel. Let everybody sign in once, or exchange with that station.',
+  'not-all-there':
+    'What is here does not all fit into this snapshot. Nothing was changed: exchange with that station, or import a bundle of it.',
 };
 
 /** By what the system said. */
@@ -60,6 +72,7 @@ export function failureOf(error: unknown): BundleFailure {
   switch ((error as { code?: string }).code) {
     case 'ENOSPC':
     case 'EDQUOT':
+    case 'SQLITE_FULL':
       return 'full';
     case 'ENOENT':
     case 'ENOTDIR':

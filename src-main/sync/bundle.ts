@@ -6,11 +6,9 @@
  * anything of it is taken, and then slice by slice, each a transaction of its own: one that was cut off is taken again from the
  * beginning, and what is here already is known. Neither needs more memory than some slices.
  */
-import { hash, createHash, randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { hash, createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
 import { Type } from 'typebox';
-import { syncFolder } from '../backup/place.ts';
 import type { Db, Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Change } from '../journal/change.contract.ts';
@@ -21,17 +19,17 @@ import {
   bundleFormat,
   decodeHeader,
   encodeHeader,
-  isHeaderSigned,
+  isBundleSigned,
   lengthBytes,
   mostHeaderBytes,
-  whoMade,
   type Header,
-  type SignedHeader,
 } from './bundle-header.ts';
 import type { BundleRefusal } from './bundle.rules.ts';
 import { pack, unpack } from './message.ts';
 import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
 import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
+import { whoMade, type SignedHeader } from './signed-header.ts';
+import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
 import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
 
 /** Why nothing of a bundle is taken. */
@@ -42,13 +40,6 @@ export class BundleProblem extends Error {
     this.kind = kind;
   }
 }
-
-/** What a stick gave back is not what was written to it. */
-export class NotReadBack extends Error {}
-
-export type Watch = { signal: AbortSignal; progress: (done: number, of: number) => void };
-
-export const bundleEnding = '.satchel';
 
 type Wanted = {
   /** A folder that is there. */
@@ -66,46 +57,25 @@ export async function writeBundle(
   watch: Watch,
   limits = sliceLimits,
 ): Promise<Written> {
-  const { id } = getSelf({ db });
+  const { id: station } = getSelf({ db });
   const madeAt = new Date(db.clock.now()).toISOString();
-  const ofStation = `-${id.slice(-8)}-`;
-  const name = `satchel-${madeAt.replaceAll(':', '-')}${ofStation}${randomBytes(2).toString('hex')}${bundleEnding}`;
-  const [file, part] = [join(into, name), join(into, `${name}.part`)];
-  await removeUnfinished(into, ofStation);
-  const handle = await open(part, 'wx', 0o600);
-  try {
-    let header: Header | undefined;
-    let fileKey: Uint8Array = new Uint8Array();
-    try {
-      // A signature that came meanwhile makes another slice of the same changes: then it is begun anew.
-      for (let tries = 0; header === undefined; tries++) {
-        await handle.truncate(0);
-        const planned = await plan(db, { after, madeAt, limits }, watch);
-        const sealed = await sealStream(contents(db, planned, watch), sealedFor);
-        fileKey = sealed.fileKey;
-        header = await fill(handle, sealed.stream, planned, tries);
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
+  let header: Header | undefined;
+  let fileKey: Uint8Array = new Uint8Array();
+  const fill = async (handle: FileHandle) => {
+    // A signature that came meanwhile makes another slice of the same changes: then it is begun anew.
+    for (let tries = 0; header === undefined; tries++) {
+      await handle.truncate(0);
+      const planned = await plan(db, { after, madeAt, limits }, watch);
+      const sealed = await sealStream(contents(db, planned, watch), sealedFor);
+      fileKey = sealed.fileKey;
+      header = await fillWith(handle, sealed.stream, planned, tries);
     }
-    const bytes = await readBack(part, { header, fileKey }, watch);
-    await rename(part, file);
-    await syncFolder(into);
-    return { file, bytes, count: header.count, madeAt };
-  } catch (error) {
-    // On a stick that went away there is nothing to take away; why it failed is what is told.
-    await rm(part, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
-
-/** What an earlier one of this station that was cut off has left. */
-async function removeUnfinished(folder: string, ofStation: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const isOurs = name.startsWith('satchel-') && name.includes(ofStation) && name.endsWith(`${bundleEnding}.part`);
-    if (isOurs) await rm(join(folder, name), { force: true });
-  }
+    return header;
+  };
+  const { file, bytes, filled } = await putFile({ into, station, madeAt }, fill, (part, made) =>
+    readBack(part, { header: made, fileKey }, watch),
+  );
+  return { file, bytes, count: filled.count, madeAt };
 }
 
 type Place = { after: number; count: number; sha256: string };
@@ -181,7 +151,7 @@ async function* contents(
 }
 
 /** Undefined when it has to be begun anew. */
-async function fill(
+async function fillWith(
   handle: FileHandle,
   stream: ReadableStream<Uint8Array>,
   { header }: Planned,
@@ -189,13 +159,7 @@ async function fill(
 ): Promise<Header | undefined> {
   let at = 0;
   try {
-    for await (const chunk of stream) {
-      for (let from = 0; from < chunk.length;) {
-        const { bytesWritten } = await handle.write(chunk, from, chunk.length - from, at);
-        from += bytesWritten;
-        at += bytesWritten;
-      }
-    }
+    for await (const chunk of stream) at += await writeAt(handle, chunk, at);
   } catch (error) {
     if (error instanceof ChangedMeanwhile && tries < mostTries) return undefined;
     throw error;
@@ -260,7 +224,7 @@ export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: A
   const { header } = found;
   expected += header.bytes;
   if (isCut()) throw new BundleProblem('cut');
-  if (plainBytes !== expected || !isHeaderSigned(found)) throw new BundleProblem('damaged');
+  if (plainBytes !== expected || !isBundleSigned(found)) throw new BundleProblem('damaged');
 
   async function* slices(): AsyncGenerator<Slice> {
     const digest = createHash('sha256');
@@ -309,7 +273,7 @@ function takingFrom(stream: ReadableStream<Uint8Array>, signal: AbortSignal): (c
 }
 
 /** What the system said, and that it was stopped, stay what they are. */
-function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'): unknown {
+export function toProblem(error: unknown, otherwise: BundleRefusal = 'damaged'): unknown {
   if (error instanceof BundleProblem || !(error instanceof Error) || 'code' in error) return error;
   if (error.name === 'AbortError' || error instanceof DOMException) return error;
   if (!(error instanceof SealProblem)) return new BundleProblem(otherwise, { cause: error });

@@ -6,7 +6,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoom } from '../backup/backups.ts';
 import type { Station } from '../station/registry.ts';
-import { bundleEnding, type Watch } from './bundle.ts';
+import { fileEnding, type Watch } from './stick-file.ts';
 import type { Ended } from './bundle.commands.ts';
 import type { BundleState, BundleWork, FoundBundle } from './bundle.contract.ts';
 
@@ -67,7 +67,7 @@ export async function bundleState(station: Station): Promise<BundleState> {
 
 async function bundlesIn(folder: string): Promise<FoundBundle[]> {
   try {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(bundleEnding));
+    const names = (await readdir(folder)).filter((name) => name.endsWith(fileEnding));
     const found = names.map(async (name) => {
       const path = join(folder, name);
       return { path, name, bytes: (await stat(path)).size };

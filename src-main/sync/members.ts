@@ -6,7 +6,7 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { reading, type Reader, type Writer } from '../db/access.ts';
-import { station } from '../db/schema.ts';
+import { replica, station } from '../db/schema.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
@@ -28,6 +28,8 @@ const statements = reading((orm) => ({
     )
     .limit(1)
     .prepare(),
+  replicas: orm.select({ id: replica.id, publicKey: replica.publicKey }).from(replica).prepare(),
+  admitted: orm.select({ admitted: station.admitted }).from(station).prepare(),
   byFingerprint: orm
     .select()
     .from(station)
@@ -55,6 +57,46 @@ export function isAdmitted(reader: Reader, change: Change, introduced?: Readonly
   if (typeof id !== 'string' || !isOfItself(change)) return false;
   const member = findMember(reader, id);
   return (member !== undefined && admits(member, change.replica)) || isEndorsed(reader, change, introduced);
+}
+
+/**
+ * Which of these replicas nobody admitted who belongs, where a whole journal came at once: `said` are all its changes of stations and
+ * replicas, `roots` the replicas that are known or admitted here. Whom they admit belongs, and whom that one admits; two strangers who
+ * admit each other do not.
+ */
+export function listUnadmitted(reader: Reader, said: readonly Change[], roots: ReadonlySet<string>): string[] {
+  const belonging = new Map<string, Buffer>();
+  const waiting = new Map(
+    said
+      .filter(({ kind, seq, id, replica }) => kind === 'replica' && seq === 1 && id === replica)
+      .map((each) => [each.id, each]),
+  );
+  const isAdmittedNow = (introduction: Change) =>
+    roots.has(introduction.id) ||
+    said.some(
+      ({ kind, id, replica, fields }) =>
+        kind === 'station' &&
+        id === introduction.fields['station'] &&
+        belonging.has(replica) &&
+        Object.keys(admitting(introduction.replica)).every((name) => fields[name] === true),
+    ) ||
+    (belonging.has(String(introduction.fields['endorsedBy'])) && isEndorsed(reader, introduction, belonging));
+  for (let size = -1; size < belonging.size;) {
+    size = belonging.size;
+    for (const [id, introduction] of waiting) {
+      if (!isAdmittedNow(introduction)) continue;
+      belonging.set(id, Buffer.from(String(introduction.fields['publicKey']), 'base64url'));
+      waiting.delete(id);
+    }
+  }
+  return [...waiting.keys()];
+}
+
+/** Who may be the beginning of that: all replicas that are known here, and those that were admitted. */
+export function listRoots(reader: Reader): Set<string> {
+  const { replicas, admitted } = statements(reader);
+  const ids = replicas.all().flatMap(({ id, publicKey }) => (publicKey === null ? [] : [id]));
+  return new Set([...ids, ...admitted.all().flatMap((row) => JSON.parse(row.admitted) as string[])]);
 }
 
 /** @param fingerprint of its certificate: SHA-256, hexadecimal. */

@@ -4,7 +4,6 @@
  * extension points that it has for this; the bytes are the same.
  */
 import { createPrivateKey, randomBytes, scrypt } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base64nopad, bech32 } from '@scure/base';
@@ -53,9 +52,22 @@ export async function sealStream(
   return { stream: await encrypter.encrypt(streamFrom(plain)), fileKey };
 }
 
+/** A file, or a part of one. */
+type Sealed = {
+  read: (into: Buffer, offset: number, length: number, at: number) => Promise<{ bytesRead: number; buffer: Buffer }>;
+  stat: () => Promise<{ size: number }>;
+};
+
+/** Sealed bytes that are in memory. */
+export const sealedBytes = (bytes: Buffer): Sealed => ({
+  read: (into, offset, length, at) =>
+    Promise.resolve({ bytesRead: bytes.copy(into, offset, at, at + length), buffer: into }),
+  stat: () => Promise.resolve({ size: bytes.length }),
+});
+
 /** What is in a sealed file, chunk by chunk; `plainBytes` is how many that are, undefined where no such file has this size. */
 export async function openSealedFile(
-  file: FileHandle,
+  file: Sealed,
   openedBy: OpenedBy,
 ): Promise<{ stream: ReadableStream<Uint8Array>; plainBytes: number | undefined }> {
   await assertSealed(file);
@@ -89,7 +101,7 @@ const firstLine = 'age-encryption.org/v1\n';
 const mostHeaderBytes = chunkBytes;
 
 /** Looks before the library does: it would read a file without line ends as a whole. */
-async function assertSealed(file: FileHandle): Promise<void> {
+async function assertSealed(file: Sealed): Promise<void> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0);
   const text = buffer.subarray(0, bytesRead).toString('latin1');
   if (!text.startsWith(firstLine)) throw new SealProblem('not-sealed');
@@ -118,7 +130,7 @@ function sizeIn(stream: ReadableStreamWithSize, size: number): number | undefine
   }
 }
 
-function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
+function streamOf(file: Sealed): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
     pull: async (controller) => {

@@ -8,8 +8,18 @@
 import { decode, encode } from 'cborg';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Reader } from '../db/access.ts';
-import { findFirstKey, listAfter, listChains, type Chain, type Passed, type Point } from '../journal/chain.queries.ts';
+import type { Reader, Writer } from '../db/access.ts';
+import {
+  findFirstKey,
+  findKey,
+  isSignatureKept,
+  listAfter,
+  listChains,
+  putSignature,
+  type Chain,
+  type Passed,
+  type Point,
+} from '../journal/chain.queries.ts';
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { readChange, type ReadChange } from '../journal/record.ts';
@@ -129,7 +139,21 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>):
 
 const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
 
-function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
+/** Signs where our own chains end, for who is given the whole journal. Returns false when somebody else's end is not signed. */
+export function signEnds(writer: Writer): boolean {
+  let areAllSigned = true;
+  for (const { privateKey, ends } of listChains(writer)) {
+    for (const end of ends) {
+      const changeKey = findKey(writer, end);
+      if (changeKey === undefined) throw new Error('The end of a chain is not in the journal.');
+      if (privateKey !== null) putSignature(writer, { changeKey, signature: signWith(privateKey, textOf(end)) });
+      else areAllSigned &&= isSignatureKept(writer, changeKey);
+    }
+  }
+  return areAllSigned;
+}
+
+export function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
   return signature.length === 64 && isSignedByKeyOf(point.replica, publicKey, { text: textOf(point), signature });
 }
 

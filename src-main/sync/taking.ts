@@ -23,18 +23,21 @@ export const plus = (a: Taken, b: Taken): Taken => ({
   held: a.held + b.held,
 });
 
+/** `isOurs`: what this copy wrote itself comes back to it, see `applyRead`. */
+type From = { isOurs?: boolean };
+
 /** Takes what its signatures cover. */
-export async function takeSlice(db: Db, slice: Slice): Promise<Taken> {
+export async function takeSlice(db: Db, slice: Slice, from: From = {}): Promise<Taken> {
   const { covered } = coveredOf(slice);
-  return covered.length === 0 ? nothingTaken : write(db, 'sync', (writer) => takeChanges(writer, covered));
+  return covered.length === 0 ? nothingTaken : write(db, 'sync', (writer) => takeChanges(writer, covered, from));
 }
 
-function takeChanges(writer: Writer, covered: readonly Covered[]): Taken {
+function takeChanges(writer: Writer, covered: readonly Covered[], from: From): Taken {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
   // Who is admitted can be said by the same slice.
   let isMembershipSaid = false;
   for (const each of covered) {
-    const outcome = take(writer, each);
+    const outcome = take(writer, each, from);
     if (outcome === 'applied') {
       taken.applied++;
       isMembershipSaid ||= each.change.kind === 'station' || each.change.kind === 'replica';
@@ -46,7 +49,7 @@ function takeChanges(writer: Writer, covered: readonly Covered[]): Taken {
 }
 
 /** Tries again what is held; returns how many of it are in the journal now. */
-function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSaid: boolean }): number {
+export function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSaid: boolean }): number {
   const isFutile = new Set<HeldReason>(['other-kind', 'not-its-own']);
   let count = 0;
   let hasHope = true;
@@ -71,12 +74,12 @@ function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSaid: bool
   return count;
 }
 
-function take(writer: Writer, each: Covered): 'applied' | 'known' | HeldReason {
+function take(writer: Writer, each: Covered, from: From = {}): 'applied' | 'known' | HeldReason {
   const { change, hash, signature } = each;
   const { replica, seq } = change;
   const isFirst = seq === 1 && change.kind === 'replica' && findReplica(writer, replica) === undefined;
   if (isFirst && !isAdmitted(writer, change)) return 'not-admitted';
-  const outcome: Applied = applyRead(writer, each);
+  const outcome: Applied = applyRead(writer, each, from);
   if (outcome.kind === 'waits' || outcome.kind === 'refused') {
     // What was read is well formed.
     return outcome.reason === 'malformed' ? 'other-kind' : outcome.reason;

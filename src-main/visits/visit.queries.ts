@@ -1,9 +1,10 @@
 /** Visits in SQL. Their rows are made from the journal, and by nothing else. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
-import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
+import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
@@ -77,6 +78,7 @@ const readStatements = reading((orm) => {
       .from(visit)
       .where(eq(visit.id, sql.placeholder('id')))
       .prepare(),
+    countAll: count(undefined),
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
@@ -102,19 +104,39 @@ const writeStatements = writing((orm, compile) => ({
 
 /** Makes the row of a visit from its journal. It waits for its patient. */
 export function projectVisit(writer: Writer, state: RecordState): Projected {
-  const { id, isNew, values, updatedAt } = state;
-  const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
+  const { id, isNew } = state;
   const statements = writeStatements(writer);
-  const of = patientId === null ? undefined : findPatient(writer, patientId);
-  if (of === undefined) {
+  const before = isNew ? undefined : readStatements(writer).own.get({ id });
+  const made = rowOf(writer, state, before);
+  if ('waitsFor' in made) {
     // A visit that was moved to somebody who is not here is of nobody meanwhile.
     if (!isNew) statements.remove.run({ id });
-    return { kind: 'waits', waitsFor: patientId };
+    return made;
   }
-  const before = isNew ? undefined : readStatements(writer).own.get({ id });
+  (before === undefined ? statements.insert : statements.update).run(made);
+  return { kind: 'done' };
+}
+
+/** Whether the row is as its journal says it; whose patient is not here has none. */
+export function compareVisit(reader: Reader, state: RecordState): Compared {
+  const row = readStatements(reader).own.get({ id: state.id });
+  const made = rowOf(reader, state, row);
+  if ('waitsFor' in made) return row === undefined ? made : { kind: 'differs' };
+  return { kind: row !== undefined && isDeepStrictEqual({ ...made, key: row.key }, row) ? 'done' : 'differs' };
+}
+
+export const countVisitRows = (reader: Reader): number => readStatements(reader).countAll.get()?.count ?? 0;
+
+type Waiting = Extract<Projected, { kind: 'waits' }>;
+
+function rowOf(reader: Reader, state: RecordState, before: VisitRow | undefined): Omit<VisitRow, 'key'> | Waiting {
+  const { id, values, updatedAt } = state;
+  const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
+  const of = patientId === null ? undefined : findPatient(reader, patientId);
+  if (of === undefined) return { kind: 'waits', waitsFor: patientId };
   const start = toInstant(timeStart) ?? updatedAt;
   const end = toInstant(timeEnd);
-  const row = {
+  return {
     id,
     patientKey: of.key,
     timeStart: start,
@@ -123,8 +145,6 @@ export function projectVisit(writer: Writer, state: RecordState): Projected {
     ...details,
     ...recordColumns(state, before),
   };
-  (before === undefined ? statements.insert : statements.update).run(row);
-  return { kind: 'done' };
 }
 
 /** Of what another version or program wrote; null for a time that no clock here can hold, as a leap second. */

@@ -639,6 +639,8 @@ export const ar: Messages = {
   'audit.action.bundle-begun': 'بدأ حزمة لمحطة أخرى',
   'audit.action.bundle-imported': 'استورد حزمة من محطة أخرى',
   'audit.action.bundle-refused': 'رُفضت حزمة',
+  'audit.action.snapshot-begun': 'بدأ نسخة كاملة لمحطة أخرى',
+  'audit.action.snapshot-taken': 'أخذ هنا نسخة كاملة من محطة أخرى',
   'audit.action.restored': 'استعاد نسخة احتياطية',
   'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
   'audit.action.conflict-viewed': 'اطّلع على تعارض في سجل',

@@ -642,6 +642,8 @@ export const en = {
   'audit.action.bundle-begun': 'began a bundle for another station',
   'audit.action.bundle-imported': 'imported a bundle of another station',
   'audit.action.bundle-refused': 'a bundle was refused',
+  'audit.action.snapshot-begun': 'began a snapshot for another station',
+  'audit.action.snapshot-taken': 'started this station from a snapshot of another one',
   'audit.action.restored': 'restored a backup',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',

@@ -644,6 +644,8 @@ export const es: Messages = {
   'audit.action.bundle-begun': 'empezó un paquete para otro puesto',
   'audit.action.bundle-imported': 'importó un paquete de otro puesto',
   'audit.action.bundle-refused': 'se rechazó un paquete',
+  'audit.action.snapshot-begun': 'empezó una copia completa para otro puesto',
+  'audit.action.snapshot-taken': 'tomó aquí la copia completa de otro puesto',
   'audit.action.restored': 'restauró una copia de seguridad',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',

@@ -651,6 +651,8 @@ export const fr: Messages = {
   'audit.action.bundle-begun': 'a commencé un paquet pour un autre poste',
   'audit.action.bundle-imported': 'a importé un paquet d’un autre poste',
   'audit.action.bundle-refused': 'un paquet a été refusé',
+  'audit.action.snapshot-begun': 'a commencé une copie complète pour un autre poste',
+  'audit.action.snapshot-taken': 'a repris ici la copie complète d’un autre poste',
   'audit.action.restored': 'a restauré une sauvegarde',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',

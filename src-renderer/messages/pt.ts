@@ -641,6 +641,8 @@ export const pt: Messages = {
   'audit.action.bundle-begun': 'começou um pacote para outro posto',
   'audit.action.bundle-imported': 'importou um pacote de outro posto',
   'audit.action.bundle-refused': 'um pacote foi recusado',
+  'audit.action.snapshot-begun': 'começou uma cópia completa para outro posto',
+  'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outro posto',
   'audit.action.restored': 'restaurou uma cópia de segurança',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',

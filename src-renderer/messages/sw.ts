@@ -642,6 +642,8 @@ export const sw: Messages = {
   'audit.action.bundle-begun': 'alianza kifurushi cha kituo kingine',
   'audit.action.bundle-imported': 'aliingiza kifurushi cha kituo kingine',
   'audit.action.bundle-refused': 'kifurushi kilikataliwa',
+  'audit.action.snapshot-begun': 'alianza nakala kamili ya kituo kingine',
+  'audit.action.snapshot-taken': 'alipokea hapa nakala kamili ya kituo kingine',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',

@@ -38,6 +38,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     // Their commands record them, before anything leaves or comes.
     'POST /bundles',
     'POST /bundles/import',
+    'POST /snapshots',
     'PUT /drafts/:key',
     'PUT /sessions/current/confirmation',
   ]);

@@ -22,6 +22,7 @@ import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
 import { measureRekey } from './rekey.ts';
+import { measureSnapshot } from './snapshot.ts';
 import { measureStart } from './start.ts';
 import { measureWindow } from './window.ts';
 
@@ -40,6 +41,7 @@ const groups = [
   'audit',
   'recall',
   'rekey',
+  'snapshot',
   'packages',
 ] as const;
 type Group = (typeof groups)[number];
@@ -79,6 +81,7 @@ async function measureSize(size: number): Promise<void> {
     const headers = { authorization: `Bearer ${token}` };
     if (isWanted('start')) await measureStart({ dir, headers, data, name, size });
     if (isWanted('rekey')) await measureRekey({ dir, headers, data, name });
+    if (isWanted('snapshot')) await measureSnapshot({ dir, data, name });
     if (size === windowSize && isWanted('desktop')) await measureProgram(dir, name);
 
     const station = await startChild(stationArguments, environmentOf(dir));

@@ -64,7 +64,7 @@ export async function measureRekey({ dir, headers, data, name }: Measured): Prom
 }
 
 /** Milliseconds until the copy is on the disk. */
-function vacuum(file: string, key: Buffer): number {
+export function vacuum(file: string, key: Buffer): number {
   const to = `${file}.vacuum`;
   rmSync(to, { force: true });
   const client = new Database(file);

@@ -100,3 +100,19 @@ test('a bundle brings what one station saved to another', { timeout: 60_000 }, a
   expect(await take.ended, take.said.stderr).toBe(0);
   expect((await take.line('imported')).applied).toBeGreaterThan(0);
 });
+
+test('a snapshot brings the whole of one station to another', { timeout: 120_000 }, async () => {
+  const [granting, joining] = [await closedStation(), await closedStation()];
+  const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
+  const { code, port } = await pair.line('code');
+  const join = run(['sync', 'join', `127.0.0.1:${port}`, code], { dataDir: joining, typed });
+  expect([await join.ended, await pair.ended]).toEqual([0, 0]);
+
+  const secret = 'four quiet rivers meet';
+  const make = run(['sync', 'snapshot', temporaryDir()], { dataDir: granting, typed: `${typed}${secret}\n` });
+  expect(await make.ended, make.said.stderr).toBe(0);
+  const { file } = await make.line('made');
+  const take = run(['sync', 'import', file, '--json'], { dataDir: joining, typed: `${typed}${secret}\n` });
+  expect(await take.ended, take.said.stderr).toBe(0);
+  expect((await take.line('imported')).applied).toBeGreaterThan(0);
+});

@@ -78,6 +78,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/bundles': 'administrator',
   'POST /api/bundles': 'administrator',
   'POST /api/bundles/import': 'administrator',
+  'POST /api/snapshots': 'administrator',
   'DELETE /api/bundles/running': 'administrator',
   'POST /api/audit/prints': 'reader',
   'GET /api/audit': 'administrator',

@@ -1,5 +1,5 @@
 /** A replica that is no program of ours: writes whatever a test wants, on a chain of its own. */
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign as cryptoSign } from 'node:crypto';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
@@ -10,10 +10,12 @@ export type Stranger = {
   introduction: EncodedChange;
   /** The next change of its chain. */
   write: (said: Partial<Change>) => EncodedChange;
+  /** Under the last change of its chain, as what travels between stations is signed. */
+  sign: () => Buffer;
 };
 
 export function newStranger(introducedAs: Partial<Change> = {}): Stranger {
-  const { publicKey } = generateKeyPairSync('ed25519');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'jwk' }).x ?? '';
   const replica = replicaIdOf(Buffer.from(key, 'base64url'));
   let [seq, previous]: [number, ChangeHash | null] = [0, null];
@@ -36,5 +38,6 @@ export function newStranger(introducedAs: Partial<Change> = {}): Stranger {
     return encoded;
   };
   const fields = { publicKey: key, station: '01920000-0000-7000-8000-00000000000a' };
-  return { id: replica, introduction: write({ kind: 'replica', id: replica, fields, ...introducedAs }), write };
+  const sign = () => cryptoSign(null, Buffer.from(`satchel head ${replica} ${seq} ${previous}`), privateKey);
+  return { id: replica, introduction: write({ kind: 'replica', id: replica, fields, ...introducedAs }), write, sign };
 }

@@ -138,6 +138,7 @@ test('the roles of this table are those of the description', async () => {
     'GET /bundles',
     'POST /bundles',
     'POST /bundles/import',
+    'POST /snapshots',
     'DELETE /bundles/running',
     'GET /conflicts',
     'GET /conflicts/count',

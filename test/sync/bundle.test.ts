@@ -12,12 +12,13 @@ import { findReplica, getSelf } from '../../src-main/journal/journal.queries.ts'
 import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { signAsReplica } from '../../src-main/journal/replica.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
-import { checkBundle, NotReadBack, takeBundle, writeBundle, type Watch } from '../../src-main/sync/bundle.ts';
+import { checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf, placeOf } from '../../src-main/sync/bundle.queries.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
 import { blockBytesOf, decodeHeader, encodeHeader } from '../../src-main/sync/bundle-header.ts';
 import { openSealedFile, sealStream, type OpenedBy } from '../../src-main/sync/sealed-file.ts';
+import { NotReadBack, type Watch } from '../../src-main/sync/stick-file.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { temporaryDir } from '../support/station.ts';
 import { pair } from './wire.ts';

@@ -18,6 +18,7 @@ import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { addPatient, freshRegistry, reopen, type TestRegistry } from '../db/registry.ts';
 import { temporaryDir } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { make, northAndSouth, opened, take } from './snapshots.ts';
 import { exchangeBetween, forged, pair, withSlice } from './wire.ts';
 
 async function twoStations(): Promise<[TestRegistry, TestRegistry]> {
@@ -141,6 +142,37 @@ test('6: a station that was put back from a backup gets back what the other had 
   expect(names(restored)).toEqual(['After the backup', 'After the restore', 'Before the backup', 'From the other one']);
   expectAgreement(a.db, restored);
   closeDatabase(restored);
+});
+
+test('7: what is saved on either side at any step of a snapshot is there in the end (electric#1469, #4773)', async () => {
+  const [north, south] = await northAndSouth();
+  await north.admin.post('/patients', { name: 'Before' });
+  await north.station.close();
+  await south.station.close();
+  const [a, b] = [await opened(north.dataDir, 'ama'), await opened(south.dataDir, 'esi')];
+  const met: string[] = [];
+  const meanwhile: Promise<unknown>[] = [];
+  const savedAt = (way: string) => ({
+    step: async (name: string) => {
+      const step = `${way} ${name}`;
+      met.push(step);
+      const saves = [addPatient(a.db, { name: `North, ${step}` }), addPatient(b.db, { name: `South, ${step}` })];
+      meanwhile.push(...saves);
+      // At the last steps saves wait in their queue, and come into the new file.
+      await Promise.race([Promise.all(saves), new Promise((next) => setTimeout(next, 50))]);
+    },
+  });
+  const file = await make(a, savedAt('made'));
+  // The two exchange once more in between: part of what the snapshot brings is there already.
+  await exchangeBetween(b.db, a.db);
+  await take(b, file, savedAt('taken'));
+  await Promise.all(meanwhile);
+  expect(met).toHaveLength(10);
+  const ofSouth = names(b.db).filter((name) => name?.startsWith('South'));
+  expect(ofSouth).toHaveLength(met.length);
+  expect((await exchangeBetween(b.db, a.db)).isSame).toBe(true);
+  expect(names(b.db)).toHaveLength(1 + 2 * met.length);
+  expectAgreement(a.db, b.db);
 });
 
 test('8: two copies of one registry that both go on lose nothing of either (automerge#1367)', async () => {
