@@ -132,6 +132,8 @@ export const auditedEndpoints: Record<string, Audited> = {
   },
   // A number only.
   'GET /conflicts/count': nothing,
+  // Of staff.
+  'GET /conflicts/names': nothing,
   'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
   'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
 

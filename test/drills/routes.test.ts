@@ -45,6 +45,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/visits': 'reader',
   'GET /api/conflicts': 'reader',
   'GET /api/conflicts/count': 'reader',
+  'GET /api/conflicts/names': 'reader',
   'GET /api/conflicts/:conflictId': 'reader',
   'GET /api/drafts': 'reader',
   'PUT /api/drafts/:key': 'reader',
