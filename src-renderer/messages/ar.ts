@@ -273,6 +273,16 @@ export const ar: Messages = {
   'conflict.notEstimated': 'غير تقديري',
   'conflict.fromBirth': 'من تاريخ الميلاد، {day}',
   'conflict.more': 'عرض المزيد',
+  'collision.title': 'اسم المستخدم «{name}»',
+  'collision.text':
+    'حصل شخصان على اسم المستخدم هذا في محطتين مختلفتين. يدخل كل منهما بالاسم المكتوب هنا وبكلمة مروره، إلى أن يُعطى أحدهما اسمًا آخر.',
+  'collision.madeAt': 'أُنشئ الحساب في {station}',
+  'collision.who': 'من يُعطى اسم مستخدم آخر؟',
+  'collision.choose': 'اختر من يُعطى اسم مستخدم آخر.',
+  'collision.newName': 'اسم المستخدم الجديد',
+  'collision.save': 'حفظ اسم المستخدم',
+  'collision.saved': 'يدخل {before} الآن باسم {name}؛ وفي المحطات الأخرى بعد التبادل التالي معها.',
+  'collision.administrator': 'يمكن لمدير أن يعطي أحدهما اسم مستخدم آخر من هنا.',
 
   // Visits
   'visit.since': 'منذ {when}',

@@ -272,6 +272,16 @@ export const en = {
   'conflict.notEstimated': 'Not estimated',
   'conflict.fromBirth': 'From the date of birth, {day}',
   'conflict.more': 'Show more',
+  'collision.title': 'User name “{name}”',
+  'collision.text':
+    'Two people got this user name at different stations. Each of them signs in with the name that stands here, and with their own password, until one gets another user name.',
+  'collision.madeAt': 'Account made at {station}',
+  'collision.who': 'Who gets another user name?',
+  'collision.choose': 'Choose who gets another user name.',
+  'collision.newName': 'New user name',
+  'collision.save': 'Save the user name',
+  'collision.saved': '{before} signs in as {name} now; at other stations, after the next exchange with them.',
+  'collision.administrator': 'An administrator can give one of them another user name here.',
 
   // Visits
   'visit.since': 'Since {when}',

@@ -276,6 +276,17 @@ export const es: Messages = {
   'conflict.notEstimated': 'No estimado',
   'conflict.fromBirth': 'Según la fecha de nacimiento, {day}',
   'conflict.more': 'Mostrar más',
+  'collision.title': 'Nombre de usuario «{name}»',
+  'collision.text':
+    'Dos personas recibieron este nombre de usuario en estaciones distintas. Cada una entra con el nombre que figura aquí y con su propia contraseña, hasta que una reciba otro.',
+  'collision.madeAt': 'Cuenta creada en {station}',
+  'collision.who': '¿Quién recibe otro nombre de usuario?',
+  'collision.choose': 'Elija quién recibe otro nombre de usuario.',
+  'collision.newName': 'Nuevo nombre de usuario',
+  'collision.save': 'Guardar el nombre de usuario',
+  'collision.saved':
+    '{before} entra ahora como {name}; en las otras estaciones, después del próximo intercambio con ellas.',
+  'collision.administrator': 'Un administrador puede dar aquí otro nombre de usuario a una de ellas.',
 
   // Visits
   'visit.since': 'Desde {when}',

@@ -279,6 +279,17 @@ export const fr: Messages = {
   'conflict.notEstimated': 'Non estimé',
   'conflict.fromBirth': 'D’après la date de naissance, {day}',
   'conflict.more': 'Afficher plus',
+  'collision.title': 'Nom d’utilisateur « {name} »',
+  'collision.text':
+    'Deux personnes ont reçu ce nom d’utilisateur sur des postes différents. Chacune se connecte avec le nom indiqué ici et son propre mot de passe, jusqu’à ce que l’une en reçoive un autre.',
+  'collision.madeAt': 'Compte créé sur {station}',
+  'collision.who': 'Qui reçoit un autre nom d’utilisateur ?',
+  'collision.choose': 'Choisissez qui reçoit un autre nom d’utilisateur.',
+  'collision.newName': 'Nouveau nom d’utilisateur',
+  'collision.save': 'Enregistrer le nom d’utilisateur',
+  'collision.saved':
+    '{before} se connecte maintenant sous le nom {name} ; sur les autres postes, après le prochain échange avec eux.',
+  'collision.administrator': 'Un administrateur peut donner ici un autre nom d’utilisateur à l’une d’elles.',
 
   // Visits
   'visit.since': 'Depuis {when}',

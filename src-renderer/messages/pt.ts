@@ -275,6 +275,16 @@ export const pt: Messages = {
   'conflict.notEstimated': 'Não estimado',
   'conflict.fromBirth': 'Pela data de nascimento, {day}',
   'conflict.more': 'Mostrar mais',
+  'collision.title': 'Nome de utilizador “{name}”',
+  'collision.text':
+    'Duas pessoas receberam este nome de utilizador em estações diferentes. Cada uma entra com o nome que está aqui e com a sua própria palavra-passe, até que uma receba outro.',
+  'collision.madeAt': 'Conta criada em {station}',
+  'collision.who': 'Quem recebe outro nome de utilizador?',
+  'collision.choose': 'Escolha quem recebe outro nome de utilizador.',
+  'collision.newName': 'Novo nome de utilizador',
+  'collision.save': 'Guardar o nome de utilizador',
+  'collision.saved': '{before} entra agora como {name}; nas outras estações, depois da próxima troca com elas.',
+  'collision.administrator': 'Um administrador pode dar aqui outro nome de utilizador a uma delas.',
 
   // Visits
   'visit.since': 'Desde {when}',

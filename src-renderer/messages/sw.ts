@@ -275,6 +275,16 @@ export const sw: Messages = {
   'conflict.notEstimated': 'Si makadirio',
   'conflict.fromBirth': 'Kutokana na tarehe ya kuzaliwa, {day}',
   'conflict.more': 'Onyesha zaidi',
+  'collision.title': 'Jina la mtumiaji “{name}”',
+  'collision.text':
+    'Watu wawili walipewa jina hili la mtumiaji katika vituo tofauti. Kila mmoja anaingia kwa jina lililo hapa na nenosiri lake mwenyewe, hadi mmoja apewe jina lingine.',
+  'collision.madeAt': 'Akaunti ilitengenezwa katika {station}',
+  'collision.who': 'Nani apewe jina lingine la mtumiaji?',
+  'collision.choose': 'Chagua nani apewe jina lingine la mtumiaji.',
+  'collision.newName': 'Jina jipya la mtumiaji',
+  'collision.save': 'Hifadhi jina la mtumiaji',
+  'collision.saved': '{before} sasa anaingia kama {name}; katika vituo vingine, baada ya mabadilishano yajayo navyo.',
+  'collision.administrator': 'Msimamizi anaweza kumpa mmoja wao jina lingine la mtumiaji hapa.',
 
   // Visits
   'visit.since': 'Tangu {when}',
