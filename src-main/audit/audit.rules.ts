@@ -173,6 +173,9 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /peers/pairings': { kind: 'event', action: 'pairing-opened', say: none },
   'DELETE /peers/pairings': { kind: 'event', action: 'pairing-closed', say: none },
   'DELETE /peers/:peerId': { kind: 'event', action: 'peer-revoked', say: peerAsked },
+  // Numbers only; and recorded by its command, with what it does.
+  'GET /peers/:peerId/undo': nothing,
+  'POST /peers/:peerId/undo': nothing,
   'POST /peers/:peerId/exchange': { kind: 'event', action: 'exchange-asked', say: peerAsked },
   'GET /bundles': nothing,
   // Recorded by their commands, before anything leaves or comes.

@@ -56,6 +56,7 @@ export const actions = [
   'bundle-begun',
   'bundle-imported',
   'bundle-refused',
+  'peer-undone',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { closeCode } from './pairing.ts';
 import { exchangeNow, joinStation, peersOf, revokeStation, showCode, switchListener, syncState } from './peers.ts';
 import { syncEndpoints } from './sync.contract.ts';
+import { countUndo, undoRevoked } from './undo.commands.ts';
 
 export function syncRoutes(route: Route): void {
   route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
@@ -25,6 +26,10 @@ export function syncRoutes(route: Route): void {
     await revokeStation(context, context.params.peerId);
     return null;
   });
+
+  route(syncEndpoints.countUndo, ({ registry, params }) => countUndo(registry, params.peerId));
+
+  route(syncEndpoints.undo, (context) => undoRevoked(context, context.params.peerId));
 
   route(syncEndpoints.exchange, ({ station, registry, params: { peerId } }) => exchangeNow(station, registry, peerId));
 }

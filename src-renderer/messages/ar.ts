@@ -387,6 +387,7 @@ export const ar: Messages = {
   'history.by': '{who}، {where}',
   'history.program': 'البرنامج {name}',
   'history.older': 'عرض التغييرات الأقدم',
+  'history.fromRevoked': 'من محطة أُلغيت',
   'history.registered': 'تم التسجيل',
   'history.entered': 'أُدخلت الزيارة',
   'history.set': '{field}: {value}',
@@ -488,6 +489,7 @@ export const ar: Messages = {
   'audit.action.peer-join-asked': 'حاول الانضمام إلى محطة أخرى',
   'audit.action.peer-admitted': 'قبل محطة أخرى',
   'audit.action.peer-revoked': 'استبعد محطة أخرى',
+  'audit.action.peer-undone': 'أعاد ما غيّرته محطة مستبعدة',
   'audit.action.exchange-asked': 'طلب تبادلًا مع محطة أخرى',
   'audit.action.bundle-begun': 'بدأ حزمة لمحطة أخرى',
   'audit.action.bundle-imported': 'استورد حزمة من محطة أخرى',
@@ -634,6 +636,20 @@ export const ar: Messages = {
   'bundle.badFolder': 'لا يوجد مجلد كهذا، أو لا يُسمح لـ Satchel بالكتابة فيه. اكتب المسار كاملًا، وليس مجلد السجل نفسه.',
   'bundle.badPath': 'اكتب المسار الكامل للملف.',
   'bundle.noKey': 'لم يصل شيء من هذه المحطة بعد، فمفتاحها غير معروف. استخدم عبارة سر بدلًا منه.',
+  'undo.title': '{name}: أُلغيت',
+  'undo.none': 'لم يبق هنا شيء قائم مما جاء منها بعد إلغائها.',
+  'undo.count':
+    '{count, plural, zero {لا سجلات} one {سجل واحد} two {سجلان} few {# سجلات} many {# سجلًا} other {# سجل}} مما جاء من هذه المحطة عبر غيرها ولم يعرفه من ألغاها: {fields, plural, zero {لا بيانات} one {بيان واحد} two {بيانان} few {# بيانات} many {# بيانًا} other {# بيان}}.',
+  'undo.text':
+    'هذا مُعلَّم في سجل التغييرات. يمكنك إعادة ما قيل من قبل دفعة واحدة: المرضى الذين أضافتهم يُستبعدون، ويبقى كل شيء في سجل التغييرات.',
+  'undo.left':
+    '{count, plural, zero {لا بيانات تبقى} one {بيان واحد يبقى} two {بيانان يبقيان} few {# بيانات تبقى} many {# بيانًا يبقى} other {# بيان يبقى}} كما هو الآن، لأن شخصًا عمل عليه منذ ذلك الحين.',
+  'undo.accounts':
+    '{count, plural, zero {لا حسابات أُنشئت} one {حساب واحد أُنشئ} two {حسابان أُنشئا} few {# حسابات أُنشئت} many {# حسابًا أُنشئ} other {# حساب أُنشئ}} هناك أو غُيّر. انظر في «العاملون» وعطّل من لا تعرفه.',
+  'undo.submit': 'إعادة ما قيل من قبل',
+  'undo.ofStation': 'إعادة ما قيل من قبل: {name}',
+  'undo.done':
+    '{name}: أُعيد ما قيل من قبل في {count, plural, zero {لا سجلات} one {سجل واحد} two {سجلين} few {# سجلات} many {# سجلًا} other {# سجل}}.',
   'autoUnlock.title': 'البدء دون كلمة مرور',
   'autoUnlock.text':
     'بعد البدء تنتظر المحطة حتى يسجّل أحد دخوله. ويمكنها أيضًا أن تفتح السجل بنفسها، بسرّ يحفظه نظام التشغيل لحساب هذا الحاسوب المستخدَم الآن.',

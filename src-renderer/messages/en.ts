@@ -386,6 +386,7 @@ export const en = {
   'history.by': '{who}, {where}',
   'history.program': 'the program {name}',
   'history.older': 'Show older changes',
+  'history.fromRevoked': 'Made by a station that was revoked',
   'history.registered': 'Registered',
   'history.entered': 'Visit entered',
   'history.set': '{field}: {value}',
@@ -487,6 +488,7 @@ export const en = {
   'audit.action.peer-join-asked': 'tried to join another station',
   'audit.action.peer-admitted': 'admitted another station',
   'audit.action.peer-revoked': 'revoked another station',
+  'audit.action.peer-undone': 'put back what a revoked station had given',
   'audit.action.exchange-asked': 'asked for an exchange with another station',
   'audit.action.bundle-begun': 'began a bundle for another station',
   'audit.action.bundle-imported': 'imported a bundle of another station',
@@ -643,6 +645,19 @@ export const en = {
     'There is no such folder, or Satchel may not write there. Write the whole path, and not the folder of the registry itself.',
   'bundle.badPath': 'Write the whole path of the file.',
   'bundle.noKey': 'Nothing of this station has come here yet, so its key is not known. Take a pass-phrase instead.',
+  'undo.title': '{name}: revoked',
+  'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
+  'undo.count':
+    '{count, plural, one {# record says} other {# records say}} what came of this station from others, and what nobody knew who revoked it: {fields, plural, one {# entry} other {# entries}}.',
+  'undo.text':
+    'In the history of a record this is marked. You can put back what was said before, all at once: patients that it added are retired, and the history keeps everything.',
+  'undo.left':
+    '{count, plural, one {# entry stays} other {# entries stay}} as now, since somebody has worked with it since.',
+  'undo.accounts':
+    '{count, plural, one {# account was} other {# accounts were}} made or changed there as well. Look at it under “Staff”, and disable whom you do not know.',
+  'undo.submit': 'Put back what was said before',
+  'undo.ofStation': 'Put back what was said before: {name}',
+  'undo.done': '{name}: put back in {count, plural, one {# record} other {# records}}.',
   'autoUnlock.title': 'Starting without a password',
   'autoUnlock.text':
     'After a start, the station waits until somebody signs in. It can also open the registry by itself, with a secret that the operating system keeps for the account of this computer that is in use now.',

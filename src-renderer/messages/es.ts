@@ -391,6 +391,7 @@ export const es: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'el programa {name}',
   'history.older': 'Mostrar cambios anteriores',
+  'history.fromRevoked': 'Hecho por una estación que fue revocada',
   'history.registered': 'Ficha creada',
   'history.entered': 'Visita anotada',
   'history.set': '{field}: {value}',
@@ -492,6 +493,7 @@ export const es: Messages = {
   'audit.action.peer-join-asked': 'intentó unirse a otro puesto',
   'audit.action.peer-admitted': 'admitió otro puesto',
   'audit.action.peer-revoked': 'excluyó otro puesto',
+  'audit.action.peer-undone': 'deshizo lo que dio un puesto excluido',
   'audit.action.exchange-asked': 'pidió un intercambio con otro puesto',
   'audit.action.bundle-begun': 'empezó un paquete para otro puesto',
   'audit.action.bundle-imported': 'importó un paquete de otro puesto',
@@ -653,6 +655,19 @@ export const es: Messages = {
     'No hay tal carpeta, o Satchel no puede escribir ahí. Escriba la ruta entera, y no la carpeta del propio registro.',
   'bundle.badPath': 'Escriba la ruta entera del archivo.',
   'bundle.noKey': 'Aún no ha llegado nada de esta estación, así que no se conoce su clave. Use una frase secreta.',
+  'undo.title': '{name}: revocada',
+  'undo.none': 'Nada de lo que llegó de ella después de revocarla sigue valiendo aquí.',
+  'undo.count':
+    '{count, plural, one {# ficha dice} other {# fichas dicen}} lo que llegó de esta estación por otras, sin que lo conociera quien la revocó: {fields, plural, one {# dato} other {# datos}}.',
+  'undo.text':
+    'En el historial de una ficha está marcado. Puede volver de una vez a lo que se decía antes: los pacientes que añadió se retiran, y el historial lo conserva todo.',
+  'undo.left':
+    '{count, plural, one {# dato se queda} other {# datos se quedan}} como ahora, porque alguien ha trabajado con ello desde entonces.',
+  'undo.accounts':
+    '{count, plural, one {Allí también se creó o cambió # cuenta} other {Allí también se crearon o cambiaron # cuentas}}. Mírelo en «Personal» y desactive a quien no conozca.',
+  'undo.submit': 'Volver a lo que se decía antes',
+  'undo.ofStation': 'Volver a lo que se decía antes: {name}',
+  'undo.done': '{name}: se volvió atrás en {count, plural, one {# ficha} other {# fichas}}.',
   'autoUnlock.title': 'Arrancar sin contraseña',
   'autoUnlock.text':
     'Después de arrancar, la estación espera a que alguien entre. También puede abrir el registro por sí sola, con un secreto que el sistema operativo guarda para la cuenta de este ordenador que está en uso ahora.',

@@ -394,6 +394,7 @@ export const fr: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
   'history.older': 'Montrer les modifications plus anciennes',
+  'history.fromRevoked': 'Fait par un poste qui a été révoqué',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',
   'history.set': '{field} : {value}',
@@ -496,6 +497,7 @@ export const fr: Messages = {
   'audit.action.peer-join-asked': 'a tenté de se joindre à un autre poste',
   'audit.action.peer-admitted': 'a admis un autre poste',
   'audit.action.peer-revoked': 'a exclu un autre poste',
+  'audit.action.peer-undone': 'a remis ce qu’un poste exclu avait modifié',
   'audit.action.exchange-asked': 'a demandé un échange avec un autre poste',
   'audit.action.bundle-begun': 'a commencé un paquet pour un autre poste',
   'audit.action.bundle-imported': 'a importé un paquet d’un autre poste',
@@ -665,6 +667,19 @@ export const fr: Messages = {
     'Il n’y a pas de tel dossier, ou Satchel n’a pas le droit d’y écrire. Écrivez le chemin entier, et pas le dossier du registre lui-même.',
   'bundle.badPath': 'Écrivez le chemin entier du fichier.',
   'bundle.noKey': 'Rien n’est encore venu de ce poste, sa clé n’est donc pas connue. Prenez plutôt une phrase secrète.',
+  'undo.title': '{name} : révoqué',
+  'undo.none': 'Rien de ce qui en est venu après sa révocation n’est encore valable ici.',
+  'undo.count':
+    '{count, plural, one {# dossier dit} other {# dossiers disent}} ce qui est venu de ce poste par d’autres, sans que celui qui l’a révoqué le connaisse : {fields, plural, one {# indication} other {# indications}}.',
+  'undo.text':
+    'Dans l’historique d’un dossier, c’est marqué. Vous pouvez remettre d’un coup ce qui était dit avant : les patients qu’il a ajoutés sont retirés, et l’historique garde tout.',
+  'undo.left':
+    '{count, plural, one {# indication reste} other {# indications restent}} en l’état, car quelqu’un y a travaillé depuis.',
+  'undo.accounts':
+    '{count, plural, one {# compte y a aussi été créé ou modifié} other {# comptes y ont aussi été créés ou modifiés}}. Regardez sous « Personnel », et désactivez qui vous ne connaissez pas.',
+  'undo.submit': 'Remettre ce qui était dit avant',
+  'undo.ofStation': 'Remettre ce qui était dit avant : {name}',
+  'undo.done': '{name} : remis dans {count, plural, one {# dossier} other {# dossiers}}.',
   'autoUnlock.title': 'Démarrer sans mot de passe',
   'autoUnlock.text':
     'Après un démarrage, le poste attend que quelqu’un se connecte. Il peut aussi ouvrir le registre tout seul, avec un secret que le système d’exploitation garde pour le compte de cet ordinateur utilisé en ce moment.',

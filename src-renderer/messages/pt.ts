@@ -388,6 +388,7 @@ export const pt: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'o programa {name}',
   'history.older': 'Mostrar alterações mais antigas',
+  'history.fromRevoked': 'Feito por uma estação que foi revogada',
   'history.registered': 'Ficha criada',
   'history.entered': 'Visita introduzida',
   'history.set': '{field}: {value}',
@@ -489,6 +490,7 @@ export const pt: Messages = {
   'audit.action.peer-join-asked': 'tentou juntar-se a outro posto',
   'audit.action.peer-admitted': 'admitiu outro posto',
   'audit.action.peer-revoked': 'excluiu outro posto',
+  'audit.action.peer-undone': 'desfez o que deu um posto excluído',
   'audit.action.exchange-asked': 'pediu uma troca com outro posto',
   'audit.action.bundle-begun': 'começou um pacote para outro posto',
   'audit.action.bundle-imported': 'importou um pacote de outro posto',
@@ -643,6 +645,19 @@ export const pt: Messages = {
     'Não há tal pasta, ou o Satchel não pode escrever aí. Escreva o caminho inteiro, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho inteiro do ficheiro.',
   'bundle.noKey': 'Ainda nada chegou desta estação, por isso a sua chave não é conhecida. Use uma frase secreta.',
+  'undo.title': '{name}: revogada',
+  'undo.none': 'Nada do que veio dela depois de revogada vale ainda aqui.',
+  'undo.count':
+    '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a revogou o conhecesse: {fields, plural, one {# dado} other {# dados}}.',
+  'undo.text':
+    'No histórico de uma ficha isto está marcado. Pode repor de uma vez o que se dizia antes: os pacientes que ela acrescentou são retirados, e o histórico guarda tudo.',
+  'undo.left':
+    '{count, plural, one {# dado fica} other {# dados ficam}} como agora, porque alguém trabalhou com ele desde então.',
+  'undo.accounts':
+    '{count, plural, one {Lá também foi criada ou alterada # conta} other {Lá também foram criadas ou alteradas # contas}}. Veja em “Pessoal” e desative quem não conhece.',
+  'undo.submit': 'Repor o que se dizia antes',
+  'undo.ofStation': 'Repor o que se dizia antes: {name}',
+  'undo.done': '{name}: reposto em {count, plural, one {# ficha} other {# fichas}}.',
   'autoUnlock.title': 'Arrancar sem palavra-passe',
   'autoUnlock.text':
     'Depois de arrancar, a estação espera que alguém entre. Também pode abrir o registo sozinha, com um segredo que o sistema operativo guarda para a conta deste computador que está agora em uso.',

@@ -388,6 +388,7 @@ export const sw: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'programu {name}',
   'history.older': 'Onyesha mabadiliko ya zamani zaidi',
+  'history.fromRevoked': 'Kilifanywa na kituo kilichobatilishwa',
   'history.registered': 'Alisajiliwa',
   'history.entered': 'Ziara iliingizwa',
   'history.set': '{field}: {value}',
@@ -489,10 +490,11 @@ export const sw: Messages = {
   'audit.action.peer-join-asked': 'alijaribu kujiunga na kituo kingine',
   'audit.action.peer-admitted': 'alikubali kituo kingine',
   'audit.action.peer-revoked': 'aliondoa kituo kingine',
+  'audit.action.peer-undone': 'alirudisha yaliyobadilishwa na kituo kilichoondolewa',
   'audit.action.exchange-asked': 'aliomba kubadilishana na kituo kingine',
-  'audit.action.bundle-begun': 'alianza kifurushi cha kituo kingine',
-  'audit.action.bundle-imported': 'aliingiza kifurushi cha kituo kingine',
-  'audit.action.bundle-refused': 'kifurushi kilikataliwa',
+  'audit.action.bundle-begun': 'alianza furushi la kituo kingine',
+  'audit.action.bundle-imported': 'aliingiza furushi la kituo kingine',
+  'audit.action.bundle-refused': 'furushi lilikataliwa',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
@@ -649,6 +651,19 @@ export const sw: Messages = {
   'bundle.badPath': 'Andika njia nzima ya faili.',
   'bundle.noKey':
     'Bado hakuna kilichofika kutoka kituo hiki, hivyo ufunguo wake haujulikani. Tumia maneno ya siri badala yake.',
+  'undo.title': '{name}: kimebatilishwa',
+  'undo.none': 'Hakuna kilichokuja kutoka kwake baada ya kubatilishwa ambacho bado kinasimama hapa.',
+  'undo.count':
+    '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekibatilisha kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',
+  'undo.text':
+    'Katika historia ya rekodi hili lina alama. Unaweza kurudisha yote kwa pamoja yaliyosemwa kabla: wagonjwa kilioongeza huondolewa, na historia huhifadhi kila kitu.',
+  'undo.left':
+    '{count, plural, one {Ingizo # linabaki} other {Maingizo # yanabaki}} kama sasa, kwa sababu mtu amelifanyia kazi tangu hapo.',
+  'undo.accounts':
+    '{count, plural, one {Akaunti # pia ilitengenezwa} other {Akaunti # pia zilitengenezwa}} au kubadilishwa huko. Tazama chini ya “Wafanyakazi”, na uzime usiowajua.',
+  'undo.submit': 'Rudisha yaliyosemwa kabla',
+  'undo.ofStation': 'Rudisha yaliyosemwa kabla: {name}',
+  'undo.done': '{name}: imerudishwa katika {count, plural, one {rekodi #} other {rekodi #}}.',
   'autoUnlock.title': 'Kuanza bila nenosiri',
   'autoUnlock.text':
     'Kikianza, kituo husubiri hadi mtu aingie. Kinaweza pia kufungua daftari chenyewe, kwa siri ambayo mfumo wa kompyuta huitunzia akaunti ya kompyuta hii inayotumika sasa.',

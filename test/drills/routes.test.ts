@@ -63,6 +63,8 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/peers/pairings': 'administrator',
   'DELETE /api/peers/pairings': 'administrator',
   'DELETE /api/peers/:peerId': 'administrator',
+  'GET /api/peers/:peerId/undo': 'administrator',
+  'POST /api/peers/:peerId/undo': 'administrator',
   'GET /api/staff': 'administrator',
   'POST /api/staff': 'administrator',
   'PATCH /api/staff/:staffId': 'administrator',
