@@ -132,6 +132,8 @@ export const auditedEndpoints: Record<string, Audited> = {
   },
   // A number only.
   'GET /conflicts/count': nothing,
+  // Of staff.
+  'GET /conflicts/names': nothing,
   'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
   'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
 
@@ -172,6 +174,9 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /peers/pairings': { kind: 'event', action: 'pairing-opened', say: none },
   'DELETE /peers/pairings': { kind: 'event', action: 'pairing-closed', say: none },
   'DELETE /peers/:peerId': { kind: 'event', action: 'peer-revoked', say: peerAsked },
+  // Numbers only; and recorded by its command, with what it does.
+  'GET /peers/:peerId/undo': nothing,
+  'POST /peers/:peerId/undo': nothing,
   'POST /peers/:peerId/exchange': { kind: 'event', action: 'exchange-asked', say: peerAsked },
   'DELETE /peers/:peerId/exchange': nothing,
   'GET /bundles': nothing,

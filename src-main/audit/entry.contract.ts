@@ -56,6 +56,7 @@ export const actions = [
   'bundle-begun',
   'bundle-imported',
   'bundle-refused',
+  'peer-undone',
   'snapshot-begun',
   'snapshot-taken',
 ] as const;

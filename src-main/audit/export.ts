@@ -95,6 +95,7 @@ const coded: Record<Action, Coded> = {
   'peer-join-asked': { kind: 'alert', does: 'E' },
   'peer-admitted': { kind: 'alert', does: 'C' },
   'peer-revoked': { kind: 'alert', does: 'D' },
+  'peer-undone': { kind: 'record', does: 'U' },
   'exchange-asked': { kind: 'export', does: 'E' },
   'bundle-begun': { kind: 'export', does: 'R' },
   'bundle-imported': { kind: 'export', does: 'C' },

@@ -7,6 +7,7 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedCopy } from '../db/copy.ts';
+import { fileFailureOf } from '../db/fault.rules.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { runVerify } from '../station/upkeep.ts';
@@ -200,24 +201,9 @@ async function tryIn<T>(station: Station, work: (watch: RoomWatch) => Promise<T>
 function failureOf(error: unknown): BackupFailure {
   const { code, name } = error as { code?: string; name?: string };
   if (name === DamagedCopy.name) return 'damaged';
-  switch (code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'SQLITE_FULL':
-      return 'full';
-    case 'ENOENT':
-    case 'ENODEV':
-    case 'EIO':
-      return 'missing';
-    case 'EROFS':
-    case 'EACCES':
-    case 'EPERM':
-      return 'read-only';
-    case 'EFBIG':
-      return 'too-large';
-    default:
-      return code?.startsWith('SQLITE_CORRUPT') === true || code === 'SQLITE_NOTADB' ? 'damaged' : 'other';
-  }
+  if (code === 'SQLITE_FULL') return 'full';
+  if (code?.startsWith('SQLITE_CORRUPT') === true || code === 'SQLITE_NOTADB') return 'damaged';
+  return fileFailureOf(code) ?? 'other';
 }
 
 export async function stopBackup(station: Station): Promise<void> {

@@ -23,3 +23,21 @@ export function faultCodeOf(error: unknown): string | undefined {
   const isFault = typeof code === 'string' && faultsByCode.some(([pattern]) => pattern.test(code));
   return isFault ? code : faultCodeOf(cause);
 }
+
+/** Why a file could not be written, or read, in a place that somebody chose: a folder, or a stick. */
+export type FileFailure = 'full' | 'missing' | 'read-only' | 'too-large';
+
+const failuresByCode: Readonly<Record<string, FileFailure>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  ENOENT: 'missing',
+  ENODEV: 'missing',
+  EIO: 'missing',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  EFBIG: 'too-large',
+};
+
+/** By the code of the system; undefined for one that says nothing of the place. */
+export const fileFailureOf = (code: string | undefined): FileFailure | undefined => failuresByCode[code ?? ''];

@@ -5,7 +5,7 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
-import type { ChangeHash, ReplicaId } from './change.contract.ts';
+import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { decodeChange } from './encoding.ts';
 
 /** One change, by its place: the `seq`-th of its replica, and which one that is. */
@@ -181,6 +181,18 @@ function tree(reader: Reader, named: Named, forkedAt: number): Chain {
 
 /** Where each chain ends: what this station knows. */
 export const vectorOf = (chains: readonly Chain[]): Point[] => chains.flatMap(({ ends }) => ends);
+
+/** The changes of a replica from this number on, in its order. */
+export const listFrom = (
+  reader: Reader,
+  from: { replicaKey: number; seq: number },
+): { point: Point; change: Change }[] =>
+  statements(reader)
+    .from.rows(from)
+    .map(([number, digest, encoded]) => {
+      const change = decodeChange(encoded as Buffer);
+      return { point: { replica: change.replica, seq: number as number, hash: toHash(digest) }, change };
+    });
 
 /** The place in the journal at which the first of these changes stands; undefined when there is none. */
 export function findFirstKey(reader: Reader, from: { replicaKey: number; seq: number }): number | undefined {

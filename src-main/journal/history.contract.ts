@@ -10,6 +10,11 @@ export const HistoryEntry = Type.Object(
     who: Type.String(),
     when: Instant,
     where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    fromRevoked: Type.Optional(
+      Type.Literal(true, {
+        description: 'It came from a station that was revoked, and who revoked it did not know it.',
+      }),
+    ),
   },
   closed,
 );

@@ -1,6 +1,7 @@
 /** The history of a record with the names of people and places, as they are called now. */
 import type { Reader } from '../db/access.ts';
 import { authorName } from '../staff/staff.queries.ts';
+import { fromRevoked } from '../sync/revoked.queries.ts';
 import type { Change } from './change.contract.ts';
 import type { FieldTable } from './field.contract.ts';
 import type { HistoryEntry } from './history.contract.ts';
@@ -24,11 +25,13 @@ export function historyOfRecord(
     return name;
   };
   const places = placesByReplica(reader);
+  const isFromRevoked = fromRevoked(reader);
   const history = historyOf(
     changes.map((change) => ({
       ...change,
       who: nameOf(change.author),
       where: places.get(change.replica) ?? { id: change.replica, name: change.replica },
+      ...(isFromRevoked(change) && { fromRevoked: true as const }),
     })),
     table,
     valuesBefore(reader, id, { changes, offset: (page + 1) * size }),

@@ -8,7 +8,7 @@ import type { HistoryEntry } from './history.contract.ts';
  * When it was is what the writer's clock said. `before` holds what the fields said before these changes.
  */
 export function historyOf(
-  changes: readonly (Pick<Change, 'at' | 'fields'> & Pick<HistoryEntry, 'who' | 'where'>)[],
+  changes: readonly (Pick<Change, 'at' | 'fields'> & Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked'>)[],
   table: FieldTable,
   before: ReadonlyMap<string, unknown> = new Map(),
 ): HistoryEntry[] {
@@ -16,13 +16,14 @@ export function historyOf(
   // A field that only a newer version knows comes last.
   const placeOf = (field: string) => order.get(field) ?? order.size;
   const values = new Map(before);
-  return changes.flatMap(({ fields, at, who, where }) =>
+  return changes.flatMap(({ fields, at, who, where, fromRevoked }) =>
     Object.entries(fields)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([field, value]) => {
         const old = values.get(field) ?? null;
         values.set(field, value);
-        return { field, old, new: value, who, when: new Date(at).toISOString(), where };
+        const when = new Date(at).toISOString();
+        return { field, old, new: value, who, when, where, ...(fromRevoked === true && { fromRevoked }) };
       }),
   );
 }

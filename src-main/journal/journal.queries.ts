@@ -14,7 +14,7 @@ const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
   latestOfRecord: compile(
     orm
-      .select({ bytes })
+      .select({ bytes, hash })
       .from(change)
       .where(byRecord)
       .orderBy(desc(change.key))
@@ -202,10 +202,14 @@ export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] 
   readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
 
 /** A part of its changes, counted from the latest; oldest of the part first. */
-export const listLatestChanges = (reader: Reader, id: string, part: { offset: number; limit: number }): Change[] =>
+export const listLatestChanges = (
+  reader: Reader,
+  id: string,
+  part: { offset: number; limit: number },
+): (Change & { hash: ChangeHash })[] =>
   readStatements(reader)
     .latestOfRecord.rows({ recordId: recordKey(id), ...part })
-    .map(([encoded]) => decodeChange(encoded as Buffer))
+    .map(([encoded, digest]) => ({ ...decodeChange(encoded as Buffer), hash: toHash(digest) }))
     .reverse();
 
 export const countChanges = (reader: Reader, id: string): number =>

@@ -258,11 +258,17 @@ export function proveRecord(writer: Writer, changes: readonly StoredChange[]): C
   return compared.kind;
 }
 
-/** The heads of a record, from all its changes in an order in which each comes after what it knows. */
-export function foldHeads(changes: readonly StoredChange[]): SaidHead[] {
+/**
+ * The heads of a record, from all its changes in an order in which each comes after what it knows. With `counts`, as if those had
+ * not been said that do not count.
+ */
+export function foldHeads(
+  changes: readonly StoredChange[],
+  counts: (change: StoredChange) => boolean = () => true,
+): SaidHead[] {
   const ancestry: Ancestry = ancestryOf(changes);
   let heads: SaidHead[] = [];
-  for (const each of changes) {
+  for (const each of changes.filter(counts)) {
     const { after } = each.change;
     const knowsAll = latestOf(heads).every(({ hash }) => after.includes(hash));
     heads = withChange(heads, said(each), (head) => knowsAll || ancestry.knows(after, head));

@@ -89,10 +89,13 @@ type Collision = {
   accounts: { id: string; shownAs: string; station: { id: string; name: string }; disabled: boolean }[];
 };
 
-/** User names that several accounts have, since stations gave them without knowing of each other. Another name for one settles it. */
+/**
+ * User names that several accounts have, since stations gave them without knowing of each other, while somebody has to sign in with
+ * another one for it. Another name for one settles it; so does to disable whoever has it beside the first.
+ */
 export function listNameCollisions(reader: Reader): Collision[] {
   const { namesOfSeveral, staffByName } = readStatements(reader);
-  return namesOfSeveral.all().map(({ usernameKey }) => {
+  const found = namesOfSeveral.all().map(({ usernameKey }) => {
     const alike = staffByName.all({ usernameKey });
     const shown = namesOf(reader, alike);
     const accounts = alike.map((row) => {
@@ -101,6 +104,7 @@ export function listNameCollisions(reader: Reader): Collision[] {
     });
     return { username: alike[0]?.username ?? usernameKey, accounts };
   });
+  return found.filter(({ accounts }) => accounts.slice(1).some(({ disabled }) => !disabled));
 }
 
 const namesOf = (reader: Reader, alike: readonly StaffRow[]): Map<string, string> =>

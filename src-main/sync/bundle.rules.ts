@@ -1,4 +1,5 @@
 /** Why a bundle was not made or not taken: closed lists, each with its sentence for people. */
+import { fileFailureOf } from '../db/fault.rules.ts';
 
 /** Why no bundle came about, or one was not taken to its end. */
 export const bundleFailures = [
@@ -69,24 +70,9 @@ export const refusalSentences: Record<BundleRefusal, string> = {
 
 /** By what the system said. */
 export function failureOf(error: unknown): BundleFailure {
-  switch ((error as { code?: string }).code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'SQLITE_FULL':
-      return 'full';
-    case 'ENOENT':
-    case 'ENOTDIR':
-    case 'ENODEV':
-    case 'ENXIO':
-    case 'EIO':
-      return 'missing';
-    case 'EROFS':
-    case 'EACCES':
-    case 'EPERM':
-      return 'read-only';
-    case 'EFBIG':
-      return 'too-large';
-    default:
-      return 'other';
-  }
+  const { code } = error as { code?: string };
+  // A snapshot is a database of its own first.
+  if (code === 'SQLITE_FULL') return 'full';
+  // A part of the path is no folder; the stick was drawn while it was opened.
+  return code === 'ENOTDIR' || code === 'ENXIO' ? 'missing' : (fileFailureOf(code) ?? 'other');
 }

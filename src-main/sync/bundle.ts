@@ -1,6 +1,7 @@
 /**
  * A bundle: changes in one sealed file, for a stick between stations that never see each other's network. In it are a signed header
- * and slices, as in an exchange, in the order in which they were stored here.
+ * and slices, as in an exchange, in the order in which they were stored here, and then the holders: by a stick, too, people get to
+ * sign in with their one password.
  *
  * It is written beside its place, synced, read back as a whole and only then gets its name. What comes is read as a whole before
  * anything of it is taken, and then slice by slice, each a transaction of its own: one that was cut off is taken again from the
@@ -9,11 +10,12 @@
 import { hash, createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { Type } from 'typebox';
-import type { Db, Reader } from '../db/access.ts';
+import { write, type Db, type Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Change } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { readChange } from '../journal/record.ts';
+import { listHolders, takeHolders } from '../staff/holders.ts';
 import {
   blockBytesOf,
   bundleFormat,
@@ -25,7 +27,7 @@ import {
   type Header,
 } from './bundle-header.ts';
 import type { BundleRefusal } from './bundle.rules.ts';
-import { pack, unpack } from './message.ts';
+import { Holders, pack, unpack } from './message.ts';
 import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
 import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
 import { whoMade, type SignedHeader } from './signed-header.ts';
@@ -79,7 +81,7 @@ export async function writeBundle(
 }
 
 type Place = { after: number; count: number; sha256: string };
-type Planned = { header: Header; places: Place[] };
+type Planned = { header: Header; places: Place[]; holders: Buffer };
 
 /** The three times that all of it goes by: counted, written, read back. */
 const times = 3;
@@ -102,7 +104,7 @@ async function plan(
     const found = sliceAfter({ db }, { known: [], after: at }, limits);
     const { changes } = found.slice;
     if (changes.length > 0) {
-      const frame = await frameOf(found.slice);
+      const frame = await frameOf(encodeSlice(found.slice));
       places.push({ after: at, count: changes.length, sha256: hash('sha256', frame, 'hex') });
       digest.update(frame);
       count += changes.length;
@@ -114,16 +116,18 @@ async function plan(
     progress(at - after, times * (last - after));
     await nextTurn();
   }
-  const sha256 = digest.digest('hex');
+  const holders = await frameOf(listHolders({ db }));
+  bytes += holders.length;
+  const sha256 = digest.update(holders).digest('hex');
   const said = { station, name, replica, madeAt, count, slices: places.length, bytes, sha256, vector };
-  return { header: { format: bundleFormat, ...said }, places };
+  return { header: { format: bundleFormat, ...said }, places, holders };
 }
 
 /** The window, and who else asks, come in between. */
 const nextTurn = () => new Promise((next) => setImmediate(next));
 
-async function frameOf(slice: Slice): Promise<Buffer> {
-  const packed = await pack(encodeSlice(slice));
+async function frameOf(message: unknown): Promise<Buffer> {
+  const packed = await pack(message);
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(packed.length);
   return Buffer.concat([length, packed]);
@@ -133,7 +137,7 @@ class ChangedMeanwhile extends Error {}
 
 async function* contents(
   db: Db,
-  { header, places }: Planned,
+  { header, places, holders }: Planned,
   { signal, progress }: Watch,
 ): AsyncGenerator<Uint8Array, void> {
   yield encodeHeader({ db }, header);
@@ -141,13 +145,14 @@ async function* contents(
   for (const { after, count, sha256 } of places) {
     signal.throwIfAborted();
     const { slice } = sliceAfter({ db }, { known: [], after }, { changes: count, bytes: Infinity });
-    const frame = await frameOf(slice);
+    const frame = await frameOf(encodeSlice(slice));
     if (hash('sha256', frame, 'hex') !== sha256) throw new ChangedMeanwhile();
     yield frame;
     done += count;
     progress(done, times * header.count);
     await nextTurn();
   }
+  yield holders;
 }
 
 /** Undefined when it has to be begun anew. */
@@ -179,8 +184,8 @@ async function readBack(
   try {
     let done = 2 * header.count;
     const opened = await openBundle(handle, { fileKey }, signal);
-    for await (const { changes } of opened.slices) {
-      done += changes.length;
+    for await (const part of opened.parts) {
+      done += changesIn(part).length;
       progress(done, times * header.count);
     }
     if (opened.header.sha256 !== header.sha256) throw new NotReadBack();
@@ -192,11 +197,16 @@ async function readBack(
   }
 }
 
+/** The slices, and after them the holders. */
+type Part = { kind: 'slice'; slice: Slice } | { kind: 'holders'; holders: readonly unknown[] };
+
+const changesIn = (part: Part): Slice['changes'] => (part.kind === 'slice' ? part.slice.changes : []);
+
 export type Opened = {
   header: Header;
   signed: SignedHeader;
   /** Throws a `BundleProblem`, after the last one too, when not all is there as the header says it. */
-  slices: AsyncGenerator<Slice>;
+  parts: AsyncGenerator<Part>;
 };
 
 /** Throws a `BundleProblem` for what cannot be read; whose it is, is not asked. */
@@ -226,22 +236,28 @@ export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: A
   if (isCut()) throw new BundleProblem('cut');
   if (plainBytes !== expected || !isBundleSigned(found)) throw new BundleProblem('damaged');
 
-  async function* slices(): AsyncGenerator<Slice> {
+  async function* parts(): AsyncGenerator<Part> {
     const digest = createHash('sha256');
     let [count, left] = [0, header.bytes];
-    for (let i = 0; i < header.slices; i++) {
+    const frame = async (): Promise<Buffer> => {
       const lengthRead = await taken(Math.min(lengthBytes, left));
       const packed = lengthRead.length < lengthBytes ? 0 : lengthRead.readUInt32BE();
       left -= lengthBytes + packed;
       if (packed === 0 || left < 0) throw new BundleProblem('damaged');
       const bytes = await taken(packed);
       digest.update(lengthRead).update(bytes);
-      const unpacked: unknown = await unpack(Type.Any(), bytes);
+      return bytes;
+    };
+    for (let i = 0; i < header.slices; i++) {
+      const unpacked: unknown = await unpack(Type.Any(), await frame());
       const slice = unpacked instanceof Uint8Array ? decodeSlice(unpacked) : undefined;
       if (slice === undefined) throw new BundleProblem('damaged');
       count += slice.changes.length;
-      yield slice;
+      yield { kind: 'slice', slice };
     }
+    const holders = await unpack(Holders, await frame());
+    if (holders === undefined) throw new BundleProblem('damaged');
+    yield { kind: 'holders', holders };
     // The last chunk is known to be the last one when there is nothing behind it.
     const rest = await take(1).catch((error: unknown) => {
       throw toProblem(error, 'damaged');
@@ -249,7 +265,7 @@ export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: A
     const isWhole = rest.length === 0 && left === 0 && count === header.count;
     if (!isWhole || digest.digest('hex') !== header.sha256) throw new BundleProblem('damaged');
   }
-  return { ...found, slices: slices() };
+  return { ...found, parts: parts() };
 }
 
 /** As many bytes as are asked for, or what is left. */
@@ -286,13 +302,14 @@ export async function checkBundle(
   { file, openedBy }: { file: FileHandle; openedBy: OpenedBy },
   { signal, progress }: Watch,
 ): Promise<{ header: Header; signed: SignedHeader }> {
-  const { header, signed, slices } = await openBundle(file, openedBy, signal);
+  const { header, signed, parts } = await openBundle(file, openedBy, signal);
   let who = whoMade(reader, header, []);
   if (who === 'revoked-station') throw new BundleProblem(who);
   const introductions: Change[] = [];
   let done = 0;
-  for await (const { changes } of slices) {
+  for await (const part of parts) {
     signal.throwIfAborted();
+    const changes = changesIn(part);
     done += changes.length;
     progress(done, 2 * header.count);
     if (who !== 'member') introductions.push(...changes.flatMap(introductionIn));
@@ -318,10 +335,12 @@ export async function takeBundle(
   if (!Buffer.from(opened.signed.header).equals(signed.header)) throw new BundleProblem('damaged');
   let sum = nothingTaken;
   let done = opened.header.count;
-  for await (const slice of opened.slices) {
+  for await (const part of opened.parts) {
     signal.throwIfAborted();
-    sum = plus(sum, await takeSlice(db, slice));
-    done += slice.changes.length;
+    if (part.kind === 'slice') sum = plus(sum, await takeSlice(db, part.slice));
+    // After the changes, which say whose they are.
+    else await write(db, 'sync', (writer) => takeHolders(writer, part.holders));
+    done += changesIn(part).length;
     progress(done, 2 * opened.header.count);
   }
   return sum;

@@ -58,6 +58,26 @@ export const ConflictPage = Type.Object(
   closed,
 );
 
+const NameCollision = Type.Object(
+  {
+    username: Type.String({ description: 'As it was given.' }),
+    accounts: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ description: 'Of the account, for `PATCH /staff/{id}`.' }),
+          shownAs: Type.String({ description: 'What they sign in with.' }),
+          station: Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, description: 'That made it.' }),
+          disabled: Type.Boolean(),
+        },
+        closed,
+      ),
+      { description: 'In the order of their ids: the first keeps the name.' },
+    ),
+  },
+  closed,
+);
+export type NameCollision = Static<typeof NameCollision>;
+
 /** No field of a visit has the name of one of a patient, so one table checks both. */
 const SettledFields = Type.Partial(Type.Object({ ...PatientPatch.properties, ...VisitPatch.properties }), {
   ...closed,
@@ -93,8 +113,17 @@ export const conflictEndpoints = {
     url: '/conflicts/count',
     tag: 'Conflicts',
     access: 'reader',
-    summary: 'How many there are',
+    summary: 'How many there are, of records and of user names',
     reply: Type.Object({ count: Type.Integer({ minimum: 0 }) }, closed),
+  }),
+  names: endpoint({
+    method: 'GET',
+    url: '/conflicts/names',
+    tag: 'Conflicts',
+    access: 'reader',
+    summary: 'User names that two stations have given to two people',
+    description: 'While one of them signs in with another name for it. Another user name for one of them settles it.',
+    reply: Type.Object({ names: Type.Array(NameCollision) }, closed),
   }),
   get: endpoint({
     method: 'GET',

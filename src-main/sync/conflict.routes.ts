@@ -1,5 +1,6 @@
 import { etag, paging, requireVersion, stale } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
+import { listNameCollisions } from '../staff/staff.queries.ts';
 import { settleConflict } from './conflict.commands.ts';
 import { conflictEndpoints } from './conflict.contract.ts';
 import { countConflicts, getContested, listConflicts, tellConflict } from './conflict.queries.ts';
@@ -10,7 +11,11 @@ export function conflictRoutes(route: Route): void {
     page: paging({ ...query, total: countConflicts(registry) }).reply,
   }));
 
-  route(conflictEndpoints.count, ({ registry }) => ({ count: countConflicts(registry) }));
+  route(conflictEndpoints.count, ({ registry }) => ({
+    count: countConflicts(registry) + listNameCollisions(registry).length,
+  }));
+
+  route(conflictEndpoints.names, ({ registry }) => ({ names: listNameCollisions(registry) }));
 
   route(conflictEndpoints.get, ({ params, registry, header }) => {
     const found = getContested(registry, params.conflictId);

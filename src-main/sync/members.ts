@@ -10,6 +10,7 @@ import { replica, station } from '../db/schema.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
+import { knownNow } from './revoked.queries.ts';
 import { admitting, isEndorsed, isOfItself } from '../journal/replica.ts';
 
 export type Member = typeof station.$inferSelect;
@@ -108,6 +109,8 @@ export function admit(
   saveRecord(writer, { kind: 'station', id, fields, isNew: listHeads(writer, id).length === 0 });
 }
 
+/** What revokes a station says what was known of it then: see `revoked.queries.ts`. */
 export function setRevoked(writer: Writer, id: string, revoked: boolean): void {
-  saveRecord(writer, { kind: 'station', id, fields: { revoked }, isNew: false });
+  const fields = { revoked, ...(revoked && knownNow(writer, id)) };
+  saveRecord(writer, { kind: 'station', id, fields, isNew: false });
 }

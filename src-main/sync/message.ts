@@ -15,7 +15,7 @@ const Points = Type.Array(PointShape, { maxItems: 100_000 });
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** Each is looked at by whoever takes it. */
-const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
+export const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
 
 export const Request = Type.Union([
   /** What each knows: first by a digest, and whether that is the same. `now` is what the clock says. */

@@ -157,6 +157,17 @@ export const FoundStations = Type.Object(
 );
 export type FoundStations = Static<typeof FoundStations>;
 
+const Undo = Type.Object(
+  {
+    records: { ...Count, description: 'Of patients and visits, that are put back.' },
+    fields: { ...Count, description: 'Of these, with what was said of them before.' },
+    left: { ...Count, description: 'That stay, since somebody has changed them, or worked with the record, since.' },
+    accounts: { ...Count, description: 'That it has made or changed. They are not touched: see `/staff`.' },
+  },
+  closed,
+);
+export type Undo = Static<typeof Undo>;
+
 const PeerParams = Type.Object({ peerId: Type.String() });
 
 export const syncEndpoints = {
@@ -257,6 +268,30 @@ export const syncEndpoints = {
     description: 'What it had not sent stays with it; what others took of it stays with them.',
     params: PeerParams,
     reply: Nothing,
+  }),
+  countUndo: endpoint({
+    method: 'GET',
+    url: '/peers/:peerId/undo',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'What was taken of a revoked station that nobody knew who revoked it, and could be put back',
+    takesTurns: true,
+    params: PeerParams,
+    reply: Undo,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    url: '/peers/:peerId/undo',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Put back what was said before, of all of it, as one group of changes',
+    description:
+      'A patient that it has added is retired, unless somebody has worked with the record since; a visit keeps its times. What ' +
+      'was changed again since stays. The history keeps all of it.',
+    needsConfirmation: true,
+    isReplayed: false,
+    params: PeerParams,
+    reply: Undo,
   }),
   exchange: endpoint({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
   takeCodeBack,
 } from './peers.ts';
 import { syncEndpoints } from './sync.contract.ts';
+import { countUndo, undoRevoked } from './undo.commands.ts';
 
 export function syncRoutes(route: Route): void {
   route(syncEndpoints.state, ({ station, registry }) => syncState(station, registry));
@@ -37,6 +38,10 @@ export function syncRoutes(route: Route): void {
     await revokeStation(context, context.params.peerId);
     return null;
   });
+
+  route(syncEndpoints.countUndo, ({ registry, params }) => countUndo(registry, params.peerId));
+
+  route(syncEndpoints.undo, (context) => undoRevoked(context, context.params.peerId));
 
   route(syncEndpoints.exchange, ({ station, registry, params: { peerId } }) => exchangeNow(station, registry, peerId));
 

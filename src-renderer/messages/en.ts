@@ -289,6 +289,16 @@ export const en = {
   'conflict.notEstimated': 'Not estimated',
   'conflict.fromBirth': 'From the date of birth, {day}',
   'conflict.more': 'Show more',
+  'collision.title': 'User name “{name}”',
+  'collision.text':
+    'Two people got this user name at different stations. Each of them signs in with the name that stands here, and with their own password, until one gets another user name.',
+  'collision.madeAt': 'Account made at {station}',
+  'collision.who': 'Who gets another user name?',
+  'collision.choose': 'Choose who gets another user name.',
+  'collision.newName': 'New user name',
+  'collision.save': 'Save the user name',
+  'collision.saved': '{before} signs in as {name} now; at other stations, after the next exchange with them.',
+  'collision.administrator': 'An administrator can give one of them another user name here.',
 
   // Other stations
   'sync.title': 'Stations',
@@ -537,6 +547,7 @@ export const en = {
   'history.by': '{who}, {where}',
   'history.program': 'the program {name}',
   'history.older': 'Show older changes',
+  'history.fromRevoked': 'Made by a station that was revoked',
   'history.registered': 'Registered',
   'history.entered': 'Visit entered',
   'history.set': '{field}: {value}',
@@ -638,6 +649,7 @@ export const en = {
   'audit.action.peer-join-asked': 'tried to join another station',
   'audit.action.peer-admitted': 'admitted another station',
   'audit.action.peer-revoked': 'revoked another station',
+  'audit.action.peer-undone': 'put back what a revoked station had given',
   'audit.action.exchange-asked': 'asked for an exchange with another station',
   'audit.action.bundle-begun': 'began a bundle for another station',
   'audit.action.bundle-imported': 'imported a bundle of another station',
@@ -730,6 +742,85 @@ export const en = {
   'restore.not-administrator': 'Only an administrator can restore a backup. Nothing was changed.',
   'restore.other-station': 'This backup is of another station. Only a signed-in administrator can restore it here.',
   'restore.full': 'The disk is full. Nothing was changed: make room and try again.',
+  'bundle.title': 'Carry changes on a stick',
+  'bundle.text':
+    'Where no network joins two stations, a bundle carries what was saved: one sealed file on a stick, made at one station and imported at the other. How people sign in goes with it.',
+  'bundle.makeTitle': 'Make a bundle',
+  'bundle.for': 'For',
+  'bundle.forAnybody': 'Whoever knows a pass-phrase',
+  'bundle.forAnybodyText': 'All changes are in it.',
+  'bundle.forPeerText': 'Only that station can open it. In it is what it does not have yet, as far as is known here.',
+  'bundle.passphrase': 'Pass-phrase',
+  'bundle.passphraseHint':
+    'Several words. Tell them to the person at the other station, and do not write them on the stick.',
+  'bundle.where': 'Where to',
+  'bundle.otherFolder': 'Another folder',
+  'bundle.make': 'Make the bundle',
+  'bundle.importTitle': 'Import a bundle',
+  'bundle.none': 'There is no bundle on a stick.',
+  'bundle.import': 'Import',
+  'bundle.importOf': 'Import {name}',
+  'bundle.otherFile': 'Another file',
+  'bundle.importFile': 'Import this file',
+  'bundle.running.make': 'Making the bundle … {percent} %',
+  'bundle.running.import': 'Importing the bundle … {percent} %',
+  'bundle.made':
+    '{count, plural, one {# change is in the bundle.} other {# changes are in the bundle.}} It was read back from the stick and is whole. Remove the stick as this computer wants it, and import the bundle at the other station.',
+  'bundle.imported': 'Imported from {station}, as it was on {at}.',
+  'bundle.applied':
+    '{count, plural, =0 {Nothing in it was new.} one {# change was new here.} other {# changes were new here.}}',
+  'bundle.known': '{count, plural, =0 {} one {# was here already.} other {# were here already.}}',
+  'bundle.waiting':
+    '{count, plural, one {# change waits for another one that has not come yet. It is kept, and taken when that comes: with the next bundle or exchange.} other {# changes wait for others that have not come yet. They are kept, and taken when those come: with the next bundle or exchange.}}',
+  'bundle.stopped.make': 'It was stopped. Nothing is left of the bundle.',
+  'bundle.stopped.import': 'It was stopped. What came until then stays; import the bundle again for the rest.',
+  'bundle.failed.make': 'The bundle was not made',
+  'bundle.failed.import': 'The bundle was not imported to its end',
+  'bundle.failed.full': 'There is not enough room there. Nothing was left; make room, or take another stick.',
+  'bundle.failed.missing': 'The folder is not there, or the stick was pulled out. Plug it in again and repeat it.',
+  'bundle.failed.read-only': 'Satchel may not write there. Take another stick or folder.',
+  'bundle.failed.too-large':
+    'The bundle is larger than a file can be there. Format the stick as exFAT, or take another.',
+  'bundle.failed.not-read-back':
+    'What was written could not be read back as it was. Nothing was left; take another stick.',
+  'bundle.failed.not-saved':
+    'The disk of this computer let nothing more be saved. What came before stays; make room, and import the bundle again.',
+  'bundle.failed.changed': 'The file changed while it was imported. What came before stays; import it again.',
+  'bundle.failed.other':
+    'Something went wrong here. Nothing was left of a bundle that was being made, and one that came can be imported again. Try it again.',
+  'bundle.refused': 'Nothing of the bundle was taken',
+  'bundle.refused.missing': 'There is no such file, or the stick was pulled out. Plug it in again and repeat it.',
+  'bundle.refused.unreadable':
+    'This file cannot be read. Ask whoever looks after this computer, or copy it again from where it was made.',
+  'bundle.refused.not-a-bundle': 'This file is no bundle of Satchel. Look for one whose name ends in “.satchel”.',
+  'bundle.refused.passphrase-needed': 'This bundle is sealed with a pass-phrase. Type the one with which it was made.',
+  'bundle.refused.wrong-passphrase':
+    'This is not the pass-phrase with which the bundle was made. Check it and type it again.',
+  'bundle.refused.other-recipient':
+    'This bundle is sealed for another station. Have one made for this station, or with a pass-phrase.',
+  'bundle.refused.cut': 'The file ends too early: it was not copied as a whole. Copy it again from where it was made.',
+  'bundle.refused.damaged': 'The file is damaged. Copy it again from where it was made.',
+  'bundle.refused.newer': 'This bundle was made by a newer version of Satchel. Update this station first.',
+  'bundle.refused.unknown-station':
+    'This bundle is of a station that nobody here has admitted. Pair with that station first.',
+  'bundle.refused.revoked-station': 'This bundle is of a station that was revoked. Nothing is taken from it any more.',
+  'bundle.badFolder':
+    'There is no such folder, or Satchel may not write there. Write the whole path, and not the folder of the registry itself.',
+  'bundle.badPath': 'Write the whole path of the file.',
+  'bundle.noKey': 'Nothing of this station has come here yet, so its key is not known. Take a pass-phrase instead.',
+  'undo.title': '{name}: revoked',
+  'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
+  'undo.count':
+    '{count, plural, one {# record says} other {# records say}} what came of this station from others, and what nobody knew who revoked it: {fields, plural, one {# entry} other {# entries}}.',
+  'undo.text':
+    'In the history of a record this is marked. You can put back what was said before, all at once: patients that it added are retired, and the history keeps everything.',
+  'undo.left':
+    '{count, plural, one {# entry stays} other {# entries stay}} as now, since somebody has worked with it since.',
+  'undo.accounts':
+    '{count, plural, one {# account was} other {# accounts were}} made or changed there as well. Look at it under “Staff”, and disable whom you do not know.',
+  'undo.submit': 'Put back what was said before',
+  'undo.ofStation': 'Put back what was said before: {name}',
+  'undo.done': '{name}: put back in {count, plural, one {# record} other {# records}}.',
   'autoUnlock.title': 'Starting without a password',
   'autoUnlock.text':
     'After a start, the station waits until somebody signs in. It can also open the registry by itself, with a secret that the operating system keeps for the account of this computer that is in use now.',

@@ -293,6 +293,17 @@ export const es: Messages = {
   'conflict.notEstimated': 'No estimado',
   'conflict.fromBirth': 'Según la fecha de nacimiento, {day}',
   'conflict.more': 'Mostrar más',
+  'collision.title': 'Nombre de usuario «{name}»',
+  'collision.text':
+    'Dos personas recibieron este nombre de usuario en estaciones distintas. Cada una entra con el nombre que figura aquí y con su propia contraseña, hasta que una reciba otro.',
+  'collision.madeAt': 'Cuenta creada en {station}',
+  'collision.who': '¿Quién recibe otro nombre de usuario?',
+  'collision.choose': 'Elija quién recibe otro nombre de usuario.',
+  'collision.newName': 'Nuevo nombre de usuario',
+  'collision.save': 'Guardar el nombre de usuario',
+  'collision.saved':
+    '{before} entra ahora como {name}; en las otras estaciones, después del próximo intercambio con ellas.',
+  'collision.administrator': 'Un administrador puede dar aquí otro nombre de usuario a una de ellas.',
 
   // Other stations
   'sync.title': 'Estaciones',
@@ -539,6 +550,7 @@ export const es: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'el programa {name}',
   'history.older': 'Mostrar cambios anteriores',
+  'history.fromRevoked': 'Hecho por una estación que fue revocada',
   'history.registered': 'Ficha creada',
   'history.entered': 'Visita anotada',
   'history.set': '{field}: {value}',
@@ -640,6 +652,7 @@ export const es: Messages = {
   'audit.action.peer-join-asked': 'intentó unirse a otro puesto',
   'audit.action.peer-admitted': 'admitió otro puesto',
   'audit.action.peer-revoked': 'excluyó otro puesto',
+  'audit.action.peer-undone': 'deshizo lo que dio un puesto excluido',
   'audit.action.exchange-asked': 'pidió un intercambio con otro puesto',
   'audit.action.bundle-begun': 'empezó un paquete para otro puesto',
   'audit.action.bundle-imported': 'importó un paquete de otro puesto',
@@ -735,6 +748,87 @@ export const es: Messages = {
   'restore.other-station':
     'Esta copia es de otra estación. Solo un administrador que ha entrado puede restaurarla aquí.',
   'restore.full': 'El disco está lleno. No se cambió nada: haga sitio e inténtelo otra vez.',
+  'bundle.title': 'Llevar los cambios en una memoria',
+  'bundle.text':
+    'Donde ninguna red une dos estaciones, un paquete lleva lo que se guardó: un solo archivo sellado en una memoria USB, hecho en una estación e importado en la otra. También va en él cómo entra cada persona.',
+  'bundle.makeTitle': 'Hacer un paquete',
+  'bundle.for': 'Para',
+  'bundle.forAnybody': 'Quien conozca una frase secreta',
+  'bundle.forAnybodyText': 'Contiene todos los cambios.',
+  'bundle.forPeerText': 'Solo esa estación puede abrirlo. Contiene lo que aún le falta, hasta donde se sabe aquí.',
+  'bundle.passphrase': 'Frase secreta',
+  'bundle.passphraseHint':
+    'Varias palabras. Dígaselas a la persona en la otra estación y no las escriba en la memoria.',
+  'bundle.where': 'Dónde',
+  'bundle.otherFolder': 'Otra carpeta',
+  'bundle.make': 'Hacer el paquete',
+  'bundle.importTitle': 'Importar un paquete',
+  'bundle.none': 'No hay ningún paquete en una memoria.',
+  'bundle.import': 'Importar',
+  'bundle.importOf': 'Importar {name}',
+  'bundle.otherFile': 'Otro archivo',
+  'bundle.importFile': 'Importar este archivo',
+  'bundle.running.make': 'Haciendo el paquete … {percent} %',
+  'bundle.running.import': 'Importando el paquete … {percent} %',
+  'bundle.made':
+    '{count, plural, one {Hay # cambio en el paquete.} other {Hay # cambios en el paquete.}} Se volvió a leer de la memoria y está entero. Retire la memoria como lo pide este ordenador e importe el paquete en la otra estación.',
+  'bundle.imported': 'Importado de {station}, tal como estaba el {at}.',
+  'bundle.applied':
+    '{count, plural, =0 {No había nada nuevo en él.} one {# cambio era nuevo aquí.} other {# cambios eran nuevos aquí.}}',
+  'bundle.known': '{count, plural, =0 {} one {# ya estaba aquí.} other {# ya estaban aquí.}}',
+  'bundle.waiting':
+    '{count, plural, one {# cambio espera a otro que aún no ha llegado. Se conserva y se toma cuando llegue: con el próximo paquete o intercambio.} other {# cambios esperan a otros que aún no han llegado. Se conservan y se toman cuando lleguen: con el próximo paquete o intercambio.}}',
+  'bundle.stopped.make': 'Se detuvo. No queda nada del paquete.',
+  'bundle.stopped.import':
+    'Se detuvo. Lo que llegó hasta entonces se queda; importe otra vez el paquete para el resto.',
+  'bundle.failed.make': 'El paquete no se hizo',
+  'bundle.failed.import': 'El paquete no se importó hasta el final',
+  'bundle.failed.full': 'No hay sitio suficiente ahí. No quedó nada; haga sitio o tome otra memoria.',
+  'bundle.failed.missing': 'La carpeta no está, o se quitó la memoria. Conéctela otra vez y repita.',
+  'bundle.failed.read-only': 'Satchel no puede escribir ahí. Tome otra memoria u otra carpeta.',
+  'bundle.failed.too-large':
+    'El paquete es mayor de lo que puede ser un archivo ahí. Formatee la memoria como exFAT o tome otra.',
+  'bundle.failed.not-read-back': 'Lo que se escribió no pudo leerse igual. No quedó nada; tome otra memoria.',
+  'bundle.failed.not-saved':
+    'El disco de este ordenador no dejó guardar nada más. Lo que llegó antes se queda; haga sitio e importe otra vez el paquete.',
+  'bundle.failed.changed': 'El archivo cambió mientras se importaba. Lo que llegó antes se queda; impórtelo otra vez.',
+  'bundle.failed.other':
+    'Algo salió mal aquí. No quedó nada del paquete que se hacía, y uno que llegó puede importarse otra vez. Inténtelo de nuevo.',
+  'bundle.refused': 'No se tomó nada del paquete',
+  'bundle.refused.missing': 'No hay tal archivo, o se quitó la memoria. Conéctela otra vez y repita.',
+  'bundle.refused.unreadable':
+    'Este archivo no se puede leer. Pregunte a quien cuida este ordenador, o cópielo otra vez de donde se hizo.',
+  'bundle.refused.not-a-bundle':
+    'Este archivo no es un paquete de Satchel. Busque uno cuyo nombre acabe en «.satchel».',
+  'bundle.refused.passphrase-needed':
+    'Este paquete está sellado con una frase secreta. Escriba aquella con la que se hizo.',
+  'bundle.refused.wrong-passphrase':
+    'Esta no es la frase secreta con la que se hizo el paquete. Revísela y escríbala otra vez.',
+  'bundle.refused.other-recipient':
+    'Este paquete está sellado para otra estación. Pida que hagan uno para esta, o con una frase secreta.',
+  'bundle.refused.cut': 'El archivo acaba demasiado pronto: no se copió entero. Cópielo otra vez de donde se hizo.',
+  'bundle.refused.damaged': 'El archivo está dañado. Cópielo otra vez de donde se hizo.',
+  'bundle.refused.newer': 'Este paquete lo hizo una versión más nueva de Satchel. Actualice primero esta estación.',
+  'bundle.refused.unknown-station':
+    'Este paquete es de una estación que nadie ha admitido aquí. Vincule primero esa estación.',
+  'bundle.refused.revoked-station': 'Este paquete es de una estación que fue revocada. Ya no se toma nada de ella.',
+  'bundle.badFolder':
+    'No hay tal carpeta, o Satchel no puede escribir ahí. Escriba la ruta entera, y no la carpeta del propio registro.',
+  'bundle.badPath': 'Escriba la ruta entera del archivo.',
+  'bundle.noKey': 'Aún no ha llegado nada de esta estación, así que no se conoce su clave. Use una frase secreta.',
+  'undo.title': '{name}: revocada',
+  'undo.none': 'Nada de lo que llegó de ella después de revocarla sigue valiendo aquí.',
+  'undo.count':
+    '{count, plural, one {# ficha dice} other {# fichas dicen}} lo que llegó de esta estación por otras, sin que lo conociera quien la revocó: {fields, plural, one {# dato} other {# datos}}.',
+  'undo.text':
+    'En el historial de una ficha está marcado. Puede volver de una vez a lo que se decía antes: los pacientes que añadió se retiran, y el historial lo conserva todo.',
+  'undo.left':
+    '{count, plural, one {# dato se queda} other {# datos se quedan}} como ahora, porque alguien ha trabajado con ello desde entonces.',
+  'undo.accounts':
+    '{count, plural, one {Allí también se creó o cambió # cuenta} other {Allí también se crearon o cambiaron # cuentas}}. Mírelo en «Personal» y desactive a quien no conozca.',
+  'undo.submit': 'Volver a lo que se decía antes',
+  'undo.ofStation': 'Volver a lo que se decía antes: {name}',
+  'undo.done': '{name}: se volvió atrás en {count, plural, one {# ficha} other {# fichas}}.',
   'autoUnlock.title': 'Arrancar sin contraseña',
   'autoUnlock.text':
     'Después de arrancar, la estación espera a que alguien entre. También puede abrir el registro por sí sola, con un secreto que el sistema operativo guarda para la cuenta de este ordenador que está en uso ahora.',

@@ -296,6 +296,17 @@ export const fr: Messages = {
   'conflict.notEstimated': 'Non estimé',
   'conflict.fromBirth': 'D’après la date de naissance, {day}',
   'conflict.more': 'Afficher plus',
+  'collision.title': 'Nom d’utilisateur « {name} »',
+  'collision.text':
+    'Deux personnes ont reçu ce nom d’utilisateur sur des postes différents. Chacune se connecte avec le nom indiqué ici et son propre mot de passe, jusqu’à ce que l’une en reçoive un autre.',
+  'collision.madeAt': 'Compte créé sur {station}',
+  'collision.who': 'Qui reçoit un autre nom d’utilisateur ?',
+  'collision.choose': 'Choisissez qui reçoit un autre nom d’utilisateur.',
+  'collision.newName': 'Nouveau nom d’utilisateur',
+  'collision.save': 'Enregistrer le nom d’utilisateur',
+  'collision.saved':
+    '{before} se connecte maintenant sous le nom {name} ; sur les autres postes, après le prochain échange avec eux.',
+  'collision.administrator': 'Un administrateur peut donner ici un autre nom d’utilisateur à l’une d’elles.',
 
   // Other stations
   'sync.title': 'Postes',
@@ -545,6 +556,7 @@ export const fr: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
   'history.older': 'Montrer les modifications plus anciennes',
+  'history.fromRevoked': 'Fait par un poste qui a été révoqué',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',
   'history.set': '{field} : {value}',
@@ -647,6 +659,7 @@ export const fr: Messages = {
   'audit.action.peer-join-asked': 'a tenté de se joindre à un autre poste',
   'audit.action.peer-admitted': 'a admis un autre poste',
   'audit.action.peer-revoked': 'a exclu un autre poste',
+  'audit.action.peer-undone': 'a remis ce qu’un poste exclu avait modifié',
   'audit.action.exchange-asked': 'a demandé un échange avec un autre poste',
   'audit.action.bundle-begun': 'a commencé un paquet pour un autre poste',
   'audit.action.bundle-imported': 'a importé un paquet d’un autre poste',
@@ -745,6 +758,92 @@ export const fr: Messages = {
   'restore.other-station':
     'Cette sauvegarde est d’un autre poste. Seul un administrateur connecté peut la restaurer ici.',
   'restore.full': 'Le disque est plein. Rien n’a été changé : faites de la place et essayez à nouveau.',
+  'bundle.title': 'Transporter les modifications sur une clé',
+  'bundle.text':
+    'Là où aucun réseau ne relie deux postes, un paquet transporte ce qui a été enregistré : un seul fichier scellé sur une clé, fait sur un poste et importé sur l’autre. La façon dont chacun se connecte y est aussi.',
+  'bundle.makeTitle': 'Faire un paquet',
+  'bundle.for': 'Pour',
+  'bundle.forAnybody': 'Quiconque connaît une phrase secrète',
+  'bundle.forAnybodyText': 'Toutes les modifications y sont.',
+  'bundle.forPeerText':
+    'Seul ce poste peut l’ouvrir. Il contient ce qui lui manque encore, pour autant qu’on le sache ici.',
+  'bundle.passphrase': 'Phrase secrète',
+  'bundle.passphraseHint':
+    'Plusieurs mots. Dites-les à la personne sur l’autre poste, et ne les écrivez pas sur la clé.',
+  'bundle.where': 'Où',
+  'bundle.otherFolder': 'Un autre dossier',
+  'bundle.make': 'Faire le paquet',
+  'bundle.importTitle': 'Importer un paquet',
+  'bundle.none': 'Il n’y a pas de paquet sur une clé.',
+  'bundle.import': 'Importer',
+  'bundle.importOf': 'Importer {name}',
+  'bundle.otherFile': 'Un autre fichier',
+  'bundle.importFile': 'Importer ce fichier',
+  'bundle.running.make': 'Le paquet se fait … {percent} %',
+  'bundle.running.import': 'Le paquet s’importe … {percent} %',
+  'bundle.made':
+    '{count, plural, one {# modification est dans le paquet.} other {# modifications sont dans le paquet.}} Il a été relu sur la clé et il est entier. Retirez la clé comme cet ordinateur le demande, et importez le paquet sur l’autre poste.',
+  'bundle.imported': 'Importé de {station}, dans l’état du {at}.',
+  'bundle.applied':
+    '{count, plural, =0 {Rien n’y était nouveau.} one {# modification était nouvelle ici.} other {# modifications étaient nouvelles ici.}}',
+  'bundle.known': '{count, plural, =0 {} one {# était déjà là.} other {# étaient déjà là.}}',
+  'bundle.waiting':
+    '{count, plural, one {# modification en attend une autre qui n’est pas encore arrivée. Elle est gardée, et prise quand celle-ci arrive : avec le prochain paquet ou le prochain échange.} other {# modifications en attendent d’autres qui ne sont pas encore arrivées. Elles sont gardées, et prises quand celles-ci arrivent : avec le prochain paquet ou le prochain échange.}}',
+  'bundle.stopped.make': 'C’est arrêté. Il ne reste rien du paquet.',
+  'bundle.stopped.import':
+    'C’est arrêté. Ce qui est venu jusque-là reste ; importez à nouveau le paquet pour le reste.',
+  'bundle.failed.make': 'Le paquet n’a pas été fait',
+  'bundle.failed.import': 'Le paquet n’a pas été importé jusqu’au bout',
+  'bundle.failed.full':
+    'Il n’y a pas assez de place là. Rien n’est resté ; faites de la place ou prenez une autre clé.',
+  'bundle.failed.missing': 'Le dossier n’est pas là, ou la clé a été retirée. Rebranchez-la et recommencez.',
+  'bundle.failed.read-only': 'Satchel n’a pas le droit d’y écrire. Prenez une autre clé ou un autre dossier.',
+  'bundle.failed.too-large':
+    'Le paquet est plus grand qu’un fichier ne peut l’être là. Formatez la clé en exFAT ou prenez-en une autre.',
+  'bundle.failed.not-read-back':
+    'Ce qui a été écrit n’a pas pu être relu tel quel. Rien n’est resté ; prenez une autre clé.',
+  'bundle.failed.not-saved':
+    'Le disque de cet ordinateur n’a plus rien laissé enregistrer. Ce qui est venu avant reste ; faites de la place et importez à nouveau le paquet.',
+  'bundle.failed.changed':
+    'Le fichier a changé pendant l’importation. Ce qui est venu avant reste ; importez-le à nouveau.',
+  'bundle.failed.other':
+    'Quelque chose n’a pas marché ici. Rien n’est resté d’un paquet qui se faisait, et un paquet reçu peut être importé à nouveau. Recommencez.',
+  'bundle.refused': 'Rien n’a été pris du paquet',
+  'bundle.refused.missing': 'Il n’y a pas de tel fichier, ou la clé a été retirée. Rebranchez-la et recommencez.',
+  'bundle.refused.unreadable':
+    'Ce fichier ne peut pas être lu. Demandez à qui s’occupe de cet ordinateur, ou copiez-le à nouveau de là où il a été fait.',
+  'bundle.refused.not-a-bundle':
+    'Ce fichier n’est pas un paquet de Satchel. Cherchez-en un dont le nom finit par « .satchel ».',
+  'bundle.refused.passphrase-needed':
+    'Ce paquet est scellé avec une phrase secrète. Tapez celle avec laquelle il a été fait.',
+  'bundle.refused.wrong-passphrase':
+    'Ce n’est pas la phrase secrète avec laquelle le paquet a été fait. Vérifiez-la et tapez-la à nouveau.',
+  'bundle.refused.other-recipient':
+    'Ce paquet est scellé pour un autre poste. Faites-en faire un pour ce poste, ou avec une phrase secrète.',
+  'bundle.refused.cut':
+    'Le fichier finit trop tôt : il n’a pas été copié en entier. Copiez-le à nouveau de là où il a été fait.',
+  'bundle.refused.damaged': 'Le fichier est abîmé. Copiez-le à nouveau de là où il a été fait.',
+  'bundle.refused.newer':
+    'Ce paquet a été fait par une version plus récente de Satchel. Mettez d’abord ce poste à jour.',
+  'bundle.refused.unknown-station': 'Ce paquet vient d’un poste que personne n’a admis ici. Associez d’abord ce poste.',
+  'bundle.refused.revoked-station': 'Ce paquet vient d’un poste qui a été révoqué. On n’en prend plus rien.',
+  'bundle.badFolder':
+    'Il n’y a pas de tel dossier, ou Satchel n’a pas le droit d’y écrire. Écrivez le chemin entier, et pas le dossier du registre lui-même.',
+  'bundle.badPath': 'Écrivez le chemin entier du fichier.',
+  'bundle.noKey': 'Rien n’est encore venu de ce poste, sa clé n’est donc pas connue. Prenez plutôt une phrase secrète.',
+  'undo.title': '{name} : révoqué',
+  'undo.none': 'Rien de ce qui en est venu après sa révocation n’est encore valable ici.',
+  'undo.count':
+    '{count, plural, one {# dossier dit} other {# dossiers disent}} ce qui est venu de ce poste par d’autres, sans que celui qui l’a révoqué le connaisse : {fields, plural, one {# indication} other {# indications}}.',
+  'undo.text':
+    'Dans l’historique d’un dossier, c’est marqué. Vous pouvez remettre d’un coup ce qui était dit avant : les patients qu’il a ajoutés sont retirés, et l’historique garde tout.',
+  'undo.left':
+    '{count, plural, one {# indication reste} other {# indications restent}} en l’état, car quelqu’un y a travaillé depuis.',
+  'undo.accounts':
+    '{count, plural, one {# compte y a aussi été créé ou modifié} other {# comptes y ont aussi été créés ou modifiés}}. Regardez sous « Personnel », et désactivez qui vous ne connaissez pas.',
+  'undo.submit': 'Remettre ce qui était dit avant',
+  'undo.ofStation': 'Remettre ce qui était dit avant : {name}',
+  'undo.done': '{name} : remis dans {count, plural, one {# dossier} other {# dossiers}}.',
   'autoUnlock.title': 'Démarrer sans mot de passe',
   'autoUnlock.text':
     'Après un démarrage, le poste attend que quelqu’un se connecte. Il peut aussi ouvrir le registre tout seul, avec un secret que le système d’exploitation garde pour le compte de cet ordinateur utilisé en ce moment.',

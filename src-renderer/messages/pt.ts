@@ -291,6 +291,16 @@ export const pt: Messages = {
   'conflict.notEstimated': 'Não estimado',
   'conflict.fromBirth': 'Pela data de nascimento, {day}',
   'conflict.more': 'Mostrar mais',
+  'collision.title': 'Nome de utilizador “{name}”',
+  'collision.text':
+    'Duas pessoas receberam este nome de utilizador em estações diferentes. Cada uma entra com o nome que está aqui e com a sua própria palavra-passe, até que uma receba outro.',
+  'collision.madeAt': 'Conta criada em {station}',
+  'collision.who': 'Quem recebe outro nome de utilizador?',
+  'collision.choose': 'Escolha quem recebe outro nome de utilizador.',
+  'collision.newName': 'Novo nome de utilizador',
+  'collision.save': 'Guardar o nome de utilizador',
+  'collision.saved': '{before} entra agora como {name}; nas outras estações, depois da próxima troca com elas.',
+  'collision.administrator': 'Um administrador pode dar aqui outro nome de utilizador a uma delas.',
 
   // Other stations
   'sync.title': 'Estações',
@@ -536,6 +546,7 @@ export const pt: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'o programa {name}',
   'history.older': 'Mostrar alterações mais antigas',
+  'history.fromRevoked': 'Feito por uma estação que foi revogada',
   'history.registered': 'Ficha criada',
   'history.entered': 'Visita introduzida',
   'history.set': '{field}: {value}',
@@ -637,6 +648,7 @@ export const pt: Messages = {
   'audit.action.peer-join-asked': 'tentou juntar-se a outro posto',
   'audit.action.peer-admitted': 'admitiu outro posto',
   'audit.action.peer-revoked': 'excluiu outro posto',
+  'audit.action.peer-undone': 'desfez o que deu um posto excluído',
   'audit.action.exchange-asked': 'pediu uma troca com outro posto',
   'audit.action.bundle-begun': 'começou um pacote para outro posto',
   'audit.action.bundle-imported': 'importou um pacote de outro posto',
@@ -729,6 +741,83 @@ export const pt: Messages = {
   'restore.not-administrator': 'Só um administrador pode restaurar uma cópia. Nada foi mudado.',
   'restore.other-station': 'Esta cópia é de outra estação. Só um administrador que entrou a pode restaurar aqui.',
   'restore.full': 'O disco está cheio. Nada foi mudado: arranje espaço e tente outra vez.',
+  'bundle.title': 'Levar as alterações numa pen',
+  'bundle.text':
+    'Onde nenhuma rede une duas estações, um pacote leva o que foi guardado: um só ficheiro selado numa pen, feito numa estação e importado na outra. A forma como cada pessoa entra também vai nele.',
+  'bundle.makeTitle': 'Fazer um pacote',
+  'bundle.for': 'Para',
+  'bundle.forAnybody': 'Quem souber uma frase secreta',
+  'bundle.forAnybodyText': 'Tem todas as alterações.',
+  'bundle.forPeerText': 'Só essa estação o pode abrir. Tem o que ainda lhe falta, tanto quanto se sabe aqui.',
+  'bundle.passphrase': 'Frase secreta',
+  'bundle.passphraseHint': 'Várias palavras. Diga-as à pessoa na outra estação e não as escreva na pen.',
+  'bundle.where': 'Onde',
+  'bundle.otherFolder': 'Outra pasta',
+  'bundle.make': 'Fazer o pacote',
+  'bundle.importTitle': 'Importar um pacote',
+  'bundle.none': 'Não há nenhum pacote numa pen.',
+  'bundle.import': 'Importar',
+  'bundle.importOf': 'Importar {name}',
+  'bundle.otherFile': 'Outro ficheiro',
+  'bundle.importFile': 'Importar este ficheiro',
+  'bundle.running.make': 'A fazer o pacote … {percent} %',
+  'bundle.running.import': 'A importar o pacote … {percent} %',
+  'bundle.made':
+    '{count, plural, one {Há # alteração no pacote.} other {Há # alterações no pacote.}} Foi lido de novo da pen e está inteiro. Retire a pen como este computador pede e importe o pacote na outra estação.',
+  'bundle.imported': 'Importado de {station}, tal como estava em {at}.',
+  'bundle.applied':
+    '{count, plural, =0 {Nada nele era novo.} one {# alteração era nova aqui.} other {# alterações eram novas aqui.}}',
+  'bundle.known': '{count, plural, =0 {} one {# já estava aqui.} other {# já estavam aqui.}}',
+  'bundle.waiting':
+    '{count, plural, one {# alteração espera por outra que ainda não chegou. Fica guardada e é aceite quando essa chegar: com o próximo pacote ou troca.} other {# alterações esperam por outras que ainda não chegaram. Ficam guardadas e são aceites quando essas chegarem: com o próximo pacote ou troca.}}',
+  'bundle.stopped.make': 'Foi parado. Não resta nada do pacote.',
+  'bundle.stopped.import': 'Foi parado. O que chegou até então fica; importe o pacote outra vez para o resto.',
+  'bundle.failed.make': 'O pacote não foi feito',
+  'bundle.failed.import': 'O pacote não foi importado até ao fim',
+  'bundle.failed.full': 'Não há espaço suficiente aí. Nada ficou; arranje espaço ou use outra pen.',
+  'bundle.failed.missing': 'A pasta não está lá, ou a pen foi retirada. Ligue-a outra vez e repita.',
+  'bundle.failed.read-only': 'O Satchel não pode escrever aí. Use outra pen ou outra pasta.',
+  'bundle.failed.too-large': 'O pacote é maior do que um ficheiro pode ser aí. Formate a pen como exFAT ou use outra.',
+  'bundle.failed.not-read-back': 'O que foi escrito não pôde ser lido tal como era. Nada ficou; use outra pen.',
+  'bundle.failed.not-saved':
+    'O disco deste computador não deixou guardar mais nada. O que chegou antes fica; arranje espaço e importe o pacote outra vez.',
+  'bundle.failed.changed': 'O ficheiro mudou enquanto era importado. O que chegou antes fica; importe-o outra vez.',
+  'bundle.failed.other':
+    'Algo correu mal aqui. Nada ficou de um pacote que estava a ser feito, e um que chegou pode ser importado outra vez. Tente de novo.',
+  'bundle.refused': 'Nada do pacote foi aceite',
+  'bundle.refused.missing': 'Não há tal ficheiro, ou a pen foi retirada. Ligue-a outra vez e repita.',
+  'bundle.refused.unreadable':
+    'Este ficheiro não pode ser lido. Pergunte a quem cuida deste computador, ou copie-o outra vez de onde foi feito.',
+  'bundle.refused.not-a-bundle': 'Este ficheiro não é um pacote do Satchel. Procure um cujo nome acabe em “.satchel”.',
+  'bundle.refused.passphrase-needed':
+    'Este pacote está selado com uma frase secreta. Escreva aquela com que foi feito.',
+  'bundle.refused.wrong-passphrase':
+    'Esta não é a frase secreta com que o pacote foi feito. Verifique-a e escreva-a outra vez.',
+  'bundle.refused.other-recipient':
+    'Este pacote está selado para outra estação. Peça um feito para esta estação, ou com uma frase secreta.',
+  'bundle.refused.cut': 'O ficheiro acaba cedo demais: não foi copiado inteiro. Copie-o outra vez de onde foi feito.',
+  'bundle.refused.damaged': 'O ficheiro está danificado. Copie-o outra vez de onde foi feito.',
+  'bundle.refused.newer': 'Este pacote foi feito por uma versão mais nova do Satchel. Atualize primeiro esta estação.',
+  'bundle.refused.unknown-station':
+    'Este pacote é de uma estação que ninguém admitiu aqui. Emparelhe primeiro essa estação.',
+  'bundle.refused.revoked-station': 'Este pacote é de uma estação que foi revogada. Já nada se aceita dela.',
+  'bundle.badFolder':
+    'Não há tal pasta, ou o Satchel não pode escrever aí. Escreva o caminho inteiro, e não a pasta do próprio registo.',
+  'bundle.badPath': 'Escreva o caminho inteiro do ficheiro.',
+  'bundle.noKey': 'Ainda nada chegou desta estação, por isso a sua chave não é conhecida. Use uma frase secreta.',
+  'undo.title': '{name}: revogada',
+  'undo.none': 'Nada do que veio dela depois de revogada vale ainda aqui.',
+  'undo.count':
+    '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a revogou o conhecesse: {fields, plural, one {# dado} other {# dados}}.',
+  'undo.text':
+    'No histórico de uma ficha isto está marcado. Pode repor de uma vez o que se dizia antes: os pacientes que ela acrescentou são retirados, e o histórico guarda tudo.',
+  'undo.left':
+    '{count, plural, one {# dado fica} other {# dados ficam}} como agora, porque alguém trabalhou com ele desde então.',
+  'undo.accounts':
+    '{count, plural, one {Lá também foi criada ou alterada # conta} other {Lá também foram criadas ou alteradas # contas}}. Veja em “Pessoal” e desative quem não conhece.',
+  'undo.submit': 'Repor o que se dizia antes',
+  'undo.ofStation': 'Repor o que se dizia antes: {name}',
+  'undo.done': '{name}: reposto em {count, plural, one {# ficha} other {# fichas}}.',
   'autoUnlock.title': 'Arrancar sem palavra-passe',
   'autoUnlock.text':
     'Depois de arrancar, a estação espera que alguém entre. Também pode abrir o registo sozinha, com um segredo que o sistema operativo guarda para a conta deste computador que está agora em uso.',

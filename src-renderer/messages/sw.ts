@@ -292,6 +292,16 @@ export const sw: Messages = {
   'conflict.notEstimated': 'Si makadirio',
   'conflict.fromBirth': 'Kutokana na tarehe ya kuzaliwa, {day}',
   'conflict.more': 'Onyesha zaidi',
+  'collision.title': 'Jina la mtumiaji “{name}”',
+  'collision.text':
+    'Watu wawili walipewa jina hili la mtumiaji katika vituo tofauti. Kila mmoja anaingia kwa jina lililo hapa na nenosiri lake mwenyewe, hadi mmoja apewe jina lingine.',
+  'collision.madeAt': 'Akaunti ilitengenezwa katika {station}',
+  'collision.who': 'Nani apewe jina lingine la mtumiaji?',
+  'collision.choose': 'Chagua nani apewe jina lingine la mtumiaji.',
+  'collision.newName': 'Jina jipya la mtumiaji',
+  'collision.save': 'Hifadhi jina la mtumiaji',
+  'collision.saved': '{before} sasa anaingia kama {name}; katika vituo vingine, baada ya mabadilishano yajayo navyo.',
+  'collision.administrator': 'Msimamizi anaweza kumpa mmoja wao jina lingine la mtumiaji hapa.',
 
   // Other stations
   'sync.title': 'Vituo',
@@ -537,6 +547,7 @@ export const sw: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'programu {name}',
   'history.older': 'Onyesha mabadiliko ya zamani zaidi',
+  'history.fromRevoked': 'Kilifanywa na kituo kilichobatilishwa',
   'history.registered': 'Alisajiliwa',
   'history.entered': 'Ziara iliingizwa',
   'history.set': '{field}: {value}',
@@ -638,12 +649,13 @@ export const sw: Messages = {
   'audit.action.peer-join-asked': 'alijaribu kujiunga na kituo kingine',
   'audit.action.peer-admitted': 'alikubali kituo kingine',
   'audit.action.peer-revoked': 'aliondoa kituo kingine',
+  'audit.action.peer-undone': 'alirudisha yaliyobadilishwa na kituo kilichoondolewa',
   'audit.action.exchange-asked': 'aliomba kubadilishana na kituo kingine',
-  'audit.action.bundle-begun': 'alianza kifurushi cha kituo kingine',
-  'audit.action.bundle-imported': 'aliingiza kifurushi cha kituo kingine',
-  'audit.action.bundle-refused': 'kifurushi kilikataliwa',
   'audit.action.snapshot-begun': 'alianza nakala kamili ya kituo kingine',
   'audit.action.snapshot-taken': 'alipokea hapa nakala kamili ya kituo kingine',
+  'audit.action.bundle-begun': 'alianza furushi la kituo kingine',
+  'audit.action.bundle-imported': 'aliingiza furushi la kituo kingine',
+  'audit.action.bundle-refused': 'furushi lilikataliwa',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
@@ -731,6 +743,88 @@ export const sw: Messages = {
   'restore.not-administrator': 'Msimamizi pekee anaweza kurejesha nakala. Hakuna kilichobadilishwa.',
   'restore.other-station': 'Nakala hii ni ya kituo kingine. Msimamizi aliyeingia pekee anaweza kuirejesha hapa.',
   'restore.full': 'Diski imejaa. Hakuna kilichobadilishwa: ongeza nafasi na ujaribu tena.',
+  'bundle.title': 'Beba mabadiliko kwenye kifaa cha USB',
+  'bundle.text':
+    'Pale ambapo hakuna mtandao kati ya vituo viwili, furushi hubeba yaliyohifadhiwa: faili moja iliyofungwa kwenye kifaa cha USB, hutengenezwa katika kituo kimoja na kuingizwa katika kingine. Namna watu wanavyoingia huenda nalo.',
+  'bundle.makeTitle': 'Tengeneza furushi',
+  'bundle.for': 'Kwa',
+  'bundle.forAnybody': 'Yeyote anayejua maneno ya siri',
+  'bundle.forAnybodyText': 'Mabadiliko yote yamo ndani.',
+  'bundle.forPeerText':
+    'Kituo hicho pekee kinaweza kulifungua. Ndani yake ni kile ambacho bado hakina, kadiri inavyojulikana hapa.',
+  'bundle.passphrase': 'Maneno ya siri',
+  'bundle.passphraseHint': 'Maneno kadhaa. Mwambie mtu aliye katika kituo kingine, wala usiyaandike kwenye kifaa.',
+  'bundle.where': 'Mahali',
+  'bundle.otherFolder': 'Folda nyingine',
+  'bundle.make': 'Tengeneza furushi hili',
+  'bundle.importTitle': 'Ingiza furushi',
+  'bundle.none': 'Hakuna furushi kwenye kifaa cha USB.',
+  'bundle.import': 'Ingiza',
+  'bundle.importOf': 'Ingiza {name}',
+  'bundle.otherFile': 'Faili nyingine',
+  'bundle.importFile': 'Ingiza faili hii',
+  'bundle.running.make': 'Furushi linatengenezwa … {percent} %',
+  'bundle.running.import': 'Furushi linaingizwa … {percent} %',
+  'bundle.made':
+    '{count, plural, one {Badiliko # limo katika furushi.} other {Mabadiliko # yamo katika furushi.}} Limesomwa tena kutoka kwenye kifaa na ni kamili. Ondoa kifaa kama kompyuta hii inavyotaka, kisha ingiza furushi katika kituo kingine.',
+  'bundle.imported': 'Limeingizwa kutoka {station}, kama ilivyokuwa {at}.',
+  'bundle.applied':
+    '{count, plural, =0 {Hakukuwa na kipya ndani yake.} one {Badiliko # lilikuwa jipya hapa.} other {Mabadiliko # yalikuwa mapya hapa.}}',
+  'bundle.known': '{count, plural, =0 {} one {# lilikuwa hapa tayari.} other {# yalikuwa hapa tayari.}}',
+  'bundle.waiting':
+    '{count, plural, one {Badiliko # linasubiri jingine ambalo bado halijafika. Limehifadhiwa, na litachukuliwa hilo likifika: kwa furushi au mabadilishano yajayo.} other {Mabadiliko # yanasubiri mengine ambayo bado hayajafika. Yamehifadhiwa, na yatachukuliwa hayo yakifika: kwa furushi au mabadilishano yajayo.}}',
+  'bundle.stopped.make': 'Imesimamishwa. Hakuna kilichobaki cha furushi.',
+  'bundle.stopped.import': 'Imesimamishwa. Yaliyofika hadi hapo yanabaki; ingiza furushi tena ili kupata mengine.',
+  'bundle.failed.make': 'Furushi halikutengenezwa',
+  'bundle.failed.import': 'Furushi halikuingizwa hadi mwisho',
+  'bundle.failed.full': 'Hakuna nafasi ya kutosha hapo. Hakuna kilichobaki; ongeza nafasi au tumia kifaa kingine.',
+  'bundle.failed.missing': 'Folda haipo, au kifaa kimetolewa. Kichomeke tena na urudie.',
+  'bundle.failed.read-only': 'Satchel hairuhusiwi kuandika hapo. Tumia kifaa au folda nyingine.',
+  'bundle.failed.too-large':
+    'Furushi ni kubwa kuliko faili inavyoweza kuwa hapo. Umbiza kifaa kama exFAT au tumia kingine.',
+  'bundle.failed.not-read-back':
+    'Kilichoandikwa hakikuweza kusomwa kama kilivyokuwa. Hakuna kilichobaki; tumia kifaa kingine.',
+  'bundle.failed.not-saved':
+    'Diski ya kompyuta hii haikuruhusu kuhifadhi zaidi. Yaliyofika kabla yanabaki; ongeza nafasi na uingize furushi tena.',
+  'bundle.failed.changed': 'Faili ilibadilika wakati ikiingizwa. Yaliyofika kabla yanabaki; iingize tena.',
+  'bundle.failed.other':
+    'Kuna hitilafu imetokea hapa. Hakuna kilichobaki cha furushi lililokuwa likitengenezwa, na lililofika linaweza kuingizwa tena. Jaribu tena.',
+  'bundle.refused': 'Hakuna kilichochukuliwa kutoka kwenye furushi',
+  'bundle.refused.missing': 'Hakuna faili kama hiyo, au kifaa kimetolewa. Kichomeke tena na urudie.',
+  'bundle.refused.unreadable':
+    'Faili hii haiwezi kusomwa. Muulize anayeitunza kompyuta hii, au inakili tena kutoka ilipotengenezwa.',
+  'bundle.refused.not-a-bundle': 'Faili hii si furushi la Satchel. Tafuta yenye jina linaloishia na “.satchel”.',
+  'bundle.refused.passphrase-needed':
+    'Furushi hili limefungwa kwa maneno ya siri. Andika yale ambayo lilitengenezwa nayo.',
+  'bundle.refused.wrong-passphrase':
+    'Haya siyo maneno ya siri ambayo furushi lilitengenezwa nayo. Yaangalie na uyaandike tena.',
+  'bundle.refused.other-recipient':
+    'Furushi hili limefungwa kwa ajili ya kituo kingine. Omba litengenezwe la kituo hiki, au kwa maneno ya siri.',
+  'bundle.refused.cut': 'Faili inaishia mapema mno: haikunakiliwa yote. Inakili tena kutoka ilipotengenezwa.',
+  'bundle.refused.damaged': 'Faili imeharibika. Inakili tena kutoka ilipotengenezwa.',
+  'bundle.refused.newer': 'Furushi hili lilitengenezwa na toleo jipya zaidi la Satchel. Sasisha kituo hiki kwanza.',
+  'bundle.refused.unknown-station':
+    'Furushi hili ni la kituo ambacho hakuna aliyekikubali hapa. Unganisha kituo hicho kwanza.',
+  'bundle.refused.revoked-station':
+    'Furushi hili ni la kituo kilichobatilishwa. Hakuna kinachochukuliwa tena kutoka kwacho.',
+  'bundle.badFolder':
+    'Hakuna folda kama hiyo, au Satchel hairuhusiwi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
+  'bundle.badPath': 'Andika njia nzima ya faili.',
+  'bundle.noKey':
+    'Bado hakuna kilichofika kutoka kituo hiki, hivyo ufunguo wake haujulikani. Tumia maneno ya siri badala yake.',
+  'undo.title': '{name}: kimebatilishwa',
+  'undo.none': 'Hakuna kilichokuja kutoka kwake baada ya kubatilishwa ambacho bado kinasimama hapa.',
+  'undo.count':
+    '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekibatilisha kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',
+  'undo.text':
+    'Katika historia ya rekodi hili lina alama. Unaweza kurudisha yote kwa pamoja yaliyosemwa kabla: wagonjwa kilioongeza huondolewa, na historia huhifadhi kila kitu.',
+  'undo.left':
+    '{count, plural, one {Ingizo # linabaki} other {Maingizo # yanabaki}} kama sasa, kwa sababu mtu amelifanyia kazi tangu hapo.',
+  'undo.accounts':
+    '{count, plural, one {Akaunti # pia ilitengenezwa} other {Akaunti # pia zilitengenezwa}} au kubadilishwa huko. Tazama chini ya “Wafanyakazi”, na uzime usiowajua.',
+  'undo.submit': 'Rudisha yaliyosemwa kabla',
+  'undo.ofStation': 'Rudisha yaliyosemwa kabla: {name}',
+  'undo.done': '{name}: imerudishwa katika {count, plural, one {rekodi #} other {rekodi #}}.',
   'autoUnlock.title': 'Kuanza bila nenosiri',
   'autoUnlock.text':
     'Kikianza, kituo husubiri hadi mtu aingie. Kinaweza pia kufungua daftari chenyewe, kwa siri ambayo mfumo wa kompyuta huitunzia akaunti ya kompyuta hii inayotumika sasa.',

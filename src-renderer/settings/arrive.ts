@@ -4,10 +4,10 @@ export function arrive(element: HTMLElement): void {
   element.scrollIntoView({ block: 'nearest' });
 }
 
-/** When this goes and takes the focus with it, the focus goes to the part of Settings that is open, and not to nowhere. */
-export function leave(): () => void {
-  return () => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main [aria-current="page"]')?.focus();
-  };
-}
+/** When something goes and takes the focus with it, the focus goes to what is found here, and not to nowhere. */
+export const leaveTo = (find: () => HTMLElement | null | undefined) => (): (() => void) => () => {
+  if (document.activeElement === document.body) find()?.focus();
+};
+
+/** To the part of Settings that is open. */
+export const leave = leaveTo(() => document.querySelector<HTMLElement>('main [aria-current="page"]'));

@@ -13,7 +13,7 @@ export const roleOptions = (from: readonly Role[] = roles): { value: Role; label
   from.map((role) => ({ value: role, label: roleText(role) }));
 
 /** Whether the station has something against a member of the body. */
-function isFault(failure: Failure, member: string): boolean {
+export function isFault(failure: Failure, member: string): boolean {
   if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return false;
   return failure.problem.errors?.some(({ pointer }) => pointer === member) === true;
 }

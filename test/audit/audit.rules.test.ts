@@ -24,6 +24,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /audit/trail',
     'GET /bundles',
     'GET /conflicts/count',
+    'GET /conflicts/names',
     'GET /drafts',
     'GET /events',
     'GET /health',

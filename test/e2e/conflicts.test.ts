@@ -1,9 +1,12 @@
 /** What two stations say differently of one record: the number in the frame, the list, and the choice at the field. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { listHolders, takeHolders } from '../../src-main/staff/holders.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
+import { clinic, meet } from '../sync/two-clinics.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, openWindow, signedIn, signIn, stationWithPage } from './window.ts';
@@ -162,3 +165,69 @@ journeyTest('whoever may only read sees both values, and nothing to choose', asy
     expect(await page.locator('main').getByRole('radio').count()).toBe(0);
   }
 });
+
+const nurse = { username: 'esi', password: 'a good password' };
+
+/** Two stations have made an account of one name, and have met. */
+async function withCollision(): Promise<ReadyStation & { theirs: string }> {
+  const here = await stationWithPage();
+  await here.admin.post('/staff', { ...nurse, role: 'clerk' });
+  const there = await clinic({ name: 'Kando', username: 'yaw' });
+  const theirs = await there.admin.post('/staff', { username: 'Esi', password: 'another long secret', role: 'reader' });
+  const { db } = here.station.registry();
+  await meet(there.db, db);
+  await write(db, 'sync', (writer) => takeHolders(writer, listHolders({ db: there.db })));
+  return { ...here, theirs: theirs.body.id };
+}
+
+journeyTest(
+  'two people of one user name: the second signs in with what is shown, until it gets another',
+  async (language) => {
+    const { station, admin } = await withCollision();
+    const messages = await wordsOf(language);
+    const tongue = { messages, language };
+    const shown = 'Esi (Kando)';
+    const title = said(tongue, 'collision.title', { name: 'esi' });
+
+    const theirs = await openWindow(station.url, { language });
+    await signIn(theirs, { username: shown, secret: 'another long secret', messages });
+    await at(theirs, '#/conflicts');
+    const read = theirs.getByRole('article', { name: title });
+    for (const text of [shown, messages['collision.administrator']]) await read.getByText(text).waitFor();
+    expect(await read.getByRole('textbox').count()).toBe(0);
+
+    const page = await signedIn({ station }, { language, messages });
+    const link = page.getByRole('navigation').getByRole('link', { name: messages['conflict.title'] });
+    await expect.poll(() => link.locator('strong').innerText()).toMatch(/^[1١]$/);
+    await link.click();
+    const form = page.getByRole('form', { name: title });
+    const name = form.getByLabel(messages['collision.newName']);
+    const save = form.getByRole('button');
+    await save.click();
+    await form.getByText(messages['collision.choose']).waitFor();
+    await form.getByRole('radio', { name: shown }).check();
+    for (const taken of ['ESI', 'ama']) {
+      await name.fill(taken);
+      await save.click();
+      await form.getByText(messages['staff.taken']).waitFor();
+    }
+    await name.fill('esi.k');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('status')
+      .getByText(said(tongue, 'collision.saved', { before: shown, name: 'esi.k' }))
+      .waitFor();
+    await page.getByText(messages['conflict.none']).waitFor();
+    await expect.poll(() => page.evaluate(`document.activeElement.tagName`)).toBe('H1');
+    await link.locator('strong').waitFor({ state: 'detached' });
+    expect((await admin.get('/conflicts/names')).body.names).toEqual([]);
+
+    for (const [username, secret] of [
+      ['esi.k', 'another long secret'],
+      [nurse.username, nurse.password],
+    ] as const) {
+      const window = await openWindow(station.url, { language });
+      await signIn(window, { username, secret, messages });
+    }
+  },
+);

@@ -26,8 +26,8 @@ const clerk = 'esi';
 const program = 'Reports';
 
 /**
- * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, and with a clerk
- * and a token.
+ * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, and with a token
+ * and a clerk, whose user name somebody elsewhere has as well.
  */
 export async function demoStation(): Promise<ReadyStation & { patientId: string }> {
   const ready = await stationWithPage();
@@ -45,6 +45,8 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
     await there.say({ kind: 'visit', id: visits[0]._id, fields: { reason: 'Cough and fever', patientId } });
   }
   await addStations(ready.station.registry().db);
+  const named = { username: clerk, role: 'reader', disabled: false, publicKey: null };
+  await there.say({ kind: 'account', id: 'ffffffff-0000-7000-8000-000000000001', fields: named });
   return { ...ready, patientId };
 }
 

@@ -142,6 +142,7 @@ test('the roles of this table are those of the description', async () => {
     'DELETE /bundles/running',
     'GET /conflicts',
     'GET /conflicts/count',
+    'GET /conflicts/names',
     'GET /conflicts/{conflictId}',
     'POST /conflicts/{conflictId}/settle',
   ];

@@ -12,7 +12,7 @@ import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { conflictsIn } from '../../src-main/journal/fields.rules.ts';
 import { holdersDigest, keepHolder, listHolders, takeHolders } from '../../src-main/staff/holders.ts';
-import { findStaff, listNameCollisions } from '../../src-main/staff/staff.queries.ts';
+import { findStaff } from '../../src-main/staff/staff.queries.ts';
 import { clientOf, freshStation, password, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
 type Place = { station: RunningStation; admin: Client; recoveryKey: string; dataDir: string };
@@ -195,7 +195,7 @@ test('two people of one user name keep their passwords: the later account has it
       username: shown,
     });
     expect(await statusOf(at, theirs)).toBe(401);
-    expect(listNameCollisions({ db: dbOf(at) })).toEqual([
+    expect(await collisionsAt(at)).toEqual([
       {
         username: 'esi',
         accounts: [
@@ -221,8 +221,33 @@ test('two people of one user name keep their passwords: the later account has it
   expect(await statusOf(clinic, { username: 'esi.k', password: 'a third password' })).toBe(200);
   await meet(clinic, village);
   await expect.poll(() => statusOf(village, { username: 'esi.k', password: 'a third password' })).toBe(200);
-  expect(listNameCollisions({ db: dbOf(village) })).toEqual([]);
+  expect(await collisionsAt(village)).toEqual([]);
   await expectAgreement(clinic, village);
+});
+
+/** The list, and that the number of conflicts counts it. */
+async function collisionsAt({ admin }: Place): Promise<unknown[]> {
+  const { names } = (await admin.get('/conflicts/names')).body;
+  expect((await admin.get('/conflicts/count')).body).toEqual({ count: names.length });
+  return names;
+}
+
+test('who left takes nobody’s name away: it collides no more when nobody has to sign in with another one', async () => {
+  const { clinic, village } = await twoPlaces();
+  const first = await addNurse(clinic);
+  const second = (await village.admin.post('/staff', { ...nurse, role: 'reader' })).body.id as string;
+  await meet(clinic, village);
+  await clinic.admin.patch(`/staff/${second}`, { disabled: true });
+  await meet(clinic, village);
+  for (const at of [clinic, village]) expect(await collisionsAt(at)).toEqual([]);
+  await clinic.admin.patch(`/staff/${second}`, { disabled: false, password: another });
+  await clinic.admin.patch(`/staff/${first}`, { disabled: true });
+  await meet(clinic, village);
+  for (const at of [clinic, village]) expect(await collisionsAt(at)).toMatchObject([{ username: 'esi' }]);
+  // Another name for who left gives it back.
+  expect((await village.admin.patch(`/staff/${first}`, { username: 'esi.old' })).status).toBe(200);
+  await expect.poll(() => statusOf(village, { ...nurse, password: another })).toBe(200);
+  expect(await collisionsAt(village)).toEqual([]);
 });
 
 test('a name that is given to two accounts at once collides as well', async () => {

@@ -10,7 +10,7 @@ import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
-import { readyStation, temporaryDir, withRole, type Client, type ReadyStation } from '../support/station.ts';
+import { clientOf, readyStation, temporaryDir, withRole, type Client, type ReadyStation } from '../support/station.ts';
 import { pair } from './wire.ts';
 
 const passphrase = 'seven green boats upriver';
@@ -84,6 +84,30 @@ test('a stick carries what was saved to the other station, and what that saved b
   for (const count of [1, 1]) {
     expect(await made(a.admin, { path: stick, peer: idOf(b) })).toMatchObject({ kind: 'made', count });
   }
+});
+
+test('people sign in with their one password at a station that only a stick ever reached', async () => {
+  const [clinic, village] = await twoStations();
+  const stick = temporaryDir();
+  const nurse = { username: 'esi', password: 'a good password' };
+  const carry = async (from: ReadyStation, to: ReadyStation, sealing: object) => {
+    const { file } = await made(from.admin, { path: stick, ...sealing });
+    return imported(to.admin, { path: file, ...sealing });
+  };
+  const signsIn = async (at: ReadyStation, proof: object) =>
+    (await clientOf(at.station.api, '').post('/sessions', proof)).status;
+  const { id } = (await clinic.admin.post('/staff', { ...nurse, role: 'clerk' })).body;
+  const older = await made(clinic.admin, { path: stick, passphrase });
+  expect(await carry(clinic, village, { passphrase })).toMatchObject({ kind: 'imported', waiting: 0 });
+  await expect.poll(() => signsIn(village, nurse)).toBe(200);
+
+  // What a later bundle says holds, also when an earlier one comes once more.
+  const renewed = { ...nurse, password: 'another password' };
+  expect((await village.admin.patch(`/staff/${id}`, { password: renewed.password })).status).toBe(200);
+  await carry(village, clinic, { passphrase });
+  await imported(clinic.admin, { path: older.file, passphrase });
+  await expect.poll(() => signsIn(clinic, renewed)).toBe(200);
+  expect(await signsIn(clinic, nurse)).toBe(401);
 });
 
 test('a station that was restored gets again what it lost', async () => {

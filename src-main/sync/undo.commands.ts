@@ -1,0 +1,109 @@
+/**
+ * Puts back, as one group of changes, what is marked as given by a revoked station. It is an edit like any other: the journal keeps
+ * what was said, and a field that somebody changed since stays as it is. A patient that came so is retired, unless somebody
+ * has worked with the record since. A visit that came so keeps its times, since nothing hides a visit, and loses what was written
+ * in it. Accounts are left to who looks after them: a password that was replaced is kept nowhere.
+ */
+import { recordEvent } from '../audit/event.ts';
+import { write, type Reader } from '../db/access.ts';
+import { problem } from '../http/problem.contract.ts';
+import { canonical, currentOf, rootOf, type SaidHead } from '../journal/heads.rules.ts';
+import { listChanges, listHeads, type StoredChange } from '../journal/journal.queries.ts';
+import { foldHeads, saveRecord } from '../journal/record.ts';
+import { findPatient } from '../patients/patient.queries.ts';
+import type { Caller } from '../station/caller.ts';
+import { listVisitsOf } from '../visits/visit.queries.ts';
+import { findMember } from './members.ts';
+import { fromRevoked, listFromRevoked } from './revoked.queries.ts';
+import type { Undo } from './sync.contract.ts';
+
+type Edit = { kind: string; id: string; fields: Record<string, unknown>; left: number };
+
+/** What it would put back, and what it would leave. */
+export function countUndo(reader: Reader, stationId: string): Undo {
+  if (findMember(reader, stationId) === undefined) throw problem('not-found', 'There is no such station.');
+  return toUndo(reader, stationId, listEdits(reader, stationId));
+}
+
+export function undoRevoked({ station, registry, principal }: Caller, stationId: string): Promise<Undo> {
+  countUndo(registry, stationId);
+  return write(
+    registry.db,
+    principal.id,
+    (writer) => {
+      const edits = listEdits(writer, stationId);
+      const undone = toUndo(writer, stationId, edits);
+      for (const { kind, id, fields } of edits) {
+        if (Object.keys(fields).length > 0) saveRecord(writer, { kind, id, fields, isNew: false });
+      }
+      recordEvent(writer, { action: 'peer-undone', record: stationId, detail: `${undone.fields}` });
+      return undone;
+    },
+    { group: station.config.newId() },
+  );
+}
+
+function toUndo(reader: Reader, stationId: string, edits: readonly Edit[]): Undo {
+  const changed = edits.filter(({ fields }) => Object.keys(fields).length > 0);
+  const accounts = listFromRevoked(reader, stationId).filter(({ kind }) => kind === 'account');
+  return {
+    records: changed.length,
+    fields: changed.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0),
+    left: edits.reduce((sum, { left }) => sum + left, 0),
+    accounts: new Set(accounts.map(({ id }) => id)).size,
+  };
+}
+
+function listEdits(reader: Reader, stationId: string): Edit[] {
+  const isMarked = markedIn(reader);
+  const ids = new Map(listFromRevoked(reader, stationId).map(({ id, kind }) => [id, kind]));
+  return [...ids].flatMap(([id, kind]) => {
+    if (kind !== 'patient' && kind !== 'visit') return [];
+    const record = { kind, id, changes: listChanges(reader, id), heads: listHeads(reader, id) };
+    const root = rootOf(record.changes.map(({ hash, change }) => ({ ...change, hash })));
+    const isBegun = root !== undefined && record.changes.some((each) => each.hash === root.hash && isMarked(each));
+    return isBegun && kind === 'patient' ? retiring(reader, record, isMarked) : puttingBack(record, isMarked, isBegun);
+  });
+}
+
+type Found = { kind: string; id: string; changes: StoredChange[]; heads: SaidHead[] };
+type IsMarked = (change: StoredChange) => boolean;
+
+function markedIn(reader: Reader): IsMarked {
+  const isFrom = fromRevoked(reader);
+  return ({ hash, change: { replica, seq } }) => isFrom({ replica, seq, hash });
+}
+
+/** Whoever edited the record, or added a visit to it, has found it to be somebody's. */
+function retiring(reader: Reader, { kind, id, changes }: Found, isMarked: IsMarked): Edit {
+  const patient = findPatient(reader, id);
+  const isOthers = (record: string) => listChanges(reader, record).some((each) => !isMarked(each));
+  if (patient === undefined || patient.retired === true) return { kind, id, fields: {}, left: 0 };
+  const { visits } = listVisitsOf(reader, { patientKey: patient.key, open: undefined }, all);
+  const isUsed = changes.some((each) => !isMarked(each)) || visits.some(({ visit }) => isOthers(visit.id));
+  if (!isUsed) return { kind, id, fields: { retired: true }, left: 0 };
+  return { kind, id, fields: {}, left: markedFields(changes, isMarked).length };
+}
+
+/** As many as anybody looks through. */
+const all = { page: 0, size: 1000 };
+const whoseAndWhen = ['patientId', 'timeStart', 'timeEnd'];
+
+function puttingBack({ kind, id, changes, heads }: Found, isMarked: IsMarked, isBegun: boolean): Edit {
+  const before = currentOf(foldHeads(changes, (each) => !isMarked(each))).values;
+  const marked = new Set(changes.filter(isMarked).map(({ hash }) => hash));
+  const edit: Edit = { kind, id, fields: {}, left: 0 };
+  for (const field of markedFields(changes, isMarked)) {
+    if (isBegun && whoseAndWhen.includes(field)) continue;
+    const said = heads.filter(({ fields }) => fields.includes(field));
+    const value = before.get(field) ?? null;
+    if (!said.some(({ hash }) => marked.has(hash))) edit.left++;
+    else if (said.some(({ values }) => canonical(values[field] ?? null) !== canonical(value)))
+      edit.fields[field] = value;
+  }
+  return edit;
+}
+
+const markedFields = (changes: readonly StoredChange[], isMarked: IsMarked): string[] => [
+  ...new Set(changes.filter(isMarked).flatMap(({ change }) => Object.keys(change.fields))),
+];

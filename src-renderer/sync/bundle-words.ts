@@ -1,0 +1,30 @@
+/** How a bundle ended, in sentences. */
+import type { BundleOutcome } from '../../src-main/sync/bundle.contract.ts';
+import type { Failure } from '../api.ts';
+import type { Meaning } from '../forms/form-state.svelte.ts';
+import { formatInstant } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { guessable, isFault } from '../settings/settings-words.ts';
+
+type Of<Kind extends BundleOutcome['kind']> = Extract<BundleOutcome, { kind: Kind }>;
+
+export const madeText = ({ count }: Of<'made'>): string => t('bundle.made', { count });
+
+export const importedText = ({ station, madeAt, applied, known }: Of<'imported'>): string =>
+  [
+    t('bundle.imported', { station: station.name, at: formatInstant(madeAt) }),
+    t('bundle.applied', { count: applied }),
+    t('bundle.known', { count: known }),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+
+/** What the station has against one that is to be made. */
+export function meaningOfMake(failure: Failure): Meaning | undefined {
+  if (isFault(failure, '/path')) return { fieldErrors: { path: t('bundle.badFolder') } };
+  if (isFault(failure, '/peer')) return { fieldErrors: { peer: t('bundle.noKey') } };
+  return guessable('passphrase')(failure);
+}
+
+export const meaningOfImport = (failure: Failure): Meaning | undefined =>
+  isFault(failure, '/path') ? { fieldErrors: { path: t('bundle.badPath') } } : undefined;

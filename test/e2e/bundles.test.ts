@@ -1,0 +1,175 @@
+/** Changes go from one station to another on a stick, and every step of it is said in the language of the window. */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Language } from '../../src-renderer/messages/languages.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { putPeer } from '../../src-main/sync/peer.queries.ts';
+import { write } from '../../src-main/db/access.ts';
+import { temporaryDir, type ReadyStation } from '../support/station.ts';
+import { pair } from '../sync/wire.ts';
+import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
+import { said, type Tongue } from './said.ts';
+import { settled, wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+const passphrase = 'seven green boats upriver';
+
+async function expectSound(page: Page): Promise<void> {
+  for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await page.evaluate(`document.documentElement.style.fontSize = ''`);
+  expect(await accessFaultsOn(page)).toEqual([]);
+}
+
+/** Two stations that were paired, with one stick between them. */
+async function paired(): Promise<{ here: ReadyStation; there: ReadyStation; stick: string }> {
+  const stick = join(temporaryDir(), 'STICK');
+  mkdirSync(stick);
+  const listDrives = () => [{ name: 'STICK', path: stick }];
+  const [here, there] = [await stationWithPage({ listDrives }), await stationWithPage({ listDrives })];
+  const [one, other] = [here.station.registry().db, there.station.registry().db];
+  await pair(one, other);
+  const { id: stationId } = getSelf({ db: one });
+  await write(other, 'ama', (writer) => putPeer(writer, { stationId, name: 'The clinic', address: null, pairedAt: 0 }));
+  return { here, there, stick };
+}
+
+async function opened(ready: ReadyStation, tongue: Tongue): Promise<Page> {
+  const page = await signedIn(ready, { language: tongue.language, messages: tongue.messages });
+  await page.evaluate(`location.hash = '#/settings/station'`);
+  await page.getByRole('heading', { name: tongue.messages['bundle.title'] }).waitFor();
+  return page;
+}
+
+const tongueOf = async (language: Language): Promise<Tongue> => ({ language, messages: await wordsOf(language) });
+
+const picture = async (page: Page, { messages, language }: Tongue, name: string): Promise<void> => {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  const section = page.getByRole('region', { name: messages['bundle.title'] });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await section.screenshot({ path: join(folder, `${name}-${language}-${colorScheme}.png`) });
+  }
+};
+
+journeyTest('a bundle is made with a pass-phrase, and imported where somebody types that', async (language) => {
+  const { here, there, stick } = await paired();
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  await here.admin.post('/patients', { name: 'Zawadi Otieno' });
+  const page = await opened(here, tongue);
+  const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
+  const secret = form.getByLabel(messages['bundle.passphrase']);
+  await secret.fill('password1');
+  await form.getByLabel(messages['bundle.where']).selectOption({ label: messages['bundle.otherFolder'] });
+  await form.getByLabel(messages['backup.path']).fill('no/such/folder');
+  const make = form.getByRole('button', { name: messages['bundle.make'], exact: true });
+  await make.click();
+  await form.getByText(messages['bundle.badFolder']).waitFor();
+  await form.getByLabel(messages['bundle.where']).selectOption({ label: 'STICK' });
+  await make.click();
+  await form.getByText(messages['password.guessable']).waitFor();
+  await secret.fill(passphrase);
+  await make.click();
+  const { count } = await outcomeOf(here);
+  await page.getByText(said(tongue, 'bundle.made', { count })).waitFor();
+  const [name = ''] = readdirSync(stick);
+  await page.getByText(join(stick, name)).waitFor();
+  await settled(page);
+  // What was pressed has gone: the keyboard goes on where it is said how it ended.
+  expect(await page.evaluate(`document.activeElement.innerText`)).toContain(join(stick, name));
+  await picture(page, tongue, 'bundle-made');
+  await expectSound(page);
+
+  const other = await opened(there, tongue);
+  await other.getByRole('button', { name: said(tongue, 'bundle.importOf', { name }) }).click();
+  await other.getByText(messages['bundle.refused.passphrase-needed']).waitFor();
+  const opening = other.getByRole('form', { name: messages['bundle.passphrase'] });
+  await opening.getByRole('textbox').fill('another one altogether');
+  await other.keyboard.press('Enter');
+  await other.getByText(messages['bundle.refused.wrong-passphrase']).waitFor();
+  await picture(other, tongue, 'bundle-asked');
+  await expectSound(other);
+  await opening.getByRole('textbox').fill(passphrase);
+  await other.keyboard.press('Enter');
+  await other.getByText(said(tongue, 'bundle.applied', { count })).waitFor();
+  await other.getByText('Clinic under test').first().waitFor();
+  await picture(other, tongue, 'bundle-imported');
+  expect((await there.admin.get('/patients/search?q=zawadi')).body.page.totalElements).toBe(1);
+});
+
+async function outcomeOf({ admin }: ReadyStation): Promise<{ count: number }> {
+  await expect.poll(async () => (await admin.get('/bundles')).body.outcome?.kind).toBe('made');
+  return (await admin.get('/bundles')).body.outcome;
+}
+
+journeyTest(
+  'a bundle for one station asks for nothing there; what is no bundle is said to be none',
+  async (language) => {
+    const { here, there, stick } = await paired();
+    const tongue = await tongueOf(language);
+    const { messages } = tongue;
+    const page = await opened(there, tongue);
+    const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
+    await form.getByLabel(messages['bundle.for']).selectOption({ label: 'The clinic' });
+    const make = form.getByRole('button', { name: messages['bundle.make'], exact: true });
+    await make.click();
+    // Nothing has come from there yet, by which it could be sealed for it.
+    await form.getByText(messages['bundle.noKey']).waitFor();
+    const file = await bundleOf(here, stick);
+    await there.admin.post('/bundles/import', { path: file, passphrase });
+    await expect.poll(async () => (await there.admin.get('/bundles')).body.outcome?.kind).toBe('imported');
+    await make.click();
+    await outcomeOf(there);
+
+    const other = await opened(here, tongue);
+    const typed = other.getByRole('form', { name: messages['bundle.otherFile'] });
+    writeFileSync(join(stick, 'letter.txt'), 'Dear colleague');
+    for (const [path, key] of [
+      ['letter.txt', 'bundle.badPath'],
+      [join(stick, 'letter.txt'), 'bundle.refused.not-a-bundle'],
+      [join(stick, 'gone.satchel'), 'bundle.refused.missing'],
+    ] as const) {
+      await typed.getByRole('textbox').fill(path);
+      await other.keyboard.press('Enter');
+      await other.getByText(messages[key]).waitFor();
+    }
+    const theirs = readdirSync(stick).find((name) => name.endsWith('.satchel') && !file.endsWith(name)) ?? '';
+    await typed.getByRole('textbox').fill(join(stick, theirs));
+    await other.keyboard.press('Enter');
+    await expect.poll(async () => (await here.admin.get('/bundles')).body.outcome?.kind).toBe('imported');
+    const { applied } = (await here.admin.get('/bundles')).body.outcome;
+    await other
+      .getByRole('status')
+      .getByText(said(tongue, 'bundle.applied', { count: applied }))
+      .waitFor();
+  },
+);
+
+journeyTest('one that is being made is stopped, and nothing of it is left on the stick', async (language) => {
+  const { here, stick } = await paired();
+  // So many that it takes longer than a click.
+  await write(here.station.registry().db, 'ama', (writer) => {
+    for (let i = 0; i < 10_000; i++) registerPatient(writer, { name: `Patient ${i}` });
+  });
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const page = await opened(here, tongue);
+  const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
+  await form.getByLabel(messages['bundle.passphrase']).fill(passphrase);
+  await page.keyboard.press('Enter');
+  await page.locator('main progress').waitFor();
+  await page.getByRole('button', { name: messages['backup.stop'] }).click();
+  await page.getByText(messages['bundle.stopped.make']).waitFor();
+  expect(readdirSync(stick)).toEqual([]);
+});
+
+async function bundleOf(ready: ReadyStation, path: string): Promise<string> {
+  await ready.admin.post('/bundles', { path, passphrase });
+  await outcomeOf(ready);
+  return (await ready.admin.get('/bundles')).body.outcome.file;
+}
