@@ -648,7 +648,7 @@ export const en = {
   'undo.title': '{name}: revoked',
   'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
   'undo.count':
-    '{count, plural, one {# record says} other {# records say}} what came of this station from others, and what nobody knew who revoked it: {fields, plural, one {# entry} other {# entries}}.',
+    '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know that.',
   'undo.text':
     'In the history of a record this is marked. You can put back what was said before, all at once: patients that it added are retired, and the history keeps everything.',
   'undo.left':
