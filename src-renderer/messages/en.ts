@@ -584,8 +584,8 @@ export const en = {
     'Where no network joins two stations, a bundle carries what was saved: one sealed file on a stick, made at one station and imported at the other. How people sign in goes with it.',
   'bundle.makeTitle': 'Make a bundle',
   'bundle.for': 'For',
-  'bundle.forAnybody': 'Whoever knows a pass-phrase',
-  'bundle.forAnybodyText': 'All changes are in it.',
+  'bundle.forAnybody': 'With a pass-phrase',
+  'bundle.forAnybodyText': 'All changes are in it, for whoever knows the pass-phrase.',
   'bundle.forPeerText': 'Only that station can open it. In it is what it does not have yet, as far as is known here.',
   'bundle.passphrase': 'Pass-phrase',
   'bundle.passphraseHint':
