@@ -747,8 +747,8 @@ export const en = {
     'Where no network joins two stations, a bundle carries what was saved: one sealed file on a stick, made at one station and imported at the other. How people sign in goes with it.',
   'bundle.makeTitle': 'Make a bundle',
   'bundle.for': 'For',
-  'bundle.forAnybody': 'Whoever knows a pass-phrase',
-  'bundle.forAnybodyText': 'All changes are in it.',
+  'bundle.forAnybody': 'With a pass-phrase',
+  'bundle.forAnybodyText': 'All changes are in it, for whoever knows the pass-phrase.',
   'bundle.forPeerText': 'Only that station can open it. In it is what it does not have yet, as far as is known here.',
   'bundle.passphrase': 'Pass-phrase',
   'bundle.passphraseHint':
@@ -811,7 +811,7 @@ export const en = {
   'undo.title': '{name}: revoked',
   'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
   'undo.count':
-    '{count, plural, one {# record says} other {# records say}} what came of this station from others, and what nobody knew who revoked it: {fields, plural, one {# entry} other {# entries}}.',
+    '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know that.',
   'undo.text':
     'In the history of a record this is marked. You can put back what was said before, all at once: patients that it added are retired, and the history keeps everything.',
   'undo.left':

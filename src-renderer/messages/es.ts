@@ -753,8 +753,8 @@ export const es: Messages = {
     'Donde ninguna red une dos estaciones, un paquete lleva lo que se guardó: un solo archivo sellado en una memoria USB, hecho en una estación e importado en la otra. También va en él cómo entra cada persona.',
   'bundle.makeTitle': 'Hacer un paquete',
   'bundle.for': 'Para',
-  'bundle.forAnybody': 'Quien conozca una frase secreta',
-  'bundle.forAnybodyText': 'Contiene todos los cambios.',
+  'bundle.forAnybody': 'Con una frase secreta',
+  'bundle.forAnybodyText': 'Contiene todos los cambios, para quien conozca la frase secreta.',
   'bundle.forPeerText': 'Solo esa estación puede abrirlo. Contiene lo que aún le falta, hasta donde se sabe aquí.',
   'bundle.passphrase': 'Frase secreta',
   'bundle.passphraseHint':

@@ -763,8 +763,8 @@ export const fr: Messages = {
     'Là où aucun réseau ne relie deux postes, un paquet transporte ce qui a été enregistré : un seul fichier scellé sur une clé, fait sur un poste et importé sur l’autre. La façon dont chacun se connecte y est aussi.',
   'bundle.makeTitle': 'Faire un paquet',
   'bundle.for': 'Pour',
-  'bundle.forAnybody': 'Quiconque connaît une phrase secrète',
-  'bundle.forAnybodyText': 'Toutes les modifications y sont.',
+  'bundle.forAnybody': 'Avec une phrase secrète',
+  'bundle.forAnybodyText': 'Toutes les modifications y sont, pour quiconque connaît la phrase secrète.',
   'bundle.forPeerText':
     'Seul ce poste peut l’ouvrir. Il contient ce qui lui manque encore, pour autant qu’on le sache ici.',
   'bundle.passphrase': 'Phrase secrète',

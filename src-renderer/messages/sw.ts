@@ -748,8 +748,8 @@ export const sw: Messages = {
     'Pale ambapo hakuna mtandao kati ya vituo viwili, furushi hubeba yaliyohifadhiwa: faili moja iliyofungwa kwenye kifaa cha USB, hutengenezwa katika kituo kimoja na kuingizwa katika kingine. Namna watu wanavyoingia huenda nalo.',
   'bundle.makeTitle': 'Tengeneza furushi',
   'bundle.for': 'Kwa',
-  'bundle.forAnybody': 'Yeyote anayejua maneno ya siri',
-  'bundle.forAnybodyText': 'Mabadiliko yote yamo ndani.',
+  'bundle.forAnybody': 'Kwa maneno ya siri',
+  'bundle.forAnybodyText': 'Mabadiliko yote yamo ndani, kwa yeyote anayejua maneno ya siri.',
   'bundle.forPeerText':
     'Kituo hicho pekee kinaweza kulifungua. Ndani yake ni kile ambacho bado hakina, kadiri inavyojulikana hapa.',
   'bundle.passphrase': 'Maneno ya siri',
