@@ -159,7 +159,12 @@ journeyTest(
 
     const another = await openWindow(there.station.url, { language });
     await signIn(another, { username: 'esi', messages });
-    await link(another, messages['sync.inStep']).waitFor();
+    await link(another, messages['sync.inStep']).click();
+    // A clerk exchanges; who belongs is for administrators.
+    await another.getByRole('button', { name: said(tongue, 'sync.exchangeWith', { name: 'Clinic' }) }).waitFor();
+    for (const key of ['sync.letJoin', 'sync.join', 'sync.revoke', 'sync.turnOn'] as const) {
+      expect(await another.getByRole('button', { name: messages[key] }).count()).toBe(0);
+    }
   },
 );
 
