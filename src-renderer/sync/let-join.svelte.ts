@@ -41,14 +41,21 @@ class LetJoin {
   }
 
   /** Switches on what it needs, and shows a new code. */
-  async begin({ listener, peers }: SyncState): Promise<void> {
+  async begin(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
-    this.formError = undefined;
     this.isSeen = false;
-    this.#before = new Map(peers.map(({ id, pairedAt }) => [id, pairedAt]));
-    this.formError = (listener.port === null ? await this.#listen() : undefined) ?? (await this.#ask());
+    this.formError = await this.#begin();
     this.isBusy = false;
+  }
+
+  async #begin(): Promise<string | undefined> {
+    // What is on the screen may be a moment old, and then who had joined before would be taken for who joins now.
+    const outcome = await activity.during(call(syncEndpoints.state));
+    if (outcome.kind !== 'done') return failureText(outcome);
+    const { peers, listener } = outcome.value;
+    this.#before = new Map(peers.map(({ id, pairedAt }) => [id, pairedAt]));
+    return (listener.port === null ? await this.#listen() : undefined) ?? (await this.#ask());
   }
 
   /** Who has joined with the code that is shown. */

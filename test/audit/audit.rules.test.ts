@@ -19,9 +19,13 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
   }
   // Whoever adds one here has thought about whether it shows or changes anything of a patient.
   expect(unwritten.toSorted()).toEqual([
+    'DELETE /backups/running',
     'DELETE /bundles/running',
     'DELETE /drafts/:key',
+    // What came over until then was recorded as changes are, and to ask for it is.
+    'DELETE /peers/:peerId/exchange',
     'GET /audit/trail',
+    'GET /backups',
     'GET /bundles',
     'GET /conflicts/count',
     'GET /conflicts/names',
@@ -30,11 +34,14 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /health',
     'GET /keys',
     'GET /openapi.json',
+    'GET /peers',
+    'GET /restore',
     'GET /sessions/current',
     'GET /staff',
     'GET /station',
     'GET /station/trouble',
     'GET /statistics',
+    'GET /sync',
     'GET /tokens',
     // Their commands record them, before anything leaves or comes.
     'POST /bundles',

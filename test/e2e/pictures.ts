@@ -35,6 +35,7 @@ const allPages = [
   '#/patients/ID/edit',
   '#/patients/ID/card',
   '#/today',
+  '#/stations',
   '#/settings/station',
   '#/settings/backup',
   '#/settings/staff',

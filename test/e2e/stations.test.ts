@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
+import { fakeClock, minute } from '../support/clock.ts';
 import { password } from '../support/station.ts';
 import { slowWay } from '../sync/slow-way.ts';
 import { clinic, type Clinic } from '../sync/two-clinics.ts';
@@ -19,10 +21,14 @@ async function take(page: Page, name: string): Promise<void> {
   if (dir !== undefined) await page.screenshot({ path: `${dir}/${name}.png` });
 }
 
-async function opened(tongue: Tongue, as: { name: string; username: string }): Promise<Here> {
+async function opened(
+  tongue: Tongue,
+  as: { name: string; username: string },
+  more: Partial<StationConfig> = {},
+): Promise<Here> {
   const { language, messages } = tongue;
   // The same port each time that it is switched on.
-  const made = await clinic(as, { pageDir: inject('pageDir'), syncPort: await freePort() });
+  const made = await clinic(as, { pageDir: inject('pageDir'), syncPort: await freePort(), ...more });
   const page = await openWindow(made.station.url, { language });
   await signIn(page, { username: as.username, messages });
   await page.evaluate(`location.hash = '#/stations'`);
@@ -153,7 +159,12 @@ journeyTest(
 
     const another = await openWindow(there.station.url, { language });
     await signIn(another, { username: 'esi', messages });
-    await link(another, messages['sync.inStep']).waitFor();
+    await link(another, messages['sync.inStep']).click();
+    // A clerk exchanges; who belongs is for administrators.
+    await another.getByRole('button', { name: said(tongue, 'sync.exchangeWith', { name: 'Clinic' }) }).waitFor();
+    for (const key of ['sync.letJoin', 'sync.join', 'sync.revoke', 'sync.turnOn'] as const) {
+      expect(await another.getByRole('button', { name: messages[key] }).count()).toBe(0);
+    }
   },
 );
 
@@ -230,4 +241,34 @@ journeyTest('a code is not lost to a screen that locks, and says when it was tri
   await shown.locator('.code').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await state(here)).code).toBeNull();
+});
+
+journeyTest('a code and a joining ask for the password that was typed long ago, and go on', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const clock = fakeClock(new Date().toISOString());
+  const there = await clinic({ name: 'Village', username: 'kofi' });
+  const { port } = (await there.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const { code } = (await there.admin.post('/peers/pairings')).body;
+  const { page } = await opened(tongue, { name: 'Clinic', username: 'ama' }, { clock });
+  const confirm = async () => {
+    const asked = page.getByRole('dialog', { name: messages['confirm.title'] });
+    await asked.getByLabel(messages['account.ownPassword']).fill(password);
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+  };
+  clock.advance(5 * minute);
+  await press(page, messages['sync.join']);
+  await fill(page, messages['sync.joinAddress'], `127.0.0.1:${port}`);
+  await fill(page, messages['sync.joinCode'], code);
+  await page.keyboard.press('Enter');
+  await confirm();
+  await page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Village' }) }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  clock.advance(5 * minute);
+  await press(page, messages['sync.letJoin']);
+  await confirm();
+  await page.getByRole('dialog', { name: messages['sync.letJoin'] }).locator('.code').waitFor();
 });

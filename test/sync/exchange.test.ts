@@ -4,10 +4,11 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { exchange } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { listPeers, putPeer } from '../../src-main/sync/peer.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
-import { exchangeBetween, pair } from './wire.ts';
+import { exchangeBetween, pair, wireTo } from './wire.ts';
 
 const names = (db: Db) => listPatients({ db }, { page: 0, size: 50, sort: 'name' }).map(({ name }) => name);
 
@@ -81,4 +82,24 @@ test('what is saved while two stations compare is not said to be sent, and what 
   expect((await exchangeBetween(a.db, b.db, { meddle })).isSame).toBe(false);
   expect(names(b.db)).toEqual(['Ama']);
   expect([peerOf(a.db)?.sentKey, peerOf(b.db)?.sentKey]).toEqual([sent, told]);
+});
+
+test('how an exchange comes on is told with how much there is to be, and ends where it said', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  await pair(a.db, b.db);
+  for (let i = 0; i < 12; i++) await addPatient(a.db, { name: `Ama ${i}` });
+  for (let i = 0; i < 7; i++) await addPatient(b.db, { name: `Esi ${i}` });
+  const told: { received: number; sent: number; toReceive: number; toSend: number }[] = [];
+  const small = { changes: 4, bytes: 1e6 };
+  await exchange(
+    a.db,
+    { link: wireTo(b.db, a.db, { limits: small }), stationId: getSelf({ db: b.db }).id },
+    { limits: small, progress: (so) => void told.push(so) },
+  );
+  const [first, last] = [told[0], told.at(-1)];
+  expect(first).toMatchObject({ received: 0, sent: 0 });
+  expect(told.length).toBeGreaterThan(4);
+  expect(last).toMatchObject({ received: last?.toReceive, sent: last?.toSend });
+  expect(last?.received).toBeGreaterThanOrEqual(7);
+  expect(last?.sent).toBeGreaterThanOrEqual(12);
 });

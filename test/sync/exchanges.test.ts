@@ -5,8 +5,10 @@ import { pauseAfter } from '../../src-main/sync/rounds.rules.ts';
 import { clientOf, readyStation, type ReadyStation } from '../support/station.ts';
 import { joinAt, listeningStation, peersOf, showCode } from './meeting.ts';
 
-async function twoThatMet() {
+/** `after`: for how long both had looked for others in vain, in milliseconds. */
+async function twoThatMet({ after = 0 } = {}) {
   const [granting, joining] = [await listeningStation(), await readyStation()];
+  if (after > 0) await new Promise((next) => setTimeout(next, after));
   await joinAt(joining, { port: granting.port, code: await showCode(granting) });
   const [peer] = await peersOf(joining);
   return { granting, joining, now: () => joining.admin.post(`/peers/${peer.id}/exchange`) };
@@ -81,7 +83,7 @@ test('a revoked station is told that it is refused, and what it saved stays with
 });
 
 test('stations meet by themselves soon after something was saved', { timeout: 60_000 }, async () => {
-  const { granting, joining } = await twoThatMet();
+  const { granting, joining } = await twoThatMet({ after: 1500 });
   await until(async () => (await peersOf(joining))[0].lastDoneAt !== null);
   await register(joining, 'Told by itself');
   await until(async () => (await find(granting, 'told')) === 1);
