@@ -69,7 +69,7 @@ async function stationOn({ name }: Computer): Promise<Ask> {
     for (const each of [from, to]) each.on('error', () => undefined);
     from.pipe(to).pipe(from);
   }).listen(${JSON.stringify(socketPath)})`;
-  const [program = '', ...args] = [...under, process.execPath, '-e', relay];
+  const [program, ...args] = [...under, process.execPath, '-e', relay];
   const child = spawn(program, args, { stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   await expect.poll(() => existsSync(socketPath), { timeout: 20_000 }).toBe(true);
