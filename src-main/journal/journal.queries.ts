@@ -37,9 +37,9 @@ const readStatements = reading((orm, compile) => ({
       .where(eq(head.recordId, sql.placeholder('recordId')))
       .orderBy(asc(head.changeKey)),
   ),
-  bySeq: compile(
+  hashesBySeq: compile(
     orm
-      .select({ key, hash, bytes })
+      .select({ hash })
       .from(change)
       .where(and(eq(change.replicaKey, sql.placeholder('replicaKey')), eq(change.seq, sql.placeholder('seq')))),
   ),
@@ -282,9 +282,14 @@ export function appendChange(
   return Number(lastInsertRowid);
 }
 
-/** The changes of a replica that have this number: none, one, or several when the registry was copied. */
-export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): StoredChange[] =>
-  readStatements(reader).bySeq.rows(place).map(toStored);
+/**
+ * What the changes of a replica that have this number are called: none, one, or several when the registry was copied. Asked twice for
+ * each change that comes, so nothing of them is decoded.
+ */
+export const listHashesBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): ChangeHash[] =>
+  readStatements(reader)
+    .hashesBySeq.rows(place)
+    .map(([digest]) => toHash(digest));
 
 /** Where a replica's chain ends; undefined before its first change. */
 export function findLast(
@@ -313,7 +318,7 @@ export const hasChange =
   (reader: Reader) =>
   ({ replica, seq, hash }: { replica: string; seq: number; hash: string }): boolean => {
     const replicaKey = findReplica(reader, replica as ReplicaId)?.key;
-    return replicaKey !== undefined && listBySeq(reader, { replicaKey, seq }).some((each) => each.hash === hash);
+    return replicaKey !== undefined && listHashesBySeq(reader, { replicaKey, seq }).includes(hash as ChangeHash);
   };
 
 /** The bytes of at most `limit` changes that came after this place, in their order. */

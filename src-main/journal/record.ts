@@ -16,7 +16,7 @@ import {
   findReplica,
   getSelf,
   isWaiting,
-  listBySeq,
+  listHashesBySeq,
   listChanges,
   listHeads,
   listWaitingFor,
@@ -115,8 +115,8 @@ export function applyRead(
   const row = findReplica(writer, replica);
   const known = row?.key;
   if (known === undefined && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
-  const besides = known === undefined ? [] : listBySeq(writer, { replicaKey: known, seq });
-  if (besides.some((each) => each.hash === hash)) return { kind: 'known' };
+  const besides = known === undefined ? [] : listHashesBySeq(writer, { replicaKey: known, seq });
+  if (besides.includes(hash)) return { kind: 'known' };
   if (!isChained(writer, known, change)) return { kind: 'waits', reason: 'previous-unknown' };
 
   const heads = listHeads(writer, id);
@@ -162,7 +162,7 @@ function decoded(bytes: Uint8Array): Change | undefined {
 
 function isChained(reader: Reader, replicaKey: number | undefined, { seq, previous }: Change): boolean {
   if (seq === 1 || replicaKey === undefined) return previous === null;
-  return listBySeq(reader, { replicaKey, seq: seq - 1 }).some(({ hash }) => hash === previous);
+  return previous !== null && listHashesBySeq(reader, { replicaKey, seq: seq - 1 }).includes(previous);
 }
 
 type Added = { heads: readonly SaidHead[]; isNew?: boolean; isForeign?: boolean; whole: Whole | undefined };

@@ -9,6 +9,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Bonjour, Browser } from 'bonjour-service';
 import type { Station } from '../station/registry.ts';
+import { addressText, type Address } from './address.rules.ts';
 import type { DiscoveryProblem } from './sync.contract.ts';
 import { beginningOf, readHeard, serviceOf, serviceType, type Announced, type Found } from './found.rules.ts';
 
@@ -77,17 +78,23 @@ export async function lookAround(station: Station): Promise<{ found: Found[]; pr
 
 const pollMs = 100;
 
-/** Where the station with this certificate says it is, if it says so soon. */
+/**
+ * Where the station with this certificate says it is, if it says so soon. More than one place: where it was until now may still be
+ * remembered, and others can say what they like.
+ *
+ * @param except an address at which it is not.
+ */
 export async function lookFor(
   station: Station,
   fingerprint: string,
-  { ms, signal }: { ms: number; signal?: AbortSignal | undefined },
-): Promise<Found | undefined> {
+  { except, ms, signal }: { except: string | null; ms: number; signal?: AbortSignal | undefined },
+): Promise<Address[]> {
   const beginning = beginningOf(fingerprint);
   for (let left = ms; ; left -= pollMs) {
     const { found, problem } = await lookAround(station);
-    const one = found.find((each) => each.beginning === beginning);
-    if (one !== undefined || problem !== null || left <= 0 || signal?.aborted === true) return one;
+    const places = found.filter((each) => each.beginning === beginning).map(({ address }) => address);
+    const others = places.filter((each) => addressText(each) !== except);
+    if (others.length > 0 || problem !== null || left <= 0 || signal?.aborted === true) return others;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

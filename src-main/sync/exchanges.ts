@@ -68,8 +68,7 @@ async function run(
   try {
     return await runAt(meeting, signals).catch((error: unknown) => {
       // Networks give computers another address from one day to the next.
-      const isElsewhere = error instanceof LinkProblem && /^(unreachable|other-station)$/.test(error.kind);
-      if (!isElsewhere) throw error;
+      if (!isElsewhere(error)) throw error;
       return runWhereFound(meeting, { ...signals, error });
     });
   } catch (error) {
@@ -103,8 +102,13 @@ async function runAt(meeting: Meeting, { address, signal }: Where): Promise<Exch
   }
 }
 
-/** How long is looked for one that is not where it was. */
+/** Nobody is there, or somebody else. */
+const isElsewhere = (error: unknown): error is LinkProblem =>
+  error instanceof LinkProblem && (error.kind === 'unreachable' || error.kind === 'other-station');
+
+/** How long is looked for one that is not where it was, and in how many places it is called. */
 const lookMs = 2000;
+const mostPlaces = 4;
 
 /** Where the network says that it is: whether it really is there, its certificate decides. Throws the first error when it is not. */
 async function runWhereFound(
@@ -114,16 +118,27 @@ async function runWhereFound(
   const { station, registry, peerId } = meeting;
   const { station: member, address } = findPeer(registry, peerId) ?? {};
   if (member?.fingerprint == null || member.revoked) throw error;
-  const found = await lookFor(station, member.fingerprint, { ms: lookMs, signal });
-  if (found === undefined || addressText(found.address) === address) throw error;
-  const exchanged = await runAt(meeting, { address: found.address, signal }).catch((other: unknown) => {
-    throw other instanceof LinkProblem && other.kind === 'other-station' ? error : other;
-  });
-  // A name that somebody typed may lead there from other networks as well.
-  const isNamed = address != null && isIP(parseAddress(address, defaultSyncPort)?.host ?? '') === 0;
-  if (!isNamed)
-    await write(registry.db, 'sync', (writer) => setPeer(writer, peerId, { address: addressText(found.address) }));
-  return exchanged;
+  const places = await lookFor(station, member.fingerprint, { except: address ?? null, ms: lookMs, signal });
+  for (const place of places.slice(0, mostPlaces)) {
+    try {
+      const exchanged = await runAt(meeting, { address: place, signal });
+      await keepAddress(registry, peerId, { before: address ?? null, now: place });
+      return exchanged;
+    } catch (other) {
+      if (!isElsewhere(other)) throw other;
+    }
+  }
+  throw error;
+}
+
+/** A name that somebody typed stays: it may lead there from other networks as well. */
+async function keepAddress(
+  { db }: Registry,
+  peerId: string,
+  { before, now }: { before: string | null; now: Address },
+): Promise<void> {
+  const isNamed = before !== null && isIP(parseAddress(before, defaultSyncPort)?.host ?? '') === 0;
+  if (!isNamed) await write(db, 'sync', (writer) => setPeer(writer, peerId, { address: addressText(now) }));
 }
 
 async function linkTo(registry: Registry, peerId: string, elsewhere: Address | undefined): Promise<Link> {

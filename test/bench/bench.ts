@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the README's table says, each figure beside its limit, measured in the same run on this machine.
  *
- *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--json]
+ *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--changes 100000] [--json]
  *
  * The station runs as a process of its own; this process is the clinic that calls it over HTTP. Registries are filled
  * with clerk-like data from a fixed seed and thrown away. A ratio is the median of rounds in which both take turns; the least
@@ -24,6 +24,7 @@ import { administrator, environmentOf, fill } from './registry.ts';
 import { measureRekey } from './rekey.ts';
 import { measureSnapshot } from './snapshot.ts';
 import { measureStart } from './start.ts';
+import { measureSync } from './sync.ts';
 import { measureWindow } from './window.ts';
 
 /** In the order in which they are measured: what saves comes after what only reads. */
@@ -42,6 +43,7 @@ const groups = [
   'recall',
   'rekey',
   'snapshot',
+  'sync',
   'packages',
 ] as const;
 type Group = (typeof groups)[number];
@@ -50,6 +52,7 @@ const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: groups.join(',') },
+    changes: { type: 'string', default: '100000' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -57,7 +60,9 @@ const sizes = options.sizes.split(',').map(Number);
 const unknown = options.only.split(',').filter((name) => !groups.includes(name as Group));
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
-const needsRegistry = groups.some((group) => isWanted(group) && !['audit', 'recall', 'packages'].includes(group));
+const needsRegistry = groups.some(
+  (group) => isWanted(group) && !['audit', 'recall', 'sync', 'packages'].includes(group),
+);
 
 const searches = 1000;
 /** The window, the desktop and a noisy program are measured on a registry of this size; their limits are for that one. */
@@ -67,6 +72,7 @@ await buildIfOutOfDate();
 if (needsRegistry) for (const size of sizes) await measureSize(size);
 if (isWanted('audit')) await measureAudit();
 if (isWanted('recall')) await measureFebrl();
+if (isWanted('sync')) await measureExchange(Number(options.changes));
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });
 
@@ -218,6 +224,15 @@ async function measureProgram(dir: string, name: string): Promise<void> {
     limit: 'none set',
     isReached: true,
   });
+}
+
+async function measureExchange(changes: number): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-bench-'));
+  try {
+    await measureSync({ dir, changes });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 async function measureFebrl(): Promise<void> {

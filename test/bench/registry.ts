@@ -14,7 +14,12 @@ const share = 2000;
 
 /** For a station on the registry below this folder. */
 export function environmentOf(dir: string): NodeJS.ProcessEnv {
-  const own = { SATCHEL_DATA_DIR: join(dir, 'data'), SATCHEL_PORT: '0', SATCHEL_KEY_FILE: join(dir, 'key') };
+  const own = {
+    SATCHEL_DATA_DIR: join(dir, 'data'),
+    SATCHEL_PORT: '0',
+    SATCHEL_DISCOVERY: 'off',
+    SATCHEL_KEY_FILE: join(dir, 'key'),
+  };
   return { ...process.env, ...own };
 }
 

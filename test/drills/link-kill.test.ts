@@ -136,7 +136,8 @@ test(
       const [here, there] = [50 + random.below(500), 50 + random.below(500)];
       await Promise.all([register(granting, running.granting, here), register(joining, running.joining, there)]);
       const way = random.pick(['there', 'back'] as const);
-      const at = random.below(2000 + (way === 'back' ? here : there) * 130);
+      // Stations meet by themselves as well: then less is left to come than was saved.
+      const at = random.below(random.chance(0.5) ? 6000 : 2000 + (way === 'back' ? here : there) * 80);
       let isReached = false;
       const onReached = () => {
         isReached = true;
@@ -168,7 +169,7 @@ test(
       expect(atGranting?.hashes.join() === atJoining?.hashes.join(), `${place}: the journals differ`).toBe(true);
       expect(atGranting?.digest, `${place}: the two show something else`).toBe(atJoining?.digest);
     }
-    if (kills >= 50) expect(reached).toBeGreaterThan(kills / 3);
+    if (kills >= 50) expect(reached).toBeGreaterThan(kills / 4);
     console.info(`${kills} kills, ${reached} in the middle of an exchange`);
   },
   60_000 + kills * 20_000,
