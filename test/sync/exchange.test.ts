@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
@@ -50,4 +51,26 @@ test('what a station carries for another arrives, and of whom nobody admitted it
   await exchangeBetween(stranger.db, a.db);
   expect(names(a.db)).toEqual(['Ama', 'Esi', 'Yaa']);
   expect(listHeldGroups({ db: a.db })).toEqual([]);
+});
+
+test('what a station saved before it was restored comes too, when it was paired with after that', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  for (const name of ['Ama', 'Esi', 'Yaa']) {
+    await addPatient(a.db, { name });
+    await write(a.db, 'ama', continueAsNewReplica);
+  }
+  await pair(a.db, b.db);
+  await exchangeBetween(a.db, b.db);
+  expect((await exchangeBetween(a.db, b.db)).isSame).toBe(true);
+  expect(names(b.db)).toEqual(['Ama', 'Esi', 'Yaa']);
+  expect(listHeldGroups({ db: b.db })).toEqual([]);
+});
+
+test('nobody belongs because a stranger names them', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  await addPatient(a.db, { name: 'Ama' });
+  await write(a.db, 'ama', continueAsNewReplica);
+  await exchangeBetween(a.db, b.db);
+  expect(names(b.db)).toEqual([]);
+  expect(listHeldGroups({ db: b.db })).not.toEqual([]);
 });
