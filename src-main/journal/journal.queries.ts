@@ -37,6 +37,12 @@ const readStatements = reading((orm, compile) => ({
       .where(eq(head.recordId, sql.placeholder('recordId')))
       .orderBy(asc(head.changeKey)),
   ),
+  bySeq: compile(
+    orm
+      .select({ key, hash, bytes })
+      .from(change)
+      .where(and(eq(change.replicaKey, sql.placeholder('replicaKey')), eq(change.seq, sql.placeholder('seq')))),
+  ),
   hashesBySeq: compile(
     orm
       .select({ hash })
@@ -282,8 +288,12 @@ export function appendChange(
   return Number(lastInsertRowid);
 }
 
+/** The changes of a replica that have this number: none, one, or several when the registry was copied. */
+export const listBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): StoredChange[] =>
+  readStatements(reader).bySeq.rows(place).map(toStored);
+
 /**
- * What the changes of a replica that have this number are called: none, one, or several when the registry was copied. Asked twice for
+ * What these are called. Asked twice for
  * each change that comes, so nothing of them is decoded.
  */
 export const listHashesBySeq = (reader: Reader, place: { replicaKey: number; seq: number }): ChangeHash[] =>

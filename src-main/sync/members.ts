@@ -4,11 +4,11 @@
  * admitted everywhere that hears of it. To revoke a station ends the exchange with it; what others had taken of it stays, or
  * registers would never agree again.
  */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { reading, type Reader, type Writer } from '../db/access.ts';
 import { replica, station } from '../db/schema.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
-import { listHeads } from '../journal/journal.queries.ts';
+import { listBySeq, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { knownNow } from './revoked.queries.ts';
 import { admitting, isEndorsed, isOfItself } from '../journal/replica.ts';
@@ -31,6 +31,11 @@ const statements = reading((orm) => ({
     .prepare(),
   replicas: orm.select({ id: replica.id, publicKey: replica.publicKey }).from(replica).prepare(),
   admitted: orm.select({ admitted: station.admitted }).from(station).prepare(),
+  replicasOf: orm
+    .select({ key: replica.key })
+    .from(replica)
+    .where(and(eq(replica.stationId, sql.placeholder('stationId')), isNotNull(replica.publicKey)))
+    .prepare(),
   byFingerprint: orm
     .select()
     .from(station)
@@ -57,8 +62,23 @@ export function isAdmitted(reader: Reader, change: Change, introduced?: Readonly
   const { station: id } = change.fields;
   if (typeof id !== 'string' || !isOfItself(change)) return false;
   const member = findMember(reader, id);
-  return (member !== undefined && admits(member, change.replica)) || isEndorsed(reader, change, introduced);
+  if (member !== undefined && admits(member, change.replica)) return true;
+  return isEndorsed(reader, change, introduced) || isFollowed(reader, change);
 }
+
+/**
+ * Whether a replica of the same station that belongs here says that it came after this one: a station that was restored, and only then
+ * paired with, brings along what it had saved before.
+ */
+function isFollowed(reader: Reader, { replica: id, fields }: Change): boolean {
+  const later = statements(reader).replicasOf.all({ stationId: fields['station'] });
+  return later.some(({ key }) =>
+    listBySeq(reader, { replicaKey: key, seq: 1 }).some(({ change }) => follows(change, id)),
+  );
+}
+
+const follows = ({ kind, id, replica: writer, fields }: Change, before: string): boolean =>
+  kind === 'replica' && id === writer && fields['endorsedBy'] === before;
 
 /**
  * Which of these replicas nobody admitted who belongs, where a whole journal came at once: `said` are all its changes of stations and
@@ -74,6 +94,12 @@ export function listUnadmitted(reader: Reader, said: readonly Change[], roots: R
   );
   const isAdmittedNow = (introduction: Change) =>
     roots.has(introduction.id) ||
+    said.some(
+      (each) =>
+        belonging.has(each.id) &&
+        follows(each, introduction.id) &&
+        each.fields['station'] === introduction.fields['station'],
+    ) ||
     said.some(
       ({ kind, id, replica, fields }) =>
         kind === 'station' &&

@@ -24,7 +24,15 @@ const passphrase = 'synthetic data only';
 const watch = { signal: new AbortController().signal, progress: () => undefined };
 
 /** On a registry that no station has open. */
-export async function measureSnapshot({ dir, data, name }: { dir: string; data: ClerkData; name: string }): Promise<void> {
+export async function measureSnapshot({
+  dir,
+  data,
+  name,
+}: {
+  dir: string;
+  data: ClerkData;
+  name: string;
+}): Promise<void> {
   const given = await opened(dir);
   const copy = join(dir, 'copy.db');
   const times: Record<'made' | 'taken' | 'both' | 'vacuum', number[]> = { made: [], taken: [], both: [], vacuum: [] };

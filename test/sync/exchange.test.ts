@@ -3,6 +3,7 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { exchange } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
@@ -102,4 +103,26 @@ test('how an exchange comes on is told with how much there is to be, and ends wh
   expect(last).toMatchObject({ received: last?.toReceive, sent: last?.toSend });
   expect(last?.received).toBeGreaterThanOrEqual(7);
   expect(last?.sent).toBeGreaterThanOrEqual(12);
+});
+
+test('what a station saved before it was restored comes too, when it was paired with after that', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  for (const name of ['Ama', 'Esi', 'Yaa']) {
+    await addPatient(a.db, { name });
+    await write(a.db, 'ama', continueAsNewReplica);
+  }
+  await pair(a.db, b.db);
+  await exchangeBetween(a.db, b.db);
+  expect((await exchangeBetween(a.db, b.db)).isSame).toBe(true);
+  expect(names(b.db)).toEqual(['Ama', 'Esi', 'Yaa']);
+  expect(listHeldGroups({ db: b.db })).toEqual([]);
+});
+
+test('nobody belongs because a stranger names them', async () => {
+  const [a, b] = [await freshRegistry(), await freshRegistry()];
+  await addPatient(a.db, { name: 'Ama' });
+  await write(a.db, 'ama', continueAsNewReplica);
+  await exchangeBetween(a.db, b.db);
+  expect(names(b.db)).toEqual([]);
+  expect(listHeldGroups({ db: b.db })).not.toEqual([]);
 });

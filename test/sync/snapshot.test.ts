@@ -13,14 +13,17 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { lastKey, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { decodeChange, encodeChange, hashOf } from '../../src-main/journal/encoding.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { signed } from '../../src-main/keys/keyring.ts';
 import { readKeyring, saveKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { openOptions } from '../../src-main/station/registry.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
+import { countUnsent } from '../../src-main/sync/exchange.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
+import { findPeer } from '../../src-main/sync/peer.queries.ts';
 import { addPatient, reopen } from '../db/registry.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -74,7 +77,7 @@ test('a new station has all that the other has, keeps its own, and goes on excha
 
   const outcome = await imported(south.admin, { path: await snapshotOf(north), passphrase });
   expect(outcome).toMatchObject({ kind: 'imported', station: { id: idOf(north.db), name: 'North' } });
-  expect(outcome.count).toBe(outcome.applied + outcome.known);
+  expect(outcome.count).toBe(Number(outcome.applied) + Number(outcome.known));
   expect(await names(south)).toEqual(['Ama Mensah', 'Esi Owusu']);
   // A window reads anew what it shows, and it is the same replica that writes.
   expect(await events.text()).toContain('event: state');
@@ -244,11 +247,12 @@ type Lie = [string, string, (client: Database.Database) => void];
 
 /** A change as it would be added by who has no key to sign it. */
 function unsignedChange(client: Database.Database): void {
-  const row = client.prepare('SELECT * FROM change ORDER BY key DESC LIMIT 1').get() as any;
-  const last = decodeChange(row.bytes as Buffer);
+  const row = client.prepare('SELECT replica_key, bytes FROM change ORDER BY key DESC LIMIT 1').get();
+  const { replica_key: replicaKey, bytes } = row as { replica_key: number; bytes: Buffer };
+  const last = decodeChange(bytes);
   const id = '01920000-0000-7000-8000-00000000f04d';
-  const change = { ...last, seq: last.seq + 1, previous: hashOf(row.bytes as Buffer), kind: 'note', id, after: [] };
-  addChange(client, row.replica_key as number, encodeChange(change));
+  const change = { ...last, seq: last.seq + 1, previous: hashOf(bytes), kind: 'note', id, after: [] };
+  addChange(client, replicaKey, encodeChange(change));
 }
 
 function addChange(
@@ -415,14 +419,32 @@ test('what is remembered of the old journal says nothing of the new one: nobody 
   const west = idOf(third.db);
   expect(placeKnownTo({ db: b.db }, west)).toBe(lastKey({ db: b.db }));
   await take(b, await make(a));
-  const first = sqlite(b.db).prepare('SELECT min(key) FROM change').pluck().get();
-  expect(placeKnownTo({ db: b.db }, west)).toBeLessThan(first as number);
-  // All but what came here meanwhile, the giving station has.
-  const place = placeKnownTo({ db: b.db }, idOf(a.db));
-  expect(place).toBeGreaterThanOrEqual(first as number);
-  expect(place).toBeLessThan(lastKey({ db: b.db }));
+  // What the north had saved is not known in the west, so all is counted as unsent.
+  const unsentTo = (station: string) => countUnsent({ db: b.db }, findPeer({ db: b.db }, station)?.sentKey ?? NaN);
+  expect(unsentTo(west)).toBe(countUnsent({ db: b.db }, 0));
+  // Of all but what came here meanwhile, the giving station has everything.
+  expect(unsentTo(idOf(a.db))).toBeGreaterThan(0);
+  expect(unsentTo(idOf(a.db))).toBeLessThan(unsentTo(west));
   await exchangeBetween(b.db, third.db);
   expectAgreement(b.db, third.db);
+});
+
+test('a snapshot of a station that was restored before it was paired with brings all of it', async () => {
+  const [north, south] = [
+    await clinic({ name: 'North', username: 'ama' }),
+    await clinic({ name: 'South', username: 'esi' }),
+  ];
+  await north.admin.post('/patients', { name: 'Ama' });
+  for (const db of [north.db, south.db]) await write(db, 'station', continueAsNewReplica);
+  await makePeers(north.db, south.db);
+  await exchangeBetween(south.db, north.db);
+  await south.admin.post('/patients', { name: 'Esi' });
+  expect(await imported(south.admin, { path: await snapshotOf(north), passphrase })).toMatchObject({
+    kind: 'imported',
+  });
+  expect(await names(south)).toEqual(['Ama', 'Esi']);
+  expect((await exchangeBetween(north.db, south.db)).isSame).toBe(true);
+  expectAgreement(north.db, south.db);
 });
 
 test('what nobody would take is not left behind: such a snapshot is not taken, nor made', async () => {
