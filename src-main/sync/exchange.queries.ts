@@ -9,7 +9,7 @@ import type { LinkProblemKind } from './link.contract.ts';
 const readStatements = reading((orm, compile) => ({
   firstAfter: compile(
     orm
-      .select({ bytes: change.bytes })
+      .select({ key: change.key, bytes: change.bytes })
       .from(change)
       .where(sql`${change.key} > ${sql.placeholder('sentKey')}`)
       .orderBy(asc(change.key))
@@ -22,13 +22,19 @@ const statements = writing((orm) => ({
     orm.update(peer).set(values).where(eq(peer.stationId, stationId)).run(),
 }));
 
-/** How many changes are not known to a peer that knows those up to this place: keys are counted on, and none is ever taken out. */
-export const countUnsent = (reader: Reader, sentKey: number): number => Math.max(0, lastKey(reader) - sentKey);
+/**
+ * How many changes are not known to a peer that knows those up to this place. Keys are counted on, and none is ever taken out; but those
+ * of a journal that came as a snapshot begin beyond all that were here before.
+ */
+export function countUnsent(reader: Reader, sentKey: number): number {
+  const first = readStatements(reader).firstAfter.row({ sentKey })?.[0] as number | undefined;
+  return first === undefined ? 0 : lastKey(reader) - first + 1;
+}
 
 /** When the first of these was made, by the clock of whoever made it, which may be ahead of ours. */
 export function findUnsentSince(reader: Reader, sentKey: number): number | undefined {
   const row = readStatements(reader).firstAfter.row({ sentKey });
-  return row && Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[0] as Buffer).at));
+  return row && Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[1] as Buffer).at));
 }
 
 /** Null leaves what was noted last. */
