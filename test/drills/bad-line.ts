@@ -15,6 +15,8 @@ export type Mishap = {
    */
   what: (typeof mishaps)[number];
   pauseMs: number;
+  /** Nobody gets through afterwards, until something else is planned: who calls again at once is not healed. */
+  staysDown?: boolean;
   /** Told at that byte, before anything else happens. */
   onReached?: () => void;
 };
@@ -23,10 +25,12 @@ export type BadLine = { port: number; plan: (mishap: Mishap | undefined) => void
 
 export async function badLine(to: number): Promise<BadLine> {
   let planned: Mishap | undefined;
+  let isDown = false;
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (from) => {
+    if (isDown) return void from.destroy();
     const onwards = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true });
-    const mishap = planned;
+    const mishap = planned && { ...planned, onReached: reached(planned) };
     planned = undefined;
     for (const each of [from, onwards]) {
       open.add(each);
@@ -36,13 +40,21 @@ export async function badLine(to: number): Promise<BadLine> {
     pass({ from, onwards, mishap: mishap?.way === 'there' ? mishap : undefined });
     pass({ from: onwards, onwards: from, mishap: mishap?.way === 'back' ? mishap : undefined });
   });
+  const reached = (mishap: Mishap) => () => {
+    mishap.onReached?.();
+    isDown = mishap.staysDown === true;
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const plan = (mishap: Mishap | undefined) => {
+    planned = mishap;
+    isDown = false;
+  };
   onTestFinished(() => {
     for (const each of open) each.destroy();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, plan: (mishap) => (planned = mishap) };
+  return { port: (server.address() as AddressInfo).port, plan };
 }
 
 type Passing = { from: Socket; onwards: Socket; mishap: Mishap | undefined };

@@ -66,9 +66,12 @@ async function work({ clerk, saved }: Side, random: Random, count: number): Prom
 
 function mishapFor(random: Random, changes: number): Mishap {
   const way = random.pick(['there', 'back'] as const);
-  // Handshakes and the messages around the slices take so much; with more it is seldom reached.
-  const at = random.below(random.chance(0.3) ? 3000 : 4000 + changes * 170);
-  return { way, at, what: random.pick(mishaps), pauseMs: random.below(150) };
+  // Handshakes take so much, and what follows them about so much for each change; with more it is seldom reached.
+  const at = random.chance(0.3) ? random.below(3000) : 1500 + random.below(1000 + changes * 80);
+  const what = random.pick(mishaps);
+  // An exchange calls again once when its connection is gone.
+  const staysDown = what !== 'slow' && random.chance(0.7);
+  return { way, at, what, pauseMs: random.below(150), staysDown };
 }
 
 const clientOf = ({ station }: Side) => sqlite(station.registry().db);

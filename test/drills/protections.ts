@@ -291,7 +291,7 @@ export const protections: readonly Protection[] = [
     drill: {
       file: 'test/drills/link.test.ts',
       says: /is said to be sent/,
-      environment: { SATCHEL_DRILL_BREAKS: '40' },
+      environment: { SATCHEL_DRILL_BREAKS: '200' },
     },
   },
   {
