@@ -56,6 +56,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PATCH /api/patients/:patientId/visits/:visitId': 'clerk',
   'POST /api/conflicts/:conflictId/settle': 'clerk',
   'GET /api/sync': 'reader',
+  'GET /api/sync/found': 'reader',
   'GET /api/peers': 'reader',
   'POST /api/peers/:peerId/exchange': 'clerk',
   'DELETE /api/peers/:peerId/exchange': 'clerk',
