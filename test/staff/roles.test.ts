@@ -1,5 +1,5 @@
 /** Three roles, each containing the one before it, against every endpoint. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, readyStation, withRole, type Client } from '../support/station.ts';
 
 const roles = ['reader', 'clerk', 'administrator'] as const;
@@ -71,20 +71,18 @@ async function signedIn(admin: Client, role: string): Promise<Client> {
 for (const endpoint of endpoints) {
   const { method, path, role } = endpoint;
   const body = 'body' in endpoint ? endpoint.body : undefined;
-  describe(`${method} ${path}`, () => {
+  test(`${method} ${path} is open to the role ${role} and those above it, of a person or of a program`, async () => {
+    const { admin, fill } = await world();
     for (const own of roles) {
       const isAllowed = roles.indexOf(own) >= roles.indexOf(role);
-      test(`${isAllowed ? 'is open to' : 'is refused to'} the role ${own}, of a person or of a program`, async () => {
-        const { admin, fill } = await world();
-        // No program is an administrator.
-        const program = own === 'administrator' ? [] : [await withRole(admin, own)];
-        for (const client of [...program, await signedIn(admin, own)]) {
-          const reply = await client.send(method, fill(path), body);
-          // The second to add the same staff member is told that the name is taken.
-          expect(isAllowed ? [200, 400] : [403], JSON.stringify(reply.body)).toContain(reply.status);
-          if (!isAllowed) expect(reply.body).toMatchObject({ type: '/api/docs#problem-forbidden', status: 403 });
-        }
-      });
+      // No program is an administrator.
+      const program = own === 'administrator' ? [] : [await withRole(admin, own)];
+      for (const client of [...program, await signedIn(admin, own)]) {
+        const reply = await client.send(method, fill(path), body);
+        // The second to add the same staff member is told that the name is taken.
+        expect(isAllowed ? [200, 400] : [403], `${own}: ${JSON.stringify(reply.body)}`).toContain(reply.status);
+        if (!isAllowed) expect(reply.body).toMatchObject({ type: '/api/docs#problem-forbidden', status: 403 });
+      }
     }
   });
 }
