@@ -28,7 +28,7 @@ import {
   saveHeads,
   type StoredChange,
 } from './journal.queries.ts';
-import type { Compared, Kind } from './kind.ts';
+import type { Compared } from './kind.ts';
 import { findKind } from './kinds.ts';
 import { addOwnReplica, chainEnd, endorsement, isOfItself, setChainEnd, type NewReplica } from './replica.ts';
 
@@ -176,19 +176,24 @@ function project(
   { kind, id }: RecordName,
   { heads, isNew = false, isForeign = false, whole }: Added,
 ): boolean {
-  const known = kindToRead(kind, heads);
-  const projected = known?.project(writer, { ...stateOf(writer, id, heads), isNew, isForeign, whole });
-  if (projected?.kind !== 'done') {
-    putWaiting(writer, { recordId: id, kind, waitsFor: projected?.waitsFor ?? null });
-    return false;
+  const isRead = canRead(heads);
+  const readable = isRead ? heads : foldHeads(listChanges(writer, id), ({ change }) => change.schema <= changeSchema);
+  const known = readable.length === 0 ? undefined : findKind(kind);
+  const projected = known?.project(writer, { ...stateOf(writer, id, readable), isNew, isForeign, whole });
+  const isMade = projected?.kind === 'done';
+  if (!isRead || !isMade) {
+    const waitsFor = projected?.kind === 'waits' ? projected.waitsFor : null;
+    putWaiting(writer, { recordId: id, kind, waitsFor });
   }
-  announce(writer, known?.event?.(id) ?? { kind: 'record', record: kind, id });
-  return true;
+  if (isMade) announce(writer, known?.event?.(id) ?? { kind: 'record', record: kind, id });
+  return isMade;
 }
 
-/** What a newer version says may mean something else than what we would read: the row stays as it is until we are that version. */
-const kindToRead = (kind: string, heads: readonly SaidHead[]): Kind | undefined =>
-  heads.some(({ schema }) => schema > changeSchema) ? undefined : findKind(kind);
+/**
+ * What a newer version says may mean something else than what we would read: until we are that version, the row is what it would be
+ * had it not been said. That follows from the changes alone, so it is the same at all stations of our version.
+ */
+const canRead = (heads: readonly SaidHead[]): boolean => heads.every(({ schema }) => schema <= changeSchema);
 
 function stateOf(reader: Reader, id: string, heads: readonly SaidHead[]) {
   const { values, conflicts } = currentOf(heads);
@@ -246,7 +251,7 @@ export function proveRecord(writer: Writer, changes: readonly StoredChange[]): C
   if (first === undefined) return 'done';
   const { kind, id } = first;
   const heads = foldHeads(changes);
-  const compare = kindToRead(kind, heads)?.compare;
+  const compare = canRead(heads) ? findKind(kind)?.compare : undefined;
   if (compare === undefined) {
     projectRecord(writer, changes);
     return isWaiting(writer, id) ? 'waits' : 'done';

@@ -7,7 +7,7 @@ import { listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { decodeChange, encodeChange } from '../../src-main/journal/encoding.ts';
 import { changeSchema, type Change } from '../../src-main/journal/change.contract.ts';
-import { applyChange, continueAsNewReplica, projectUnderstood } from '../../src-main/journal/record.ts';
+import { applyChange, continueAsNewReplica, projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
 import { correctPatient } from '../../src-main/patients/patient.commands.ts';
 import { getPatient, listPatients } from '../../src-main/patients/patient.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
@@ -277,6 +277,11 @@ test('what a newer version says of a record waits with that record alone, and is
   expect(getPatient({ db: b.db }, id).name).toBe('Ama');
   const other = await addPatient(b.db, { name: 'Esi' });
   expect(getPatient({ db: b.db }, other.id).name).toBe('Esi');
+  // What this version says of the same record is shown meanwhile, here as at every station of this version.
+  await write(b.db, 'ama', (writer) =>
+    saveRecord(writer, { kind: 'patient', id, fields: { phoneNumber: '0200' }, isNew: false }),
+  );
+  expect(getPatient({ db: b.db }, id)).toMatchObject({ name: 'Ama', phoneNumber: '0200' });
 
   // A version that reads it finds the record in the list of those that wait.
   const client = sqlite(b.db);

@@ -3,19 +3,28 @@
  * real: SQLite, migrations, commands, the exchange with its messages. What is not: network, disks that fail, clocks.
  */
 import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import type { Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
+import { changeSchema } from '../../src-main/journal/change.contract.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
-import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { nextHlc } from '../../src-main/journal/hlc.rules.ts';
+import { encodeChange } from '../../src-main/journal/encoding.ts';
+import { latestOf } from '../../src-main/journal/heads.rules.ts';
+import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
+import { applyChange, beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { chainEnd } from '../../src-main/journal/replica.ts';
+import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
+import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { findMember, setRevoked } from '../../src-main/sync/members.ts';
+import { SealProblem } from '../../src-main/sync/sealed-file.ts';
 import { migrationsDir, testClock, type TestClock, type TestRegistry } from '../db/registry.ts';
 import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
 import { quickDir } from '../support/drills.ts';
@@ -36,13 +45,15 @@ type Team = Omit<TestRegistry, 'db'> & {
   acknowledged: Set<string>;
 };
 
-export type World = { teams: Team[]; records: string[]; steps: string[] };
+type Bundle = { path: string; of: string; to: string };
+/** `stick` holds the bundles that were made; anybody may take any of them, also twice and late. */
+export type World = { teams: Team[]; records: string[]; stick: Bundle[]; steps: string[] };
 
 const values = { ...saidOfPatients, nextOfKin: ['Kofi', 'Abena'] };
 
 /** Stations that were paired one after the other, each with one of those before. */
 export async function newWorld(count: number, random: Random): Promise<World> {
-  const world: World = { teams: [], records: [], steps: [] };
+  const world: World = { teams: [], records: [], stick: [], steps: [] };
   for (let i = 0; i < count; i++) {
     const registry = await quickRegistry();
     registry.clock.set(registry.clock.now() + random.pick([0, 1000, -60_000, 10 * year, -10 * year]));
@@ -97,9 +108,23 @@ async function step(world: World, random: Random): Promise<void> {
   const team = random.pick(world.teams);
   const say = (what: string) => void world.steps.push(`${team.name} ${what}`);
   const chance = random.below(100);
-  if (chance < 45) {
+  if (chance < 42) {
     await noting(team, () => edit(world, team, random));
     return say('edits');
+  }
+  if (chance < 44) {
+    await noting(team, () => editAsNewer(world, team, random));
+    return say('edits, as a newer version');
+  }
+  if (chance < 48) {
+    await makeBundle(world, team, random);
+    return say('makes a bundle');
+  }
+  if (chance < 52 && world.stick.length > 0) {
+    const { id } = getSelf({ db: team.db });
+    const forIt = world.stick.filter(({ to }) => to === id);
+    const bundle = random.pick(forIt.length > 0 && random.chance(0.9) ? forIt : world.stick);
+    return say(`takes a bundle of ${bundle.of}: ${await tryBundle(team, bundle)}`);
   }
   if (chance < 88) {
     const other = random.pick(world.teams.filter((each) => each !== team));
@@ -143,6 +168,51 @@ const edit = ({ records }: World, { db }: Team, random: Random): Promise<void> =
   write(db, 'ama', (writer) =>
     editAtRandom(writer, random, { times: 1 + random.below(4), records, values, newChance: 0.3 }),
   );
+
+/** The station ran another version for a moment: what that says of a record is not for this one to read. */
+async function editAsNewer({ records }: World, { db }: Team, random: Random): Promise<void> {
+  const id = records.length === 0 ? undefined : random.pick(records);
+  const heads = id === undefined ? [] : listHeads({ db }, id);
+  if (id === undefined || heads.length === 0) return;
+  await write(db, 'ama', (writer) => {
+    const { replica, seq, hash, hlc } = chainEnd(writer);
+    const said = { name: { given: random.pick(['Ama', 'Esi']) } };
+    const after = latestOf(heads).map((head) => head.hash);
+    const { bytes } = encodeChange({
+      ...{ replica, seq: seq + 1, previous: hash, at: writer.now, hlc: nextHlc(hlc, writer.now), author: 'ama' },
+      ...{ schema: changeSchema + 1, kind: 'patient', id, after, fields: said },
+    });
+    applyChange(writer, bytes);
+  });
+}
+
+const watch = { signal: new AbortController().signal, progress: () => undefined };
+
+/** For one of the others, of all that is here or of what came last. */
+async function makeBundle({ teams, stick }: World, team: Team, random: Random): Promise<void> {
+  const to = random.pick(teams.filter((each) => each !== team));
+  const { id } = getSelf({ db: to.db });
+  const publicKeys = listReplicasOf({ db: to.db }, id).map(({ publicKey }) => publicKey);
+  const after = random.chance(0.5) ? 0 : random.below(lastKey({ db: team.db }));
+  const into = dirname(team.options.file);
+  const { file } = await writeBundle(team.db, { into, sealedFor: { publicKeys }, after }, watch);
+  stick.push({ path: file, of: team.name, to: id });
+}
+
+async function tryBundle({ db }: Team, { path }: Bundle): Promise<string> {
+  const file = await open(path, 'r');
+  const openedBy = { privateKeys: listPrivateKeys({ db }) };
+  try {
+    const { signed } = await checkBundle({ db }, { file, openedBy }, watch);
+    const { applied, held } = await takeBundle(db, { file, openedBy, signed }, watch);
+    return `${applied} came, ${held} wait`;
+  } catch (error) {
+    if (error instanceof BundleProblem || error instanceof SealProblem) return error.kind;
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
 
 /** Loses messages and answers, sends some twice, and adds what nobody wrote; a third of the lines is good. */
 function badLine(random: Random): Meddle {
