@@ -4,7 +4,7 @@ import type { Failure } from '../api.ts';
 import type { Meaning } from '../forms/form-state.svelte.ts';
 import { formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { guessable, isFault } from '../settings/settings-words.ts';
+import { guessable, isFault } from '../forms/fault-words.ts';
 
 type Of<Kind extends BundleOutcome['kind']> = Extract<BundleOutcome, { kind: Kind }>;
 
