@@ -808,7 +808,6 @@ export const en = {
     'There is no such folder, or Satchel may not write there. Write the whole path, and not the folder of the registry itself.',
   'bundle.badPath': 'Write the whole path of the file.',
   'bundle.noKey': 'Nothing of this station has come here yet, so its key is not known. Take a pass-phrase instead.',
-  'undo.title': '{name}: revoked',
   'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
   'undo.count':
     '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know that.',

@@ -816,7 +816,6 @@ export const es: Messages = {
     'No hay tal carpeta, o Satchel no puede escribir ahí. Escriba la ruta entera, y no la carpeta del propio registro.',
   'bundle.badPath': 'Escriba la ruta entera del archivo.',
   'bundle.noKey': 'Aún no ha llegado nada de esta estación, así que no se conoce su clave. Use una frase secreta.',
-  'undo.title': '{name}: revocada',
   'undo.none': 'Nada de lo que llegó de ella después de revocarla sigue valiendo aquí.',
   'undo.count':
     '{count, plural, one {# ficha dice} other {# fichas dicen}} lo que llegó de esta estación por otras, sin que lo conociera quien la revocó: {fields, plural, one {# dato} other {# datos}}.',

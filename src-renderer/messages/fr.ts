@@ -831,7 +831,6 @@ export const fr: Messages = {
     'Il n’y a pas de tel dossier, ou Satchel n’a pas le droit d’y écrire. Écrivez le chemin entier, et pas le dossier du registre lui-même.',
   'bundle.badPath': 'Écrivez le chemin entier du fichier.',
   'bundle.noKey': 'Rien n’est encore venu de ce poste, sa clé n’est donc pas connue. Prenez plutôt une phrase secrète.',
-  'undo.title': '{name} : révoqué',
   'undo.none': 'Rien de ce qui en est venu après sa révocation n’est encore valable ici.',
   'undo.count':
     '{count, plural, one {# dossier dit} other {# dossiers disent}} ce qui est venu de ce poste par d’autres, sans que celui qui l’a révoqué le connaisse : {fields, plural, one {# indication} other {# indications}}.',

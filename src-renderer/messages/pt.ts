@@ -805,7 +805,6 @@ export const pt: Messages = {
     'Não há tal pasta, ou o Satchel não pode escrever aí. Escreva o caminho inteiro, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho inteiro do ficheiro.',
   'bundle.noKey': 'Ainda nada chegou desta estação, por isso a sua chave não é conhecida. Use uma frase secreta.',
-  'undo.title': '{name}: revogada',
   'undo.none': 'Nada do que veio dela depois de revogada vale ainda aqui.',
   'undo.count':
     '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a revogou o conhecesse: {fields, plural, one {# dado} other {# dados}}.',

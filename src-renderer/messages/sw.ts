@@ -812,7 +812,6 @@ export const sw: Messages = {
   'bundle.badPath': 'Andika njia nzima ya faili.',
   'bundle.noKey':
     'Bado hakuna kilichofika kutoka kituo hiki, hivyo ufunguo wake haujulikani. Tumia maneno ya siri badala yake.',
-  'undo.title': '{name}: kimebatilishwa',
   'undo.none': 'Hakuna kilichokuja kutoka kwake baada ya kubatilishwa ambacho bado kinasimama hapa.',
   'undo.count':
     '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekibatilisha kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',

@@ -39,7 +39,7 @@ async function paired(): Promise<{ here: ReadyStation; there: ReadyStation; stic
 
 async function opened(ready: ReadyStation, tongue: Tongue): Promise<Page> {
   const page = await signedIn(ready, { language: tongue.language, messages: tongue.messages });
-  await page.evaluate(`location.hash = '#/settings/station'`);
+  await page.evaluate(`location.hash = '#/stations'`);
   await page.getByRole('heading', { name: tongue.messages['bundle.title'] }).waitFor();
   return page;
 }
