@@ -168,6 +168,53 @@ journeyTest('one that is being made is stopped, and nothing of it is left on the
   expect(readdirSync(stick)).toEqual([]);
 });
 
+journeyTest(
+  'a new station is started from the whole register of another one, while people look at it',
+  async (language) => {
+    const { here, there, stick } = await paired();
+    const tongue = await tongueOf(language);
+    const { messages } = tongue;
+    for (const name of ['Zawadi Otieno', 'Yaa Boateng']) await here.admin.post('/patients', { name });
+    await there.admin.post('/patients', { name: 'Esi Owusu' });
+    const page = await opened(here, tongue);
+    await page.getByText(messages['snapshot.title']).click();
+    const form = page.getByRole('form', { name: messages['snapshot.title'] });
+    await form.getByLabel(messages['bundle.passphrase']).fill(passphrase);
+    await picture(page, tongue, 'snapshot');
+    await page.keyboard.press('Enter');
+    await page.getByText(messages['snapshot.made']).waitFor();
+    await expectSound(page);
+    const [name = ''] = readdirSync(stick);
+
+    // Another window of the new station, which does nothing but show how many patients there are.
+    const beside = await signedIn(there, { language, messages });
+    await beside.evaluate(`location.hash = '#/settings/station'`);
+    const count = beside.locator('dd').first();
+    const shown = (patients: number) => expect.poll(() => count.innerText()).toBe(String(patients));
+    await shown(1);
+
+    const other = await opened(there, tongue);
+    await other.getByRole('button', { name: said(tongue, 'bundle.importOf', { name }) }).click();
+    const opening = other.getByRole('form', { name: messages['bundle.passphrase'] });
+    await opening.getByRole('textbox').fill(passphrase);
+    await other.keyboard.press('Enter');
+    await expect.poll(async () => (await there.admin.get('/bundles')).body.outcome?.kind).toBe('imported');
+    const { outcome } = (await there.admin.get('/bundles')).body;
+    expect(outcome).toMatchObject({ isSnapshot: true, station: { name: 'Clinic under test' } });
+    await other.getByRole('status').getByText('Clinic under test').waitFor();
+    await picture(other, tongue, 'snapshot-taken');
+    await expectSound(other);
+
+    // Both windows go on, nobody was signed out, and what is saved from now on is seen as well.
+    await shown(3);
+    await there.admin.post('/patients', { name: 'Adwoa Sarpong' });
+    await shown(4);
+    await other.evaluate(`location.hash = '#/'`);
+    await other.locator('main input').first().fill('zawadi');
+    await other.locator('main').getByText('Zawadi', { exact: false }).first().waitFor();
+  },
+);
+
 async function bundleOf(ready: ReadyStation, path: string): Promise<string> {
   await ready.admin.post('/bundles', { path, passphrase });
   await outcomeOf(ready);
