@@ -749,7 +749,7 @@ export const ar: Messages = {
   'bundle.forPeerText': 'لا تفتحها إلا تلك المحطة. فيها ما ليس عندها بعد، بقدر ما يُعرف هنا.',
   'bundle.passphrase': 'عبارة السر',
   'bundle.passphraseHint': 'عدة كلمات. قلها للشخص في المحطة الأخرى، ولا تكتبها على الذاكرة.',
-  'bundle.where': 'أين',
+  'bundle.where': 'إلى أين',
   'bundle.otherFolder': 'مجلد آخر',
   'bundle.make': 'إنشاء الحزمة',
   'bundle.importTitle': 'استيراد ملف من ذاكرة USB',

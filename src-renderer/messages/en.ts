@@ -433,7 +433,7 @@ export const en = {
   'sync.heldFrom': '{name}: {count, plural, one {# change} other {# changes}}, since {when}',
   'sync.heldUnknown': 'A station that is not known here',
   'sync.held.not-admitted':
-    'No administrator has let this station in yet, as far as is known here. They are taken as soon as it is paired with, or as soon as a station is met where it was.',
+    'No administrator has let this station in yet, as far as is known here. They are taken as soon as it is paired with, or as soon as a station is met that was paired with it.',
   'sync.held.unknown-replica':
     'What this station said first of itself has not come yet. Exchange once more with the station that brought them.',
   'sync.held.previous-unknown':
@@ -834,13 +834,13 @@ export const en = {
     'The whole register of {station}, as it was on {at}, is here now, and so is all that was here before.',
   'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
   'undo.count':
-    '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know that.',
+    '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know of that.',
   'undo.text':
     'In the history of a record this is marked. You can put back what was said before, all at once: patients that it added are retired, and the history keeps everything.',
   'undo.left':
     '{count, plural, one {# entry stays} other {# entries stay}} as now, since somebody has worked with it since.',
   'undo.accounts':
-    '{count, plural, one {# account was} other {# accounts were}} made or changed there as well. Look at it under “Staff”, and disable whom you do not know.',
+    '{count, plural, one {# account was} other {# accounts were}} made or changed there as well. Look under “Staff”, and disable whom you do not know.',
   'undo.submit': 'Put back what was said before',
   'undo.ofStation': 'Put back what was said before: {name}',
   'undo.done': '{name}: put back in {count, plural, one {# record} other {# records}}.',
