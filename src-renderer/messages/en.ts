@@ -832,7 +832,7 @@ export const en = {
     'The whole register is in this file. It was read back from the stick and is whole. Remove the stick as this computer wants it, and import the file at the new station.',
   'snapshot.imported':
     'The whole register of {station}, as it was on {at}, is here now, and so is all that was here before.',
-  'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
+  'undo.none': 'Nothing that came of it after it was revoked stands here.',
   'undo.count':
     '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know of that.',
   'undo.text':

@@ -839,7 +839,7 @@ export const es: Messages = {
     'Todo el registro está en este archivo. Se volvió a leer de la memoria y está entero. Retire la memoria como lo pide este ordenador e importe el archivo en la estación nueva.',
   'snapshot.imported':
     'Todo el registro de {station}, tal como estaba el {at}, está ahora aquí, junto con todo lo que ya había.',
-  'undo.none': 'Nada de lo que llegó de ella después de excluirla sigue valiendo aquí.',
+  'undo.none': 'Nada de lo que llegó de ella después de excluirla vale aquí.',
   'undo.count':
     '{count, plural, one {# ficha dice} other {# fichas dicen}} lo que llegó de esta estación por otras, sin que lo conociera quien la excluyó: {fields, plural, one {# dato} other {# datos}}.',
   'undo.text':

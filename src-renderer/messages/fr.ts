@@ -854,7 +854,7 @@ export const fr: Messages = {
     'Tout le registre est dans ce fichier. Il a été relu sur la clé et il est entier. Retirez la clé comme cet ordinateur le demande, et importez le fichier sur le nouveau poste.',
   'snapshot.imported':
     'Tout le registre de {station}, dans l’état du {at}, est ici maintenant, avec tout ce qui y était avant.',
-  'undo.none': 'Rien de ce qui en est venu après son exclusion n’est encore valable ici.',
+  'undo.none': 'Rien de ce qui en est venu après son exclusion n’est valable ici.',
   'undo.count':
     '{count, plural, one {# dossier dit} other {# dossiers disent}} ce qui est venu de ce poste par d’autres, sans que celui qui l’a exclu le connaisse : {fields, plural, one {# indication} other {# indications}}.',
   'undo.text':

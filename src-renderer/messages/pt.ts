@@ -831,7 +831,7 @@ export const pt: Messages = {
     'Todo o registo está neste ficheiro. Foi lido de novo da pen e está inteiro. Retire a pen como este computador pede e importe o ficheiro na estação nova.',
   'snapshot.imported':
     'Todo o registo de {station}, tal como estava em {at}, está agora aqui, com tudo o que já cá estava.',
-  'undo.none': 'Nada do que veio dela depois de excluída vale ainda aqui.',
+  'undo.none': 'Nada do que veio dela depois de excluída vale aqui.',
   'undo.count':
     '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a excluiu o conhecesse: {fields, plural, one {# dado} other {# dados}}.',
   'undo.text':

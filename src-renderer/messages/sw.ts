@@ -835,7 +835,7 @@ export const sw: Messages = {
     'Daftari lote limo katika faili hii. Imesomwa tena kutoka kwenye kifaa na ni kamili. Ondoa kifaa kama kompyuta hii inavyotaka, kisha ingiza faili katika kituo kipya.',
   'snapshot.imported':
     'Daftari lote la {station}, kama lilivyokuwa {at}, sasa liko hapa, pamoja na yote yaliyokuwa hapa kabla.',
-  'undo.none': 'Hakuna lililokuja kutoka kwacho baada ya kuondolewa ambalo bado lipo hapa.',
+  'undo.none': 'Hakuna hapa lililokuja kutoka kwacho baada ya kuondolewa.',
   'undo.count':
     '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekiondoa kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',
   'undo.text':
