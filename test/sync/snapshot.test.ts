@@ -74,7 +74,7 @@ test('a new station has all that the other has, keeps its own, and goes on excha
 
   const outcome = await imported(south.admin, { path: await snapshotOf(north), passphrase });
   expect(outcome).toMatchObject({ kind: 'imported', isSnapshot: true, station: { id: idOf(north.db), name: 'North' } });
-  expect(outcome.count).toBe(outcome.applied + outcome.known);
+  expect(outcome.count).toBe(Number(outcome.applied) + Number(outcome.known));
   expect(await names(south)).toEqual(['Ama Mensah', 'Esi Owusu']);
   // A window reads anew what it shows, and it is the same replica that writes.
   expect(await events.text()).toContain('event: state');
