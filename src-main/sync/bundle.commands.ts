@@ -12,7 +12,7 @@ import { passwordFault } from '../staff/password.rules.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from './bundle.ts';
-import type { BundleOutcome, BundleToImport, NewBundle } from './bundle.contract.ts';
+import type { BundleOutcome, BundleToImport, BundleWork, NewBundle } from './bundle.contract.ts';
 import type { Header } from './bundle-header.ts';
 import { listPrivateKeys, listReplicasOf, placeKnownTo, placeOf } from './bundle.queries.ts';
 import {
@@ -51,7 +51,7 @@ export async function beginBundle(asking: Asking, wanted: NewBundle): Promise<(w
       // What is known there may have become more while this one waited for its turn.
       const after = peer === undefined ? 0 : placeKnownTo({ db }, peer);
       const { file, count, bytes } = await writeBundle(db, { into: wanted.path, sealedFor, after }, watch);
-      return { kind: 'made', at: nowText(station), file, count, bytes };
+      return { kind: 'made', at: nowText(station), isSnapshot: false, file, count, bytes };
     });
 }
 
@@ -60,9 +60,9 @@ export async function beginSnapshot(asking: Asking, wanted: NewBundle): Promise<
   const { station, registry } = asking;
   const sealedFor = await sealedNoted(asking, wanted, 'snapshot-begun');
   return (watch) =>
-    ending(station, 'make', watch, async () => {
+    ending(station, 'snapshot', watch, async () => {
       const { file, count, bytes } = await makeSnapshot({ station, registry }, { into: wanted.path, sealedFor }, watch);
-      return { kind: 'made', at: nowText(station), file, count, bytes };
+      return { kind: 'made', at: nowText(station), isSnapshot: true, file, count, bytes };
     });
 }
 
@@ -163,7 +163,7 @@ async function importBundle({ station, registry, by, file, openedBy }: Importing
   );
   const { applied, known } = await takeBundle(db, { file, openedBy, signed }, watch);
   await noteKnownThere(registry, header);
-  return importedOf(station, registry, { header, applied, known });
+  return importedOf(station, registry, { isSnapshot: false, header, applied, known });
 }
 
 async function importSnapshot(
@@ -179,17 +179,18 @@ async function importSnapshot(
   const taken = await refusing(snapshotRefusalOf, () =>
     takeSnapshot({ station, registry }, { path, snapshot, by }, watch),
   );
-  return importedOf(station, registry, { header: snapshot.header, ...taken });
+  return importedOf(station, registry, { isSnapshot: true, header: snapshot.header, ...taken });
 }
 
 function importedOf(
   station: Station,
   { db }: Registry,
-  { header, applied, known }: { header: Said; applied: number; known: number },
+  { isSnapshot, header, applied, known }: { isSnapshot: boolean; header: Said; applied: number; known: number },
 ): Ended {
   const waiting = listHeldGroups({ db }).reduce((sum, { count }) => sum + count, 0);
   const { station: id, name, madeAt, count } = header;
-  return { kind: 'imported', at: nowText(station), station: { id, name }, madeAt, count, applied, known, waiting };
+  const at = nowText(station);
+  return { kind: 'imported', at, isSnapshot, station: { id, name }, madeAt, count, applied, known, waiting };
 }
 
 /**
@@ -207,7 +208,7 @@ async function noteKnownThere({ db }: Registry, { station, replica, vector }: He
 
 async function ending(
   station: Station,
-  work: 'make' | 'import',
+  work: BundleWork,
   { signal }: Watch,
   run: () => Promise<Ended>,
 ): Promise<Ended> {
@@ -223,7 +224,7 @@ async function ending(
   }
 }
 
-function endingOf(error: unknown, work: 'make' | 'import'): BundleFailure {
+function endingOf(error: unknown, work: BundleWork): BundleFailure {
   if (error instanceof Problem) return 'not-saved';
   if (error instanceof NotReadBack) return 'not-read-back';
   if (error instanceof BundleProblem) return 'changed';

@@ -7,7 +7,8 @@ const Count = Type.Integer({ minimum: 0 });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 const Path = Type.String({ minLength: 1, maxLength: 1000, pattern: '^[^\\u0000]*$' });
 const Passphrase = { maxLength: 256, pattern: '^[^\\u0000\\uD800-\\uDFFF]*$' };
-const works = ['make', 'import'] as const;
+/** `make` is of a bundle, `import` of either. */
+const works = ['make', 'snapshot', 'import'] as const;
 export type BundleWork = (typeof works)[number];
 const Work = Type.Unsafe<BundleWork>({ type: 'string', enum: [...works] });
 const Detail = Type.String({ description: 'A sentence for people.' });
@@ -16,6 +17,7 @@ const Made = Type.Object(
   {
     kind: Type.Literal('made'),
     at: Instant,
+    isSnapshot: Type.Boolean(),
     file: Type.String(),
     count: { ...Count, description: 'Of changes.' },
     bytes: Count,
@@ -26,6 +28,7 @@ const Imported = Type.Object(
   {
     kind: Type.Literal('imported'),
     at: Instant,
+    isSnapshot: Type.Boolean(),
     station: Type.Object({ id: Type.String(), name: Type.String() }, { ...closed, description: 'That made it.' }),
     madeAt: Instant,
     count: { ...Count, description: 'Of the changes in it.' },

@@ -13,7 +13,7 @@ export function bundleRoutes(route: Route): void {
   });
 
   route(bundleEndpoints.snapshot, async ({ station, registry, principal, body }) => {
-    void runBundle(station, 'make', await beginSnapshot({ station, registry, by: principal.id }, body));
+    void runBundle(station, 'snapshot', await beginSnapshot({ station, registry, by: principal.id }, body));
     return null;
   });
 

@@ -433,7 +433,7 @@ export const en = {
   'sync.heldFrom': '{name}: {count, plural, one {# change} other {# changes}}, since {when}',
   'sync.heldUnknown': 'A station that is not known here',
   'sync.held.not-admitted':
-    'No administrator has let this station in yet, as far as is known here. They are taken as soon as it is paired with, or as soon as a station is met where it was.',
+    'No administrator has let this station in yet, as far as is known here. They are taken as soon as it is paired with, or as soon as a station is met that was paired with it.',
   'sync.held.unknown-replica':
     'What this station said first of itself has not come yet. Exchange once more with the station that brought them.',
   'sync.held.previous-unknown':
@@ -745,6 +745,8 @@ export const en = {
   'bundle.title': 'Carry changes on a stick',
   'bundle.text':
     'Where no network joins two stations, a bundle carries what was saved: one sealed file on a stick, made at one station and imported at the other. How people sign in goes with it.',
+  'bundle.apart':
+    'Are two stations never in one network? Bring both computers together once and pair them, if need be over the hotspot of a telephone; from then on carry the changes on a stick, in both directions.',
   'bundle.makeTitle': 'Make a bundle',
   'bundle.for': 'For',
   'bundle.forAnybody': 'With a pass-phrase',
@@ -756,14 +758,15 @@ export const en = {
   'bundle.where': 'Where to',
   'bundle.otherFolder': 'Another folder',
   'bundle.make': 'Make the bundle',
-  'bundle.importTitle': 'Import a bundle',
-  'bundle.none': 'There is no bundle on a stick.',
+  'bundle.importTitle': 'Import a file from a stick',
+  'bundle.none': 'There is no file of Satchel on a stick now.',
   'bundle.import': 'Import',
   'bundle.importOf': 'Import {name}',
   'bundle.otherFile': 'Another file',
   'bundle.importFile': 'Import this file',
   'bundle.running.make': 'Making the bundle … {percent} %',
-  'bundle.running.import': 'Importing the bundle … {percent} %',
+  'bundle.running.snapshot': 'Copying the register … {percent} %',
+  'bundle.running.import': 'Importing … {percent} %',
   'bundle.made':
     '{count, plural, one {# change is in the bundle.} other {# changes are in the bundle.}} It was read back from the stick and is whole. Remove the stick as this computer wants it, and import the bundle at the other station.',
   'bundle.imported': 'Imported from {station}, as it was on {at}.',
@@ -773,51 +776,71 @@ export const en = {
   'bundle.waiting':
     '{count, plural, one {# change waits for another one that has not come yet. It is kept, and taken when that comes: with the next bundle or exchange.} other {# changes wait for others that have not come yet. They are kept, and taken when those come: with the next bundle or exchange.}}',
   'bundle.stopped.make': 'It was stopped. Nothing is left of the bundle.',
-  'bundle.stopped.import': 'It was stopped. What came until then stays; import the bundle again for the rest.',
+  'bundle.stopped.snapshot': 'It was stopped. Nothing is left of the copy.',
+  'bundle.stopped.import': 'It was stopped. What came until then stays; import the file again for the rest.',
   'bundle.failed.make': 'The bundle was not made',
-  'bundle.failed.import': 'The bundle was not imported to its end',
+  'bundle.failed.snapshot': 'The copy of the register was not made',
+  'bundle.failed.import': 'The file was not imported to its end',
   'bundle.failed.full': 'There is not enough room there. Nothing was left; make room, or take another stick.',
   'bundle.failed.missing': 'The folder is not there, or the stick was pulled out. Plug it in again and repeat it.',
   'bundle.failed.read-only': 'Satchel may not write there. Take another stick or folder.',
   'bundle.failed.too-large':
-    'The bundle is larger than a file can be there. Format the stick as exFAT, or take another.',
+    'What is to be carried is larger than a file can be there. Format the stick as exFAT, or take another.',
   'bundle.failed.not-read-back':
     'What was written could not be read back as it was. Nothing was left; take another stick.',
   'bundle.failed.not-saved':
-    'The disk of this computer let nothing more be saved. What came before stays; make room, and import the bundle again.',
+    'The disk of this computer let nothing more be saved. What came before stays; make room, and import the file again.',
   'bundle.failed.changed': 'The file changed while it was imported. What came before stays; import it again.',
+  'bundle.failed.unsigned':
+    'Changes of another station are here whose signature has not come yet: no other station would take them. Exchange with that station and try again, or make a bundle instead.',
   'bundle.failed.other':
-    'Something went wrong here. Nothing was left of a bundle that was being made, and one that came can be imported again. Try it again.',
-  'bundle.refused': 'Nothing of the bundle was taken',
+    'Something went wrong here. Nothing was left of a file that was being made, and one that came can be imported again. Try it again.',
+  'bundle.refused': 'Nothing of the file was taken',
   'bundle.refused.missing': 'There is no such file, or the stick was pulled out. Plug it in again and repeat it.',
   'bundle.refused.unreadable':
     'This file cannot be read. Ask whoever looks after this computer, or copy it again from where it was made.',
-  'bundle.refused.not-a-bundle': 'This file is no bundle of Satchel. Look for one whose name ends in “.satchel”.',
-  'bundle.refused.passphrase-needed': 'This bundle is sealed with a pass-phrase. Type the one with which it was made.',
+  'bundle.refused.not-a-bundle':
+    'This file was not made by Satchel to be carried. Look for one whose name ends in “.satchel”.',
+  'bundle.refused.passphrase-needed': 'This file is sealed with a pass-phrase. Type the one with which it was made.',
   'bundle.refused.wrong-passphrase':
-    'This is not the pass-phrase with which the bundle was made. Check it and type it again.',
+    'This is not the pass-phrase with which the file was made. Check it and type it again.',
   'bundle.refused.other-recipient':
-    'This bundle is sealed for another station. Have one made for this station, or with a pass-phrase.',
+    'This file is sealed for another station. Have one made for this station, or with a pass-phrase.',
   'bundle.refused.cut': 'The file ends too early: it was not copied as a whole. Copy it again from where it was made.',
   'bundle.refused.damaged': 'The file is damaged. Copy it again from where it was made.',
-  'bundle.refused.newer': 'This bundle was made by a newer version of Satchel. Update this station first.',
+  'bundle.refused.newer': 'This file was made by a newer version of Satchel. Update this station first.',
   'bundle.refused.unknown-station':
-    'This bundle is of a station that nobody here has admitted. Pair with that station first.',
-  'bundle.refused.revoked-station': 'This bundle is of a station that was revoked. Nothing is taken from it any more.',
+    'This file is of a station that nobody here has admitted. Pair with that station first.',
+  'bundle.refused.revoked-station': 'This file is of a station that was revoked. Nothing is taken from it any more.',
+  'bundle.refused.forged':
+    'What is in this file is not what its stations saved. Tell whoever looks after the station that made it, and take nothing else from there until it is clear why.',
+  'bundle.refused.older-passwords':
+    'Somebody has not signed in here since an earlier version of Satchel, and could not sign in any more. Let everybody sign in here once, then import the file again.',
+  'bundle.refused.not-all-there':
+    'Not everything that is here fits into this copy, so it was not taken and all stays as it is. Exchange with that station over the network, or import a bundle.',
   'bundle.badFolder':
     'There is no such folder, or Satchel may not write there. Write the whole path, and not the folder of the registry itself.',
   'bundle.badPath': 'Write the whole path of the file.',
   'bundle.noKey': 'Nothing of this station has come here yet, so its key is not known. Take a pass-phrase instead.',
-  'undo.title': '{name}: revoked',
-  'undo.none': 'Nothing that came of it after it was revoked stands here any more.',
+  'snapshot.title': 'Start a new station from this one',
+  'snapshot.text':
+    'For a station that was just set up and has joined: a copy of the whole register in one sealed file. It is quicker than waiting until everything has come over the network. The file is imported there; what that station already has stays, and people go on working at both.',
+  'snapshot.forAnybodyText': 'All patients, visits and accounts are in it, for whoever knows the pass-phrase.',
+  'snapshot.forPeerText': 'Only that station can open it.',
+  'snapshot.make': 'Make the copy',
+  'snapshot.made':
+    'The whole register is in this file. It was read back from the stick and is whole. Remove the stick as this computer wants it, and import the file at the new station.',
+  'snapshot.imported':
+    'The whole register of {station}, as it was on {at}, is here now, and so is all that was here before.',
+  'undo.none': 'Nothing that came of it after it was revoked stands here.',
   'undo.count':
-    '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know that.',
+    '{fields, plural, one {# entry of this station, in} other {# entries of this station, in}} {count, plural, one {# record,} other {# records,}} came by way of others: who revoked it did not know of that.',
   'undo.text':
     'In the history of a record this is marked. You can put back what was said before, all at once: patients that it added are retired, and the history keeps everything.',
   'undo.left':
     '{count, plural, one {# entry stays} other {# entries stay}} as now, since somebody has worked with it since.',
   'undo.accounts':
-    '{count, plural, one {# account was} other {# accounts were}} made or changed there as well. Look at it under “Staff”, and disable whom you do not know.',
+    '{count, plural, one {# account was} other {# accounts were}} made or changed there as well. Look under “Staff”, and disable whom you do not know.',
   'undo.submit': 'Put back what was said before',
   'undo.ofStation': 'Put back what was said before: {name}',
   'undo.done': '{name}: put back in {count, plural, one {# record} other {# records}}.',

@@ -556,7 +556,7 @@ export const fr: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'le programme {name}',
   'history.older': 'Montrer les modifications plus anciennes',
-  'history.fromRevoked': 'Fait par un poste qui a été révoqué',
+  'history.fromRevoked': 'Fait par un poste qui a été exclu',
   'history.registered': 'Inscription',
   'history.entered': 'Visite saisie',
   'history.set': '{field} : {value}',
@@ -761,6 +761,8 @@ export const fr: Messages = {
   'bundle.title': 'Transporter les modifications sur une clé',
   'bundle.text':
     'Là où aucun réseau ne relie deux postes, un paquet transporte ce qui a été enregistré : un seul fichier scellé sur une clé, fait sur un poste et importé sur l’autre. La façon dont chacun se connecte y est aussi.',
+  'bundle.apart':
+    'Deux postes ne sont jamais sur un même réseau ? Réunissez une fois les deux ordinateurs et reliez-les, au besoin par le partage de connexion d’un téléphone ; ensuite, transportez les modifications sur une clé, dans les deux sens.',
   'bundle.makeTitle': 'Faire un paquet',
   'bundle.for': 'Pour',
   'bundle.forAnybody': 'Avec une phrase secrète',
@@ -773,14 +775,15 @@ export const fr: Messages = {
   'bundle.where': 'Où',
   'bundle.otherFolder': 'Un autre dossier',
   'bundle.make': 'Faire le paquet',
-  'bundle.importTitle': 'Importer un paquet',
-  'bundle.none': 'Il n’y a pas de paquet sur une clé.',
+  'bundle.importTitle': 'Importer un fichier d’une clé',
+  'bundle.none': 'Il n’y a pas de fichier de Satchel sur une clé.',
   'bundle.import': 'Importer',
   'bundle.importOf': 'Importer {name}',
   'bundle.otherFile': 'Un autre fichier',
   'bundle.importFile': 'Importer ce fichier',
   'bundle.running.make': 'Le paquet se fait … {percent} %',
-  'bundle.running.import': 'Le paquet s’importe … {percent} %',
+  'bundle.running.snapshot': 'Copie du registre … {percent} %',
+  'bundle.running.import': 'Importation … {percent} %',
   'bundle.made':
     '{count, plural, one {# modification est dans le paquet.} other {# modifications sont dans le paquet.}} Il a été relu sur la clé et il est entier. Retirez la clé comme cet ordinateur le demande, et importez le paquet sur l’autre poste.',
   'bundle.imported': 'Importé de {station}, dans l’état du {at}.',
@@ -790,51 +793,70 @@ export const fr: Messages = {
   'bundle.waiting':
     '{count, plural, one {# modification en attend une autre qui n’est pas encore arrivée. Elle est gardée, et prise quand celle-ci arrive : avec le prochain paquet ou le prochain échange.} other {# modifications en attendent d’autres qui ne sont pas encore arrivées. Elles sont gardées, et prises quand celles-ci arrivent : avec le prochain paquet ou le prochain échange.}}',
   'bundle.stopped.make': 'C’est arrêté. Il ne reste rien du paquet.',
+  'bundle.stopped.snapshot': 'C’est arrêté. Il ne reste rien de la copie.',
   'bundle.stopped.import':
-    'C’est arrêté. Ce qui est venu jusque-là reste ; importez à nouveau le paquet pour le reste.',
+    'C’est arrêté. Ce qui est venu jusque-là reste ; importez à nouveau le fichier pour le reste.',
   'bundle.failed.make': 'Le paquet n’a pas été fait',
-  'bundle.failed.import': 'Le paquet n’a pas été importé jusqu’au bout',
+  'bundle.failed.snapshot': 'La copie du registre n’a pas été faite',
+  'bundle.failed.import': 'Le fichier n’a pas été importé jusqu’au bout',
   'bundle.failed.full':
     'Il n’y a pas assez de place là. Rien n’est resté ; faites de la place ou prenez une autre clé.',
   'bundle.failed.missing': 'Le dossier n’est pas là, ou la clé a été retirée. Rebranchez-la et recommencez.',
   'bundle.failed.read-only': 'Satchel n’a pas le droit d’y écrire. Prenez une autre clé ou un autre dossier.',
   'bundle.failed.too-large':
-    'Le paquet est plus grand qu’un fichier ne peut l’être là. Formatez la clé en exFAT ou prenez-en une autre.',
+    'Ce qui est à transporter est plus grand qu’un fichier ne peut l’être là. Formatez la clé en exFAT ou prenez-en une autre.',
   'bundle.failed.not-read-back':
     'Ce qui a été écrit n’a pas pu être relu tel quel. Rien n’est resté ; prenez une autre clé.',
   'bundle.failed.not-saved':
-    'Le disque de cet ordinateur n’a plus rien laissé enregistrer. Ce qui est venu avant reste ; faites de la place et importez à nouveau le paquet.',
+    'Le disque de cet ordinateur n’a plus rien laissé enregistrer. Ce qui est venu avant reste ; faites de la place et importez à nouveau le fichier.',
   'bundle.failed.changed':
     'Le fichier a changé pendant l’importation. Ce qui est venu avant reste ; importez-le à nouveau.',
+  'bundle.failed.unsigned':
+    'Il y a ici des modifications d’un autre poste dont la signature n’est pas encore arrivée : aucun autre poste ne les prendrait. Échangez avec ce poste et recommencez, ou faites plutôt un paquet.',
   'bundle.failed.other':
-    'Quelque chose n’a pas marché ici. Rien n’est resté d’un paquet qui se faisait, et un paquet reçu peut être importé à nouveau. Recommencez.',
-  'bundle.refused': 'Rien n’a été pris du paquet',
+    'Quelque chose n’a pas marché ici. Rien n’est resté d’un fichier qui se faisait, et un fichier reçu peut être importé à nouveau. Recommencez.',
+  'bundle.refused': 'Rien n’a été pris du fichier',
   'bundle.refused.missing': 'Il n’y a pas de tel fichier, ou la clé a été retirée. Rebranchez-la et recommencez.',
   'bundle.refused.unreadable':
     'Ce fichier ne peut pas être lu. Demandez à qui s’occupe de cet ordinateur, ou copiez-le à nouveau de là où il a été fait.',
   'bundle.refused.not-a-bundle':
-    'Ce fichier n’est pas un paquet de Satchel. Cherchez-en un dont le nom finit par « .satchel ».',
+    'Ce fichier n’a pas été fait par Satchel pour être transporté. Cherchez-en un dont le nom finit par « .satchel ».',
   'bundle.refused.passphrase-needed':
-    'Ce paquet est scellé avec une phrase secrète. Tapez celle avec laquelle il a été fait.',
+    'Ce fichier est scellé avec une phrase secrète. Tapez celle avec laquelle il a été fait.',
   'bundle.refused.wrong-passphrase':
-    'Ce n’est pas la phrase secrète avec laquelle le paquet a été fait. Vérifiez-la et tapez-la à nouveau.',
+    'Ce n’est pas la phrase secrète avec laquelle le fichier a été fait. Vérifiez-la et tapez-la à nouveau.',
   'bundle.refused.other-recipient':
-    'Ce paquet est scellé pour un autre poste. Faites-en faire un pour ce poste, ou avec une phrase secrète.',
+    'Ce fichier est scellé pour un autre poste. Faites-en faire un pour ce poste, ou avec une phrase secrète.',
   'bundle.refused.cut':
     'Le fichier finit trop tôt : il n’a pas été copié en entier. Copiez-le à nouveau de là où il a été fait.',
   'bundle.refused.damaged': 'Le fichier est abîmé. Copiez-le à nouveau de là où il a été fait.',
   'bundle.refused.newer':
-    'Ce paquet a été fait par une version plus récente de Satchel. Mettez d’abord ce poste à jour.',
-  'bundle.refused.unknown-station': 'Ce paquet vient d’un poste que personne n’a admis ici. Associez d’abord ce poste.',
-  'bundle.refused.revoked-station': 'Ce paquet vient d’un poste qui a été révoqué. On n’en prend plus rien.',
+    'Ce fichier a été fait par une version plus récente de Satchel. Mettez d’abord ce poste à jour.',
+  'bundle.refused.unknown-station': 'Ce fichier vient d’un poste que personne n’a admis ici. Reliez d’abord ce poste.',
+  'bundle.refused.revoked-station': 'Ce fichier vient d’un poste qui a été exclu. On n’en prend plus rien.',
+  'bundle.refused.forged':
+    'Ce que contient ce fichier n’est pas ce que ses postes ont enregistré. Dites-le à qui s’occupe du poste qui l’a fait, et ne prenez rien d’autre de là tant qu’on ne sait pas pourquoi.',
+  'bundle.refused.older-passwords':
+    'Quelqu’un ne s’est pas connecté ici depuis une ancienne version de Satchel et ne le pourrait plus. Que chacun se connecte ici une fois, puis importez à nouveau le fichier.',
+  'bundle.refused.not-all-there':
+    'Tout ce qui est ici n’entre pas dans cette copie : elle n’a pas été prise et rien n’a changé. Échangez avec ce poste par le réseau, ou importez un paquet.',
   'bundle.badFolder':
     'Il n’y a pas de tel dossier, ou Satchel n’a pas le droit d’y écrire. Écrivez le chemin entier, et pas le dossier du registre lui-même.',
   'bundle.badPath': 'Écrivez le chemin entier du fichier.',
   'bundle.noKey': 'Rien n’est encore venu de ce poste, sa clé n’est donc pas connue. Prenez plutôt une phrase secrète.',
-  'undo.title': '{name} : révoqué',
-  'undo.none': 'Rien de ce qui en est venu après sa révocation n’est encore valable ici.',
+  'snapshot.title': 'Démarrer un nouveau poste à partir de celui-ci',
+  'snapshot.text':
+    'Pour un poste qui vient d’être installé et s’est joint : une copie de tout le registre dans un seul fichier scellé. C’est plus rapide que d’attendre que tout passe par le réseau. Le fichier s’importe là-bas ; ce que ce poste a déjà reste, et l’on continue de travailler aux deux.',
+  'snapshot.forAnybodyText': 'Tous les patients, visites et comptes y sont, pour quiconque connaît la phrase secrète.',
+  'snapshot.forPeerText': 'Seul ce poste peut l’ouvrir.',
+  'snapshot.make': 'Faire la copie',
+  'snapshot.made':
+    'Tout le registre est dans ce fichier. Il a été relu sur la clé et il est entier. Retirez la clé comme cet ordinateur le demande, et importez le fichier sur le nouveau poste.',
+  'snapshot.imported':
+    'Tout le registre de {station}, dans l’état du {at}, est ici maintenant, avec tout ce qui y était avant.',
+  'undo.none': 'Rien de ce qui en est venu après son exclusion n’est valable ici.',
   'undo.count':
-    '{count, plural, one {# dossier dit} other {# dossiers disent}} ce qui est venu de ce poste par d’autres, sans que celui qui l’a révoqué le connaisse : {fields, plural, one {# indication} other {# indications}}.',
+    '{count, plural, one {# dossier dit} other {# dossiers disent}} ce qui est venu de ce poste par d’autres, sans que celui qui l’a exclu le connaisse : {fields, plural, one {# indication} other {# indications}}.',
   'undo.text':
     'Dans l’historique d’un dossier, c’est marqué. Vous pouvez remettre d’un coup ce qui était dit avant : les patients qu’il a ajoutés sont retirés, et l’historique garde tout.',
   'undo.left':

@@ -546,7 +546,7 @@ export const pt: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'o programa {name}',
   'history.older': 'Mostrar alterações mais antigas',
-  'history.fromRevoked': 'Feito por uma estação que foi revogada',
+  'history.fromRevoked': 'Feito por uma estação que foi excluída',
   'history.registered': 'Ficha criada',
   'history.entered': 'Visita introduzida',
   'history.set': '{field}: {value}',
@@ -583,7 +583,7 @@ export const pt: Messages = {
   'audit.earlier': 'Anteriores',
   'audit.later': 'Posteriores',
   'audit.nobody': 'Ninguém conhecido aqui',
-  'audit.station': 'O posto',
+  'audit.station': 'A estação',
   'audit.shown': '{count, plural, one {# paciente mostrado} other {# pacientes mostrados}}',
   'audit.times': '{count} vezes',
   'audit.csv': 'Guardar como tabela (CSV)',
@@ -621,9 +621,9 @@ export const pt: Messages = {
   'audit.action.password-changed': 'mudou a própria palavra-passe',
   'audit.action.recovery-used': 'entrou com a chave de recuperação',
   'audit.action.recovery-renewed': 'renovou a chave de recuperação',
-  'audit.action.station-set-up': 'configurou o posto',
-  'audit.action.auto-unlock-on': 'deixou o posto desbloquear-se sozinho',
-  'audit.action.auto-unlock-off': 'deixou o posto esperar por uma palavra-passe',
+  'audit.action.station-set-up': 'configurou a estação',
+  'audit.action.auto-unlock-on': 'deixou a estação desbloquear-se sozinha',
+  'audit.action.auto-unlock-off': 'deixou a estação esperar por uma palavra-passe',
   'audit.action.staff-added': 'adicionou a conta de',
   'audit.action.staff-changed': 'alterou a conta de',
   'audit.action.token-made': 'fez o código de acesso de',
@@ -639,22 +639,22 @@ export const pt: Messages = {
   'audit.action.backup-place-set': 'escolheu o segundo lugar das cópias',
   'audit.action.registry-key-renewed': 'deu uma chave nova ao registo',
   'audit.action.mismatches-accepted': 'aceitou que o registo e as chaves não coincidiam',
-  'audit.action.key-file-on': 'deixou o ficheiro de chave abrir o posto',
+  'audit.action.key-file-on': 'deixou o ficheiro de chave abrir a estação',
   'audit.action.key-file-off': 'retirou o ficheiro de chave',
-  'audit.action.listener-set': 'abriu ou fechou o acesso a outros postos',
-  'audit.action.pairing-opened': 'mostrou um código para outro posto',
-  'audit.action.pairing-closed': 'retirou o código para outro posto',
-  'audit.action.pairing-tried': 'um código foi tentado a partir de outro posto',
-  'audit.action.peer-join-asked': 'tentou juntar-se a outro posto',
-  'audit.action.peer-admitted': 'admitiu outro posto',
-  'audit.action.peer-revoked': 'excluiu outro posto',
-  'audit.action.peer-undone': 'desfez o que deu um posto excluído',
-  'audit.action.exchange-asked': 'pediu uma troca com outro posto',
-  'audit.action.bundle-begun': 'começou um pacote para outro posto',
-  'audit.action.bundle-imported': 'importou um pacote de outro posto',
+  'audit.action.listener-set': 'abriu ou fechou o acesso a outras estações',
+  'audit.action.pairing-opened': 'mostrou um código para outra estação',
+  'audit.action.pairing-closed': 'retirou o código para outra estação',
+  'audit.action.pairing-tried': 'um código foi tentado a partir de outra estação',
+  'audit.action.peer-join-asked': 'tentou juntar-se a outra estação',
+  'audit.action.peer-admitted': 'admitiu outra estação',
+  'audit.action.peer-revoked': 'excluiu outra estação',
+  'audit.action.peer-undone': 'desfez o que deu uma estação excluída',
+  'audit.action.exchange-asked': 'pediu uma troca com outra estação',
+  'audit.action.bundle-begun': 'começou um pacote para outra estação',
+  'audit.action.bundle-imported': 'importou um pacote de outra estação',
   'audit.action.bundle-refused': 'um pacote foi recusado',
-  'audit.action.snapshot-begun': 'começou uma cópia completa para outro posto',
-  'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outro posto',
+  'audit.action.snapshot-begun': 'começou uma cópia completa para outra estação',
+  'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outra estação',
   'audit.action.restored': 'restaurou uma cópia de segurança',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',
@@ -744,6 +744,8 @@ export const pt: Messages = {
   'bundle.title': 'Levar as alterações numa pen',
   'bundle.text':
     'Onde nenhuma rede une duas estações, um pacote leva o que foi guardado: um só ficheiro selado numa pen, feito numa estação e importado na outra. A forma como cada pessoa entra também vai nele.',
+  'bundle.apart':
+    'Duas estações nunca estão na mesma rede? Junte uma vez os dois computadores e ligue-os, se preciso pela rede partilhada de um telefone; a partir daí leve as alterações numa pen, nos dois sentidos.',
   'bundle.makeTitle': 'Fazer um pacote',
   'bundle.for': 'Para',
   'bundle.forAnybody': 'Com uma frase secreta',
@@ -754,14 +756,15 @@ export const pt: Messages = {
   'bundle.where': 'Onde',
   'bundle.otherFolder': 'Outra pasta',
   'bundle.make': 'Fazer o pacote',
-  'bundle.importTitle': 'Importar um pacote',
-  'bundle.none': 'Não há nenhum pacote numa pen.',
+  'bundle.importTitle': 'Importar um ficheiro de uma pen',
+  'bundle.none': 'Não há nenhum ficheiro do Satchel numa pen.',
   'bundle.import': 'Importar',
   'bundle.importOf': 'Importar {name}',
   'bundle.otherFile': 'Outro ficheiro',
   'bundle.importFile': 'Importar este ficheiro',
   'bundle.running.make': 'A fazer o pacote … {percent} %',
-  'bundle.running.import': 'A importar o pacote … {percent} %',
+  'bundle.running.snapshot': 'A copiar o registo … {percent} %',
+  'bundle.running.import': 'A importar … {percent} %',
   'bundle.made':
     '{count, plural, one {Há # alteração no pacote.} other {Há # alterações no pacote.}} Foi lido de novo da pen e está inteiro. Retire a pen como este computador pede e importe o pacote na outra estação.',
   'bundle.imported': 'Importado de {station}, tal como estava em {at}.',
@@ -771,44 +774,66 @@ export const pt: Messages = {
   'bundle.waiting':
     '{count, plural, one {# alteração espera por outra que ainda não chegou. Fica guardada e é aceite quando essa chegar: com o próximo pacote ou troca.} other {# alterações esperam por outras que ainda não chegaram. Ficam guardadas e são aceites quando essas chegarem: com o próximo pacote ou troca.}}',
   'bundle.stopped.make': 'Foi parado. Não resta nada do pacote.',
-  'bundle.stopped.import': 'Foi parado. O que chegou até então fica; importe o pacote outra vez para o resto.',
+  'bundle.stopped.snapshot': 'Foi parado. Não resta nada da cópia.',
+  'bundle.stopped.import': 'Foi parado. O que chegou até então fica; importe o ficheiro outra vez para o resto.',
   'bundle.failed.make': 'O pacote não foi feito',
-  'bundle.failed.import': 'O pacote não foi importado até ao fim',
+  'bundle.failed.snapshot': 'A cópia do registo não foi feita',
+  'bundle.failed.import': 'O ficheiro não foi importado até ao fim',
   'bundle.failed.full': 'Não há espaço suficiente aí. Nada ficou; arranje espaço ou use outra pen.',
   'bundle.failed.missing': 'A pasta não está lá, ou a pen foi retirada. Ligue-a outra vez e repita.',
   'bundle.failed.read-only': 'O Satchel não pode escrever aí. Use outra pen ou outra pasta.',
-  'bundle.failed.too-large': 'O pacote é maior do que um ficheiro pode ser aí. Formate a pen como exFAT ou use outra.',
+  'bundle.failed.too-large':
+    'O que se quer levar é maior do que um ficheiro pode ser aí. Formate a pen como exFAT ou use outra.',
   'bundle.failed.not-read-back': 'O que foi escrito não pôde ser lido tal como era. Nada ficou; use outra pen.',
   'bundle.failed.not-saved':
-    'O disco deste computador não deixou guardar mais nada. O que chegou antes fica; arranje espaço e importe o pacote outra vez.',
+    'O disco deste computador não deixou guardar mais nada. O que chegou antes fica; arranje espaço e importe o ficheiro outra vez.',
   'bundle.failed.changed': 'O ficheiro mudou enquanto era importado. O que chegou antes fica; importe-o outra vez.',
+  'bundle.failed.unsigned':
+    'Há aqui alterações de outra estação cuja assinatura ainda não chegou: nenhuma outra as aceitaria. Troque com essa estação e tente de novo, ou faça antes um pacote.',
   'bundle.failed.other':
-    'Algo correu mal aqui. Nada ficou de um pacote que estava a ser feito, e um que chegou pode ser importado outra vez. Tente de novo.',
-  'bundle.refused': 'Nada do pacote foi aceite',
+    'Algo correu mal aqui. Nada ficou de um ficheiro que estava a ser feito, e um que chegou pode ser importado outra vez. Tente de novo.',
+  'bundle.refused': 'Nada do ficheiro foi aceite',
   'bundle.refused.missing': 'Não há tal ficheiro, ou a pen foi retirada. Ligue-a outra vez e repita.',
   'bundle.refused.unreadable':
     'Este ficheiro não pode ser lido. Pergunte a quem cuida deste computador, ou copie-o outra vez de onde foi feito.',
-  'bundle.refused.not-a-bundle': 'Este ficheiro não é um pacote do Satchel. Procure um cujo nome acabe em “.satchel”.',
+  'bundle.refused.not-a-bundle':
+    'Este ficheiro não foi feito pelo Satchel para ser levado. Procure um cujo nome acabe em “.satchel”.',
   'bundle.refused.passphrase-needed':
-    'Este pacote está selado com uma frase secreta. Escreva aquela com que foi feito.',
+    'Este ficheiro está selado com uma frase secreta. Escreva aquela com que foi feito.',
   'bundle.refused.wrong-passphrase':
-    'Esta não é a frase secreta com que o pacote foi feito. Verifique-a e escreva-a outra vez.',
+    'Esta não é a frase secreta com que o ficheiro foi feito. Verifique-a e escreva-a outra vez.',
   'bundle.refused.other-recipient':
-    'Este pacote está selado para outra estação. Peça um feito para esta estação, ou com uma frase secreta.',
+    'Este ficheiro está selado para outra estação. Peça um feito para esta estação, ou com uma frase secreta.',
   'bundle.refused.cut': 'O ficheiro acaba cedo demais: não foi copiado inteiro. Copie-o outra vez de onde foi feito.',
   'bundle.refused.damaged': 'O ficheiro está danificado. Copie-o outra vez de onde foi feito.',
-  'bundle.refused.newer': 'Este pacote foi feito por uma versão mais nova do Satchel. Atualize primeiro esta estação.',
+  'bundle.refused.newer':
+    'Este ficheiro foi feito por uma versão mais nova do Satchel. Atualize primeiro esta estação.',
   'bundle.refused.unknown-station':
-    'Este pacote é de uma estação que ninguém admitiu aqui. Emparelhe primeiro essa estação.',
-  'bundle.refused.revoked-station': 'Este pacote é de uma estação que foi revogada. Já nada se aceita dela.',
+    'Este ficheiro é de uma estação que ninguém admitiu aqui. Ligue primeiro essa estação a esta.',
+  'bundle.refused.revoked-station': 'Este ficheiro é de uma estação excluída. Já nada se aceita dela.',
+  'bundle.refused.forged':
+    'O que está neste ficheiro não é o que as suas estações guardaram. Avise quem cuida da estação que o fez, e não aceite mais nada de lá até se saber porquê.',
+  'bundle.refused.older-passwords':
+    'Alguém não entra aqui desde uma versão anterior do Satchel e já não poderia entrar. Que cada pessoa entre aqui uma vez; depois importe o ficheiro outra vez.',
+  'bundle.refused.not-all-there':
+    'Nem tudo o que está aqui cabe nesta cópia: não foi aceite e tudo fica como estava. Troque com essa estação pela rede, ou importe um pacote.',
   'bundle.badFolder':
     'Não há tal pasta, ou o Satchel não pode escrever aí. Escreva o caminho inteiro, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho inteiro do ficheiro.',
   'bundle.noKey': 'Ainda nada chegou desta estação, por isso a sua chave não é conhecida. Use uma frase secreta.',
-  'undo.title': '{name}: revogada',
-  'undo.none': 'Nada do que veio dela depois de revogada vale ainda aqui.',
+  'snapshot.title': 'Começar uma estação nova a partir desta',
+  'snapshot.text':
+    'Para uma estação que acabou de ser configurada e se juntou: uma cópia de todo o registo num só ficheiro selado. É mais rápido do que esperar que tudo chegue pela rede. O ficheiro é importado lá; o que essa estação já tem fica, e nas duas continua-se a trabalhar.',
+  'snapshot.forAnybodyText': 'Tem todos os pacientes, visitas e contas, para quem souber a frase secreta.',
+  'snapshot.forPeerText': 'Só essa estação a pode abrir.',
+  'snapshot.make': 'Fazer a cópia',
+  'snapshot.made':
+    'Todo o registo está neste ficheiro. Foi lido de novo da pen e está inteiro. Retire a pen como este computador pede e importe o ficheiro na estação nova.',
+  'snapshot.imported':
+    'Todo o registo de {station}, tal como estava em {at}, está agora aqui, com tudo o que já cá estava.',
+  'undo.none': 'Nada do que veio dela depois de excluída vale aqui.',
   'undo.count':
-    '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a revogou o conhecesse: {fields, plural, one {# dado} other {# dados}}.',
+    '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a excluiu o conhecesse: {fields, plural, one {# dado} other {# dados}}.',
   'undo.text':
     'No histórico de uma ficha isto está marcado. Pode repor de uma vez o que se dizia antes: os pacientes que ela acrescentou são retirados, e o histórico guarda tudo.',
   'undo.left':
@@ -853,9 +878,9 @@ export const pt: Messages = {
   'registryKey.way.key-store': 'o arranque sem palavra-passe',
   'registryKey.file.title': 'Ficheiro de chave',
   'registryKey.file.text':
-    'O posto pode abrir o registo por si com o ficheiro de chave com que foi iniciado. Quem tiver esse ficheiro e a pasta do registo tem tudo o que nele está. O pessoal continua a entrar para ver doentes.',
+    'A estação pode abrir o registo por si com o ficheiro de chave com que foi iniciada. Quem tiver esse ficheiro e a pasta do registo tem tudo o que nele está. O pessoal continua a entrar para ver pacientes.',
   'registryKey.file.on': 'Abrir pelo ficheiro de chave',
-  'registryKey.file.isOn': 'Um ficheiro de chave abre este posto.',
+  'registryKey.file.isOn': 'Um ficheiro de chave abre esta estação.',
   'registryKey.file.refused': 'O ficheiro de chave não pode ser usado. Nada foi alterado.',
   'registryKey.mismatch.title': 'O registo e as suas chaves não condizem',
   'registryKey.mismatch.keyring-older':
@@ -865,7 +890,8 @@ export const pt: Messages = {
     'O registo é mais antigo do que as suas chaves: pode faltar o que se guardou por último.',
   'registryKey.mismatch.history-rewritten':
     'O que uma vez se guardou diz agora outra coisa: a história do registo foi escrita de novo.',
-  'registryKey.mismatch.history-longer': 'Há alterações que não estavam lá quando o posto foi fechado pela última vez.',
+  'registryKey.mismatch.history-longer':
+    'Há alterações que não estavam lá quando a estação foi fechada pela última vez.',
   'registryKey.mismatch.registry-changed':
     'O ficheiro do registo não está como o Satchel o fechou: outra coisa o alterou, ou foi reposta uma parte mais antiga.',
   'registryKey.mismatch.text':

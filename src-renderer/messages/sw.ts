@@ -547,7 +547,7 @@ export const sw: Messages = {
   'history.by': '{who}, {where}',
   'history.program': 'programu {name}',
   'history.older': 'Onyesha mabadiliko ya zamani zaidi',
-  'history.fromRevoked': 'Kilifanywa na kituo kilichobatilishwa',
+  'history.fromRevoked': 'Limefanywa na kituo kilichoondolewa',
   'history.registered': 'Alisajiliwa',
   'history.entered': 'Ziara iliingizwa',
   'history.set': '{field}: {value}',
@@ -643,9 +643,9 @@ export const sw: Messages = {
   'audit.action.key-file-on': 'aliruhusu faili la ufunguo lifungue kituo',
   'audit.action.key-file-off': 'aliondoa faili la ufunguo',
   'audit.action.listener-set': 'alifungua au kufunga mlango wa vituo vingine',
-  'audit.action.pairing-opened': 'alionyesha msimbo kwa kituo kingine',
-  'audit.action.pairing-closed': 'aliondoa msimbo wa kituo kingine',
-  'audit.action.pairing-tried': 'msimbo ulijaribiwa kutoka kituo kingine',
+  'audit.action.pairing-opened': 'alionyesha nambari kwa kituo kingine',
+  'audit.action.pairing-closed': 'aliondoa nambari ya kituo kingine',
+  'audit.action.pairing-tried': 'nambari ilijaribiwa kutoka kituo kingine',
   'audit.action.peer-join-asked': 'alijaribu kujiunga na kituo kingine',
   'audit.action.peer-admitted': 'alikubali kituo kingine',
   'audit.action.peer-revoked': 'aliondoa kituo kingine',
@@ -746,6 +746,8 @@ export const sw: Messages = {
   'bundle.title': 'Beba mabadiliko kwenye kifaa cha USB',
   'bundle.text':
     'Pale ambapo hakuna mtandao kati ya vituo viwili, furushi hubeba yaliyohifadhiwa: faili moja iliyofungwa kwenye kifaa cha USB, hutengenezwa katika kituo kimoja na kuingizwa katika kingine. Namna watu wanavyoingia huenda nalo.',
+  'bundle.apart':
+    'Je, vituo viwili haviwi kamwe kwenye mtandao mmoja? Zilete kompyuta zote mbili pamoja mara moja na uviunganishe, ikibidi kwa mtandao wa simu; kuanzia hapo beba mabadiliko kwenye kifaa cha USB, kwenda na kurudi.',
   'bundle.makeTitle': 'Tengeneza furushi',
   'bundle.for': 'Kwa',
   'bundle.forAnybody': 'Kwa maneno ya siri',
@@ -757,14 +759,15 @@ export const sw: Messages = {
   'bundle.where': 'Mahali',
   'bundle.otherFolder': 'Folda nyingine',
   'bundle.make': 'Tengeneza furushi hili',
-  'bundle.importTitle': 'Ingiza furushi',
-  'bundle.none': 'Hakuna furushi kwenye kifaa cha USB.',
+  'bundle.importTitle': 'Ingiza faili kutoka kwenye kifaa cha USB',
+  'bundle.none': 'Hakuna faili ya Satchel kwenye kifaa cha USB.',
   'bundle.import': 'Ingiza',
   'bundle.importOf': 'Ingiza {name}',
   'bundle.otherFile': 'Faili nyingine',
   'bundle.importFile': 'Ingiza faili hii',
   'bundle.running.make': 'Furushi linatengenezwa … {percent} %',
-  'bundle.running.import': 'Furushi linaingizwa … {percent} %',
+  'bundle.running.snapshot': 'Daftari linanakiliwa … {percent} %',
+  'bundle.running.import': 'Inaingizwa … {percent} %',
   'bundle.made':
     '{count, plural, one {Badiliko # limo katika furushi.} other {Mabadiliko # yamo katika furushi.}} Limesomwa tena kutoka kwenye kifaa na ni kamili. Ondoa kifaa kama kompyuta hii inavyotaka, kisha ingiza furushi katika kituo kingine.',
   'bundle.imported': 'Limeingizwa kutoka {station}, kama ilivyokuwa {at}.',
@@ -774,48 +777,67 @@ export const sw: Messages = {
   'bundle.waiting':
     '{count, plural, one {Badiliko # linasubiri jingine ambalo bado halijafika. Limehifadhiwa, na litachukuliwa hilo likifika: kwa furushi au mabadilishano yajayo.} other {Mabadiliko # yanasubiri mengine ambayo bado hayajafika. Yamehifadhiwa, na yatachukuliwa hayo yakifika: kwa furushi au mabadilishano yajayo.}}',
   'bundle.stopped.make': 'Imesimamishwa. Hakuna kilichobaki cha furushi.',
-  'bundle.stopped.import': 'Imesimamishwa. Yaliyofika hadi hapo yanabaki; ingiza furushi tena ili kupata mengine.',
+  'bundle.stopped.snapshot': 'Imesimamishwa. Hakuna kilichobaki cha nakala.',
+  'bundle.stopped.import': 'Imesimamishwa. Yaliyofika hadi hapo yanabaki; ingiza faili tena ili kupata mengine.',
   'bundle.failed.make': 'Furushi halikutengenezwa',
-  'bundle.failed.import': 'Furushi halikuingizwa hadi mwisho',
+  'bundle.failed.snapshot': 'Nakala ya daftari haikutengenezwa',
+  'bundle.failed.import': 'Faili haikuingizwa hadi mwisho',
   'bundle.failed.full': 'Hakuna nafasi ya kutosha hapo. Hakuna kilichobaki; ongeza nafasi au tumia kifaa kingine.',
   'bundle.failed.missing': 'Folda haipo, au kifaa kimetolewa. Kichomeke tena na urudie.',
   'bundle.failed.read-only': 'Satchel hairuhusiwi kuandika hapo. Tumia kifaa au folda nyingine.',
   'bundle.failed.too-large':
-    'Furushi ni kubwa kuliko faili inavyoweza kuwa hapo. Umbiza kifaa kama exFAT au tumia kingine.',
+    'Kinachobebwa ni kikubwa kuliko faili inavyoweza kuwa hapo. Umbiza kifaa kama exFAT au tumia kingine.',
   'bundle.failed.not-read-back':
     'Kilichoandikwa hakikuweza kusomwa kama kilivyokuwa. Hakuna kilichobaki; tumia kifaa kingine.',
   'bundle.failed.not-saved':
-    'Diski ya kompyuta hii haikuruhusu kuhifadhi zaidi. Yaliyofika kabla yanabaki; ongeza nafasi na uingize furushi tena.',
+    'Diski ya kompyuta hii haikuruhusu kuhifadhi zaidi. Yaliyofika kabla yanabaki; ongeza nafasi na uingize faili tena.',
   'bundle.failed.changed': 'Faili ilibadilika wakati ikiingizwa. Yaliyofika kabla yanabaki; iingize tena.',
+  'bundle.failed.unsigned':
+    'Hapa kuna mabadiliko ya kituo kingine ambayo sahihi yake bado haijafika: hakuna kituo kingine kitakachoyachukua. Badilishana na kituo hicho kisha ujaribu tena, au tengeneza furushi.',
   'bundle.failed.other':
-    'Kuna hitilafu imetokea hapa. Hakuna kilichobaki cha furushi lililokuwa likitengenezwa, na lililofika linaweza kuingizwa tena. Jaribu tena.',
-  'bundle.refused': 'Hakuna kilichochukuliwa kutoka kwenye furushi',
+    'Kuna hitilafu imetokea hapa. Hakuna kilichobaki cha faili iliyokuwa ikitengenezwa, na iliyofika inaweza kuingizwa tena. Jaribu tena.',
+  'bundle.refused': 'Hakuna kilichochukuliwa kutoka kwenye faili',
   'bundle.refused.missing': 'Hakuna faili kama hiyo, au kifaa kimetolewa. Kichomeke tena na urudie.',
   'bundle.refused.unreadable':
     'Faili hii haiwezi kusomwa. Muulize anayeitunza kompyuta hii, au inakili tena kutoka ilipotengenezwa.',
-  'bundle.refused.not-a-bundle': 'Faili hii si furushi la Satchel. Tafuta yenye jina linaloishia na “.satchel”.',
-  'bundle.refused.passphrase-needed':
-    'Furushi hili limefungwa kwa maneno ya siri. Andika yale ambayo lilitengenezwa nayo.',
+  'bundle.refused.not-a-bundle':
+    'Faili hii haikutengenezwa na Satchel ili kubebwa. Tafuta yenye jina linaloishia na “.satchel”.',
+  'bundle.refused.passphrase-needed': 'Faili hii imefungwa kwa maneno ya siri. Andika yale ambayo ilitengenezwa nayo.',
   'bundle.refused.wrong-passphrase':
-    'Haya siyo maneno ya siri ambayo furushi lilitengenezwa nayo. Yaangalie na uyaandike tena.',
+    'Haya siyo maneno ya siri ambayo faili ilitengenezwa nayo. Yaangalie na uyaandike tena.',
   'bundle.refused.other-recipient':
-    'Furushi hili limefungwa kwa ajili ya kituo kingine. Omba litengenezwe la kituo hiki, au kwa maneno ya siri.',
+    'Faili hii imefungwa kwa ajili ya kituo kingine. Omba itengenezwe ya kituo hiki, au kwa maneno ya siri.',
   'bundle.refused.cut': 'Faili inaishia mapema mno: haikunakiliwa yote. Inakili tena kutoka ilipotengenezwa.',
   'bundle.refused.damaged': 'Faili imeharibika. Inakili tena kutoka ilipotengenezwa.',
-  'bundle.refused.newer': 'Furushi hili lilitengenezwa na toleo jipya zaidi la Satchel. Sasisha kituo hiki kwanza.',
+  'bundle.refused.newer': 'Faili hii ilitengenezwa na toleo jipya zaidi la Satchel. Sasisha kituo hiki kwanza.',
   'bundle.refused.unknown-station':
-    'Furushi hili ni la kituo ambacho hakuna aliyekikubali hapa. Unganisha kituo hicho kwanza.',
+    'Faili hii ni ya kituo ambacho hakuna aliyekikubali hapa. Unganisha kituo hicho kwanza.',
   'bundle.refused.revoked-station':
-    'Furushi hili ni la kituo kilichobatilishwa. Hakuna kinachochukuliwa tena kutoka kwacho.',
+    'Faili hii ni ya kituo kilichoondolewa. Hakuna kinachochukuliwa tena kutoka kwacho.',
+  'bundle.refused.forged':
+    'Yaliyomo katika faili hii si yale ambayo vituo vyake vilihifadhi. Mwambie anayekitunza kituo kilichoitengeneza, wala usichukue kingine kutoka huko hadi sababu ijulikane.',
+  'bundle.refused.older-passwords':
+    'Kuna mtu ambaye hajaingia hapa tangu toleo la awali la Satchel, na hataweza kuingia tena. Kila mtu aingie hapa mara moja, kisha ingiza faili tena.',
+  'bundle.refused.not-all-there':
+    'Si yote yaliyo hapa yanayoingia katika nakala hii: haikuchukuliwa, na yote yanabaki kama yalivyokuwa. Badilishana na kituo hicho kwa mtandao, au ingiza furushi.',
   'bundle.badFolder':
     'Hakuna folda kama hiyo, au Satchel hairuhusiwi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
   'bundle.badPath': 'Andika njia nzima ya faili.',
   'bundle.noKey':
     'Bado hakuna kilichofika kutoka kituo hiki, hivyo ufunguo wake haujulikani. Tumia maneno ya siri badala yake.',
-  'undo.title': '{name}: kimebatilishwa',
-  'undo.none': 'Hakuna kilichokuja kutoka kwake baada ya kubatilishwa ambacho bado kinasimama hapa.',
+  'snapshot.title': 'Anzisha kituo kipya kutokana na hiki',
+  'snapshot.text':
+    'Kwa kituo kilichoandaliwa sasa hivi na kujiunga: nakala ya daftari lote katika faili moja iliyofungwa. Ni haraka kuliko kusubiri yote yafike kwa mtandao. Faili huingizwa huko; ambayo kituo hicho tayari kinayo yanabaki, na watu huendelea kufanya kazi kwenye vyote viwili.',
+  'snapshot.forAnybodyText': 'Wagonjwa wote, ziara na akaunti zimo ndani, kwa yeyote anayejua maneno ya siri.',
+  'snapshot.forPeerText': 'Kituo hicho pekee kinaweza kuifungua.',
+  'snapshot.make': 'Tengeneza nakala',
+  'snapshot.made':
+    'Daftari lote limo katika faili hii. Imesomwa tena kutoka kwenye kifaa na ni kamili. Ondoa kifaa kama kompyuta hii inavyotaka, kisha ingiza faili katika kituo kipya.',
+  'snapshot.imported':
+    'Daftari lote la {station}, kama lilivyokuwa {at}, sasa liko hapa, pamoja na yote yaliyokuwa hapa kabla.',
+  'undo.none': 'Hakuna hapa lililokuja kutoka kwacho baada ya kuondolewa.',
   'undo.count':
-    '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekibatilisha kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',
+    '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekiondoa kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',
   'undo.text':
     'Katika historia ya rekodi hili lina alama. Unaweza kurudisha yote kwa pamoja yaliyosemwa kabla: wagonjwa kilioongeza huondolewa, na historia huhifadhi kila kitu.',
   'undo.left':

@@ -1,6 +1,7 @@
 /** What the forms of Settings say alike. */
 import type { Failure } from '../api.ts';
 import { roles, type Role } from '../../src-main/http/endpoint.contract.ts';
+import { isFault } from '../forms/fault-words.ts';
 import type { Meaning } from '../forms/form-state.svelte.ts';
 import { t } from '../messages/words.svelte.ts';
 
@@ -12,27 +13,12 @@ export const roleMeaning = (role: Role): string => t(`role.${role}.may`);
 export const roleOptions = (from: readonly Role[] = roles): { value: Role; label: string }[] =>
   from.map((role) => ({ value: role, label: roleText(role) }));
 
-/** Whether the station has something against a member of the body. */
-export function isFault(failure: Failure, member: string): boolean {
-  if (failure.kind !== 'refused' || failure.name !== 'invalid-request') return false;
-  return failure.problem.errors?.some(({ pointer }) => pointer === member) === true;
-}
-
 /** The own password, asked for again, is not right. */
 export const wrongPassword = (failure: Failure): Meaning | undefined =>
   isFault(failure, '/password') ? { fieldErrors: { password: t('account.wrongPassword') } } : undefined;
-
-/** A new password, typed into the field of this name, is one that others would guess. */
-export const guessable =
-  (field: string) =>
-  (failure: Failure): Meaning | undefined =>
-    isFault(failure, `/${field}`) ? { fieldErrors: { [field]: t('password.guessable') } } : undefined;
 
 /** An administrator is refused a change of staff for one reason only. */
 export function lastAdministrator(failure: Failure): string | undefined {
   if (failure.kind !== 'refused' || failure.name !== 'forbidden') return undefined;
   return t('staff.last');
 }
-
-export const takenUsername = (failure: Failure): Meaning | undefined =>
-  isFault(failure, '/username') ? { fieldErrors: { username: t('staff.taken') } } : undefined;

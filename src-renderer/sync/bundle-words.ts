@@ -4,20 +4,36 @@ import type { Failure } from '../api.ts';
 import type { Meaning } from '../forms/form-state.svelte.ts';
 import { formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
-import { guessable, isFault } from '../settings/settings-words.ts';
+import { guessable, isFault } from '../forms/fault-words.ts';
+
+/** What is said of making a bundle, and of making a snapshot. */
+export const makingWords = {
+  make: {
+    title: 'bundle.makeTitle',
+    submit: 'bundle.make',
+    forAnybody: 'bundle.forAnybodyText',
+    forPeer: 'bundle.forPeerText',
+  },
+  snapshot: {
+    title: 'snapshot.title',
+    submit: 'snapshot.make',
+    forAnybody: 'snapshot.forAnybodyText',
+    forPeer: 'snapshot.forPeerText',
+  },
+} as const;
 
 type Of<Kind extends BundleOutcome['kind']> = Extract<BundleOutcome, { kind: Kind }>;
 
-export const madeText = ({ count }: Of<'made'>): string => t('bundle.made', { count });
+export const madeText = ({ isSnapshot, count }: Of<'made'>): string =>
+  isSnapshot ? t('snapshot.made') : t('bundle.made', { count });
 
-export const importedText = ({ station, madeAt, applied, known }: Of<'imported'>): string =>
-  [
-    t('bundle.imported', { station: station.name, at: formatInstant(madeAt) }),
-    t('bundle.applied', { count: applied }),
-    t('bundle.known', { count: known }),
-  ]
+export function importedText({ isSnapshot, station, madeAt, applied, known }: Of<'imported'>): string {
+  const from = { station: station.name, at: formatInstant(madeAt) };
+  if (isSnapshot) return t('snapshot.imported', from);
+  return [t('bundle.imported', from), t('bundle.applied', { count: applied }), t('bundle.known', { count: known })]
     .filter((text) => text !== '')
     .join(' ');
+}
 
 /** What the station has against one that is to be made. */
 export function meaningOfMake(failure: Failure): Meaning | undefined {

@@ -39,7 +39,7 @@ async function paired(): Promise<{ here: ReadyStation; there: ReadyStation; stic
 
 async function opened(ready: ReadyStation, tongue: Tongue): Promise<Page> {
   const page = await signedIn(ready, { language: tongue.language, messages: tongue.messages });
-  await page.evaluate(`location.hash = '#/settings/station'`);
+  await page.evaluate(`location.hash = '#/stations'`);
   await page.getByRole('heading', { name: tongue.messages['bundle.title'] }).waitFor();
   return page;
 }
@@ -167,6 +167,54 @@ journeyTest('one that is being made is stopped, and nothing of it is left on the
   await page.getByText(messages['bundle.stopped.make']).waitFor();
   expect(readdirSync(stick)).toEqual([]);
 });
+
+journeyTest(
+  'a new station is started from the whole register of another one, while people look at it',
+  async (language) => {
+    const { here, there, stick } = await paired();
+    const tongue = await tongueOf(language);
+    const { messages } = tongue;
+    for (const name of ['Zawadi Otieno', 'Yaa Boateng']) await here.admin.post('/patients', { name });
+    await there.admin.post('/patients', { name: 'Esi Owusu' });
+    const page = await opened(here, tongue);
+    await page.getByText(messages['snapshot.title']).click();
+    const form = page.getByRole('form', { name: messages['snapshot.title'] });
+    await form.getByLabel(messages['bundle.passphrase']).fill(passphrase);
+    await picture(page, tongue, 'snapshot');
+    await page.keyboard.press('Enter');
+    await page.getByText(messages['snapshot.made']).waitFor({ timeout: 30_000 });
+    await expectSound(page);
+    const [name = ''] = readdirSync(stick);
+
+    // Another window of the new station, which does nothing but show how many patients there are.
+    const beside = await signedIn(there, { language, messages });
+    await beside.evaluate(`location.hash = '#/settings/station'`);
+    const count = beside.locator('dd').first();
+    const shown = (patients: number) =>
+      expect.poll(() => count.innerText(), { timeout: 20_000 }).toBe(String(patients));
+    await shown(1);
+
+    const other = await opened(there, tongue);
+    await other.getByRole('button', { name: said(tongue, 'bundle.importOf', { name }) }).click();
+    const opening = other.getByRole('form', { name: messages['bundle.passphrase'] });
+    await opening.getByRole('textbox').fill(passphrase);
+    await other.keyboard.press('Enter');
+    // It is opened, proved and exchanged for the one that is there: that takes what it takes.
+    await other.getByRole('status').getByText('Clinic under test').waitFor({ timeout: 30_000 });
+    const { outcome } = (await there.admin.get('/bundles')).body;
+    expect(outcome).toMatchObject({ kind: 'imported', isSnapshot: true, station: { name: 'Clinic under test' } });
+    await picture(other, tongue, 'snapshot-taken');
+    await expectSound(other);
+
+    // Both windows go on, nobody was signed out, and what is saved from now on is seen as well.
+    await shown(3);
+    await there.admin.post('/patients', { name: 'Adwoa Sarpong' });
+    await shown(4);
+    await other.evaluate(`location.hash = '#/'`);
+    await other.locator('main input').first().fill('zawadi');
+    await other.locator('main').getByText('Zawadi', { exact: false }).first().waitFor();
+  },
+);
 
 async function bundleOf(ready: ReadyStation, path: string): Promise<string> {
   await ready.admin.post('/bundles', { path, passphrase });

@@ -40,8 +40,9 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   expect(await accessFaultsOn(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await page.evaluate(`location.hash = '#/settings/station'`);
-  const section = page.getByRole('region', { name: said(tongue, 'undo.title', { name: 'Kando' }) });
+  await page.evaluate(`location.hash = '#/stations'`);
+  // Nobody has to open the list first: there is something to look at.
+  const section = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kando' }) });
   await section.getByText(said(tongue, 'undo.count', { count: 1, fields: 1 })).waitFor();
   await section.getByText(said(tongue, 'undo.accounts', { count: 1 })).waitFor();
   await settled(page);

@@ -95,6 +95,14 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
       await settled(page);
     },
   };
+  const unfolded: Screen = {
+    name: 'stations, unfolded',
+    open: async (page) => {
+      await at('stations', '#/stations').open(page);
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+      await settled(page);
+    },
+  };
   const dialog = (name: string, hash: string, button: (page: Page) => Locator): Screen => ({
     name,
     open: async (page) => {
@@ -115,6 +123,7 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     at('today', '#/today'),
     at('conflicts', '#/conflicts'),
     at('stations', '#/stations'),
+    unfolded,
     at('station', '#/settings/station'),
     at('staff', '#/settings/staff'),
     at('tokens', '#/settings/tokens'),

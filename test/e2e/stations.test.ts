@@ -7,6 +7,7 @@ import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { password } from '../support/station.ts';
+import { discovery, quietPort } from '../sync/quiet-port.ts';
 import { slowWay } from '../sync/slow-way.ts';
 import { clinic, type Clinic } from '../sync/two-clinics.ts';
 import { said, type Tongue } from './said.ts';
@@ -124,7 +125,7 @@ journeyTest(
     await there.admin.post('/patients', { name: 'Yaa Boateng' });
     await pairByPages(here, there, tongue);
     await inStep(messages, here, there);
-    await there.page.getByText('Clinic', { exact: true }).waitFor();
+    await there.page.getByRole('heading', { name: 'Clinic' }).waitFor();
     await take(there.page, `stations-${language}`);
 
     // Apart: the one is not reached any more.
@@ -167,6 +168,31 @@ journeyTest(
     }
   },
 );
+
+journeyTest('a station that is found in the network is chosen, and only its code is typed', async (language) => {
+  const port = await quietPort();
+  if (port === undefined) return console.warn('not run: nothing can be sent to a group on this computer');
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const heard = { discovery: discovery(port) };
+  const there = await clinic({ name: 'Clinic', username: 'ama' }, heard);
+  const { listener } = (await there.admin.send('PUT', '/sync/listener', { isOn: true })).body;
+  const { code } = (await there.admin.post('/peers/pairings')).body;
+  const { page } = await opened(tongue, { name: 'Village', username: 'kofi' }, heard);
+  await press(page, messages['sync.join']);
+  const dialog = page.getByRole('dialog');
+  const choose = dialog.getByRole('button', { name: said(tongue, 'sync.found.chooseOf', { name: 'Clinic' }) });
+  await choose.waitFor();
+  await take(page, `found-${language}`);
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  const address = dialog.getByLabel(messages['sync.joinAddress'], { exact: true });
+  await expect.poll(() => address.inputValue()).toBe(`127.0.0.1:${listener.port}`);
+  // The keyboard is where the code goes.
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
+});
 
 journeyTest('a revoked station stands apart, and a code that is taken back is gone', async (language) => {
   const tongue = await tongueOf(language);

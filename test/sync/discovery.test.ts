@@ -9,28 +9,7 @@ import { cleanName, readHeard, serviceOf } from '../../src-main/sync/found.rules
 import { wordsOf } from '../../src-main/sync/words.rules.ts';
 import { readyStation, withRole, type ReadyStation } from '../support/station.ts';
 import { identityOfStation, joinAt, listeningStation, newIdentity, peersOf, showCode } from './meeting.ts';
-
-const group = '224.0.0.251';
-const here = '127.0.0.1';
-
-/** A port of multicast for one test, so that tests do not hear each other; undefined where this computer lets nobody send such. */
-async function quietPort(): Promise<number | undefined> {
-  const socket = createSocket({ type: 'udp4', reuseAddr: true });
-  try {
-    socket.bind(0);
-    await once(socket, 'listening');
-    socket.addMembership(group, here);
-    socket.setMulticastInterface(here);
-    const heard = once(socket, 'message', { signal: AbortSignal.timeout(2000) });
-    socket.send('is anybody here', socket.address().port, group);
-    await heard;
-    return socket.address().port;
-  } catch {
-    return undefined;
-  } finally {
-    socket.close();
-  }
-}
+import { discovery, group, here, quietPort } from './quiet-port.ts';
 
 /** Some other program in the network. */
 function speaker(port: number): Bonjour {
@@ -38,8 +17,6 @@ function speaker(port: number): Bonjour {
   onTestFinished(() => bonjour.destroy());
   return bonjour;
 }
-
-const discovery = (port: number) => ({ port, everyMs: 300, addresses: () => [here] });
 
 /** A test in which stations find each other; where nobody can send to a group it is reported as not run. */
 const multicastTest = (name: string, body: (port: number) => Promise<void>) =>

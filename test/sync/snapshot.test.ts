@@ -76,7 +76,7 @@ test('a new station has all that the other has, keeps its own, and goes on excha
   const { replica } = getSelf({ db: south.db });
 
   const outcome = await imported(south.admin, { path: await snapshotOf(north), passphrase });
-  expect(outcome).toMatchObject({ kind: 'imported', station: { id: idOf(north.db), name: 'North' } });
+  expect(outcome).toMatchObject({ kind: 'imported', isSnapshot: true, station: { id: idOf(north.db), name: 'North' } });
   expect(outcome.count).toBe(Number(outcome.applied) + Number(outcome.known));
   expect(await names(south)).toEqual(['Ama Mensah', 'Esi Owusu']);
   // A window reads anew what it shows, and it is the same replica that writes.

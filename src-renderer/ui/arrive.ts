@@ -8,6 +8,3 @@ export function arrive(element: HTMLElement): void {
 export const leaveTo = (find: () => HTMLElement | null | undefined) => (): (() => void) => () => {
   if (document.activeElement === document.body) find()?.focus();
 };
-
-/** To the part of Settings that is open. */
-export const leave = leaveTo(() => document.querySelector<HTMLElement>('main [aria-current="page"]'));

@@ -1,5 +1,5 @@
 /**
- * A form of Settings: what is typed is sent, and then the form is empty again. What is kept as a draft is named by the form; a
+ * A form: what is typed is sent, and then the form is empty again. What is kept as a draft is named by the form; a
  * password never is.
  */
 import type { TSchema } from 'typebox';
