@@ -74,8 +74,9 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
   await take(joining.page, `wrong-code-${language}`);
   await shown.getByText(said({ messages, language }, 'sync.triesLeft', { count: 4 })).waitFor();
 
-  // As a code reader types it: both fields at once.
-  await fill(joining.page, messages['sync.joinAddress'], `SATCHEL 1 ${code} 127.0.0.1:1 127.0.0.1:${port}`);
+  // As a code reader types it, letter by letter: both fields at once.
+  await joining.page.getByRole('dialog').getByLabel(messages['sync.joinAddress'], { exact: true }).fill('');
+  await joining.page.keyboard.type(`SATCHEL 1 ${code} 127.0.0.1:1 127.0.0.1:${port}`);
   await joining.page.keyboard.press('Enter');
   const both = joining.page.getByRole('dialog', { name: messages['sync.both'] });
   await both.getByText('Clinic', { exact: true }).waitFor();
