@@ -16,3 +16,6 @@ export function parseAddress(text: string, defaultPort: number): Address | undef
 
 export const addressText = ({ host, port }: Address): string =>
   host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+
+/** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
+export const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -4,9 +4,17 @@ import { reading, write, writing, type Db, type Reader, type Writer } from '../d
 import { change, peer } from '../db/schema.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
+import { announce } from '../journal/events.ts';
+import { addressText, plainHost } from './address.rules.ts';
 import type { LinkProblemKind } from './link.contract.ts';
+import type { Sender } from './link.ts';
 
 const readStatements = reading((orm, compile) => ({
+  address: orm
+    .select({ address: peer.address })
+    .from(peer)
+    .where(eq(peer.stationId, sql.placeholder('stationId')))
+    .prepare(),
   firstAfter: compile(
     orm
       .select({ key: change.key, bytes: change.bytes })
@@ -47,6 +55,18 @@ export const noteExchanged = (
     const said = { ...(sentKey !== null && { sentKey }), ...(clockOffsetMs !== null && { clockOffsetMs }) };
     setPeer(writer, stationId, { lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...said });
   });
+
+/**
+ * Who calls here and listens as well is called from now on: else what is saved here would wait until it calls again. An address by which
+ * it was reached before stays.
+ */
+export async function noteCallable(db: Db, { stationId, host }: Sender, port: number): Promise<void> {
+  if (readStatements({ db }).address.get({ stationId })?.address !== null) return;
+  await write(db, 'sync', (writer) => {
+    setPeer(writer, stationId, { address: addressText({ host: plainHost(host), port }) });
+    announce(writer, { kind: 'sync' });
+  });
+}
 
 export const noteFailed = (
   db: Db,

@@ -8,9 +8,9 @@ import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf, type Chain, type Point } from '../journal/chain.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
-import { LinkProblem, type Answer, type Link } from './link.ts';
+import { LinkProblem, type Answer, type Link, type Sender } from './link.ts';
 import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
-import { noteExchanged } from './exchange.queries.ts';
+import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type SliceLimits } from './slice.ts';
 import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
 
@@ -29,7 +29,13 @@ export type Exchanged = {
   isSame: boolean;
 };
 
-type Options = { signal?: AbortSignal; progress?: (so: Progress) => void; limits?: SliceLimits };
+type Options = {
+  signal?: AbortSignal;
+  progress?: (so: Progress) => void;
+  limits?: SliceLimits;
+  /** Where this station can be called. */
+  port?: number | undefined;
+};
 /** How many changes came and went, and how many there are to be, as nearly as the ends of the chains say it. */
 type Progress = { received: number; sent: number; toReceive: number; toSend: number };
 
@@ -37,7 +43,7 @@ type Progress = { received: number; sent: number; toReceive: number; toSend: num
 export async function exchange(
   db: Db,
   { link, stationId }: { link: Link; stationId: string },
-  { signal, progress = () => undefined, limits = sliceLimits }: Options = {},
+  { signal, progress = () => undefined, limits = sliceLimits, port }: Options = {},
 ): Promise<Exchanged> {
   const ask = asking(link, signal);
   const mine = knownHere({ db });
@@ -82,7 +88,7 @@ export async function exchange(
   await exchangeAccounts(db, ask, compared.accounts);
   const digest = digestOfVector(knownHere({ db }));
   const last = lastKey({ db });
-  const theirs = await ask({ kind: 'finish', digest, pulledTo });
+  const theirs = await ask({ kind: 'finish', digest, pulledTo, ...(port !== undefined && { port }) });
   const isSame = theirs.digest === digest;
   await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
@@ -162,10 +168,10 @@ async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
 /** What this station answers to a member; throws a `LinkProblem` on what is no message. */
 export const answering =
   (db: Db, { limits = sliceLimits, watch = () => undefined }: AnswerOptions = {}): Answer =>
-  async (message, stationId) => {
+  async (message, sender) => {
     const request = await unpack(Request, message);
     if (request === undefined) throw new LinkProblem('broken');
-    return pack(await answer(db, request, { stationId, limits, watch: (step) => watch(stationId, step) }));
+    return pack(await answer(db, request, { sender, limits, watch: (step) => watch(sender.stationId, step) }));
   };
 
 type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
@@ -175,7 +181,7 @@ type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: S
 async function answer(
   db: Db,
   request: Request,
-  { stationId, limits, watch }: { stationId: string; limits: SliceLimits; watch: (step: Step) => void },
+  { sender, limits, watch }: { sender: Sender; limits: SliceLimits; watch: (step: Step) => void },
 ): Promise<Reply<Request['kind']>> {
   switch (request.kind) {
     case 'compare': {
@@ -206,7 +212,8 @@ async function answer(
       // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
       const pulledTo = request.pulledTo === 0 ? null : Math.min(request.pulledTo, lastKey({ db }));
       const sentKey = digest === request.digest ? lastKey({ db }) : pulledTo;
-      await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
+      await noteExchanged(db, { stationId: sender.stationId, sentKey, clockOffsetMs: null });
+      if (request.port !== undefined) await noteCallable(db, sender, request.port);
       watch({ kind: 'over' });
       return { digest };
     }

@@ -12,6 +12,7 @@ import { noteFailed, setPeer } from './exchange.queries.ts';
 import { answering, exchange } from './exchange.ts';
 import { httpsLink } from './https-link.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
+import { listeningPort } from './listening-port.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 import { findPeer } from './peer.queries.ts';
 import { addProgress, beginProgress, endProgress, noteProgress } from './progress.ts';
@@ -94,7 +95,7 @@ async function runAt(meeting: Meeting, { address, signal }: Where): Promise<Exch
     const { received, sent } = await exchange(
       registry.db,
       { link, stationId: peerId },
-      { signal, progress: (so) => noteProgress(meeting, so) },
+      { signal, progress: (so) => noteProgress(meeting, so), port: listeningPort(meeting.station) },
     );
     return { kind: 'done', sent: sent.applied, received: received.applied };
   } finally {

@@ -10,8 +10,11 @@ export type Link = {
   close: () => void;
 };
 
-/** What the other side does with a message of the member with this station id, which its certificate has shown. */
-export type Answer = (message: Uint8Array, stationId: string) => Promise<Uint8Array>;
+/** Which member sent a message, as its certificate has shown, and from which host it came. */
+export type Sender = { stationId: string; host: string };
+
+/** What the other side does with it. */
+export type Answer = (message: Uint8Array, sender: Sender) => Promise<Uint8Array>;
 
 /** Why a peer could not be reached, or let nobody in. */
 export class LinkProblem extends Error {

@@ -140,7 +140,7 @@ function answering(served: Served, limits: SyncLimits) {
   /** By member: how many of its messages are being answered. */
   const running = new Map<string, number>();
 
-  const exchange = async (request: IncomingMessage, { fingerprint }: Caller): Promise<Uint8Array> => {
+  const exchange = async (request: IncomingMessage, { fingerprint, host }: Caller): Promise<Uint8Array> => {
     const member = served.memberOf(fingerprint);
     if (member === undefined) throw new Refused('refused');
     const count = running.get(member) ?? 0;
@@ -151,7 +151,7 @@ function answering(served: Served, limits: SyncLimits) {
       // Reading took its time: who was revoked meanwhile is not answered.
       if (served.isLocked()) throw new Refused('locked');
       if (served.memberOf(fingerprint) !== member) throw new Refused('refused');
-      return await served.answer(message, member);
+      return await served.answer(message, { stationId: member, host });
     } finally {
       running.set(member, (running.get(member) ?? 1) - 1);
     }

@@ -8,6 +8,7 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { ownIdentity } from './certificate.ts';
 import { announceStation } from './discovery.ts';
 import { answerExchange } from './exchanges.ts';
+import { listeningPort, noteListeningPort } from './listening-port.ts';
 import { openListener, type Listener } from './listener.ts';
 import { findMemberByFingerprint } from './members.ts';
 import { answerPairing } from './pairing.ts';
@@ -59,6 +60,7 @@ async function settle(station: Station, room: Room): Promise<void> {
   const { open } = room;
   if (open !== undefined && open.registry !== wanted) {
     room.open = undefined;
+    noteListeningPort(station, undefined);
     await announceStation(station, undefined);
     await open.listener.close();
   }
@@ -70,6 +72,7 @@ async function tryOpen(station: Station, room: Room, registry: Registry): Promis
   try {
     const listener = await openFor(station, registry);
     room.open = { listener, registry };
+    noteListeningPort(station, listener.port);
     room.problem = null;
     await announce(station, room.open);
   } catch (error) {
@@ -103,9 +106,6 @@ async function openFor(station: Station, registry: Registry): Promise<Listener> 
   port = listener.port;
   return listener;
 }
-
-/** Where it listens now; undefined while it does not. */
-export const listeningPort = (station: Station): number | undefined => roomOf(station).open?.listener.port;
 
 export const listenerProblem = (station: Station): ListenerProblem | null => roomOf(station).problem;
 

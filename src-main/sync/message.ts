@@ -10,6 +10,7 @@ import { Check } from 'typebox/value';
 import { PointShape } from './slice.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
 const Bytes = Type.Unsafe<Uint8Array>(Type.Any());
 const Points = Type.Array(PointShape, { maxItems: 100_000 });
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -26,8 +27,11 @@ export const Request = Type.Union([
   Type.Object({ kind: Type.Literal('push'), slice: Bytes }),
   /** How people sign in, beside the journal: what each has of it. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
-  /** `pulledTo`: what was pulled up to this place of the other's journal is on the disk. */
-  Type.Object({ kind: Type.Literal('finish'), digest: Digest, pulledTo: Count }),
+  /**
+   * `pulledTo`: what was pulled up to this place of the other's journal is on the disk. `port`: where whoever asks can be called as well;
+   * left out where it cannot.
+   */
+  Type.Object({ kind: Type.Literal('finish'), digest: Digest, pulledTo: Count, port: Type.Optional(Port) }),
 ]);
 export type Request = Static<typeof Request>;
 

@@ -12,7 +12,7 @@ import { write } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry } from '../station/registry.ts';
-import { addressText } from './address.rules.ts';
+import { addressText, plainHost } from './address.rules.ts';
 import { ownIdentity } from './certificate.ts';
 import {
   admitPeer,
@@ -174,6 +174,3 @@ async function agree(
   await admitPeer(registry, { introduction, by: open.by, address });
   return { kind: 'agreed', sealed: sealJson({}, key, purposes.agreed) };
 }
-
-/** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
-const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -10,7 +10,8 @@ import { countUnsent, findUnsentSince } from './exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
 import { findStationSaid, listHeldGroups } from './held.queries.ts';
 import { join, type Joined } from './join.ts';
-import { assertListening, listenerProblem, listeningPort, settleListener } from './listening.ts';
+import { assertListening, listenerProblem, settleListener } from './listening.ts';
+import { listeningPort } from './listening-port.ts';
 import { findMember, setRevoked } from './members.ts';
 import { closeCode, codeState, openCode } from './pairing.ts';
 import {

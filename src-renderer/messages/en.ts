@@ -324,7 +324,8 @@ export const en = {
   'sync.problem.locked': 'It is locked. Somebody has to sign in there.',
   'sync.problem.broken':
     'The connection broke, or another version of Satchel runs there. Satchel tries again by itself.',
-  'sync.callsHere': 'It calls this station; this one cannot call it.',
+  'sync.callsHere':
+    'It calls this station every few minutes, and this one cannot call it. Choose “Let other stations reach this one” there, and what is saved here goes over at once.',
   'sync.clockAhead': 'Its clock is {time} ahead of the one here. Compare both with a telephone.',
   'sync.clockBehind': 'Its clock is {time} behind the one here. Compare both with a telephone.',
   'sync.exchange': 'Exchange now',

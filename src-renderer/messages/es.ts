@@ -329,7 +329,8 @@ export const es: Messages = {
   'sync.problem.locked': 'Está bloqueada. Alguien tiene que iniciar sesión allí.',
   'sync.problem.broken':
     'La conexión se cortó, o allí funciona otra versión de Satchel. Satchel lo intenta de nuevo por sí mismo.',
-  'sync.callsHere': 'Ella llama a esta estación; esta no puede llamarla.',
+  'sync.callsHere':
+    'Ella llama a esta estación cada pocos minutos, y esta no puede llamarla. Elija allí «Dejar que otras estaciones alcancen esta», y lo que se guarde aquí pasará enseguida.',
   'sync.clockAhead': 'Su reloj va {time} por delante del de aquí. Compare los dos con un teléfono.',
   'sync.clockBehind': 'Su reloj va {time} por detrás del de aquí. Compare los dos con un teléfono.',
   'sync.exchange': 'Intercambiar ahora',

@@ -332,7 +332,8 @@ export const fr: Messages = {
   'sync.problem.locked': 'Il est verrouillé. Quelqu’un doit s’y connecter.',
   'sync.problem.broken':
     'La liaison s’est coupée, ou une autre version de Satchel y tourne. Satchel essaie encore de lui-même.',
-  'sync.callsHere': 'Il appelle ce poste ; celui-ci ne peut pas l’appeler.',
+  'sync.callsHere':
+    'Il appelle ce poste toutes les quelques minutes, et celui-ci ne peut pas l’appeler. Choisissez là-bas « Laisser d’autres postes joindre celui-ci », et ce qui est enregistré ici passe aussitôt.',
   'sync.clockAhead': 'Son horloge avance de {time} sur celle d’ici. Comparez les deux avec un téléphone.',
   'sync.clockBehind': 'Son horloge retarde de {time} sur celle d’ici. Comparez les deux avec un téléphone.',
   'sync.exchange': 'Échanger maintenant',

@@ -325,7 +325,8 @@ export const pt: Messages = {
   'sync.problem.timed-out': 'Não respondeu a tempo. O Satchel tenta de novo por si.',
   'sync.problem.locked': 'Está bloqueada. Alguém tem de iniciar sessão lá.',
   'sync.problem.broken': 'A ligação caiu, ou lá funciona outra versão do Satchel. O Satchel tenta de novo por si.',
-  'sync.callsHere': 'Ela chama esta estação; esta não a pode chamar.',
+  'sync.callsHere':
+    'Ela chama esta estação de poucos em poucos minutos, e esta não a pode chamar. Escolha lá «Deixar outras estações chegar a esta», e o que se guarda aqui passa logo.',
   'sync.clockAhead': 'O relógio dela está {time} adiantado em relação ao daqui. Compare os dois com um telefone.',
   'sync.clockBehind': 'O relógio dela está {time} atrasado em relação ao daqui. Compare os dois com um telefone.',
   'sync.exchange': 'Trocar agora',

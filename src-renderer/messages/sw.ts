@@ -326,7 +326,8 @@ export const sw: Messages = {
   'sync.problem.locked': 'Kimefungwa. Mtu lazima aingie huko.',
   'sync.problem.broken':
     'Muunganisho ulikatika, au toleo lingine la Satchel liko huko. Satchel inajaribu tena yenyewe.',
-  'sync.callsHere': 'Kinaita kituo hiki; hiki hakiwezi kukiita.',
+  'sync.callsHere':
+    'Kinaita kituo hiki kila baada ya dakika chache, na hiki hakiwezi kukiita. Chagua huko “Ruhusu vituo vingine vikifikie hiki”, na yanayohifadhiwa hapa yatafika mara moja.',
   'sync.clockAhead': 'Saa yake iko mbele ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
   'sync.clockBehind': 'Saa yake iko nyuma ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
   'sync.exchange': 'Badilishana sasa',

@@ -30,7 +30,10 @@ export class Join {
   /** Of the picture that was scanned: what stands in the field is the first of them. */
   #addresses = $state.raw<string[]>([]);
 
-  /** What was scanned or pasted into the field of the address holds the code as well. */
+  /**
+   * What was scanned or pasted into the field of the address holds the code as well. Only once it is whole: a code reader types letter
+   * by letter, and the first digit of an address looks like an address.
+   */
   read = (): void => {
     const found = pairingTextIn(this.form.typed.address);
     if (found === undefined) return;

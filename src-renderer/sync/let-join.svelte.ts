@@ -69,6 +69,11 @@ class LetJoin {
     return this.#takenBack !== undefined && Math.abs(Date.parse(expiresAt) - this.#takenBack) < sameMs;
   }
 
+  /** Whether the station has shown another code since, in another window: then the one here is good no more. The later one ends later. */
+  isReplacedBy({ expiresAt }: { expiresAt: string }): boolean {
+    return this.shown !== undefined && Date.parse(expiresAt) - Date.parse(this.shown.expiresAt) > sameMs;
+  }
+
   /** A code that nobody looks at any more is good for nobody. */
   async end({ isOver }: { isOver: boolean }): Promise<void> {
     if (this.shown !== undefined) this.#takenBack = Date.parse(this.shown.expiresAt);

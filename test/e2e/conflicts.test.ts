@@ -77,6 +77,9 @@ journeyTest('the number leads to the list, and the keyboard alone settles what i
   expect(await record(clinic)).not.toHaveProperty('conflicts');
   await link.locator('strong').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(`document.activeElement.tagName`)).toBe('H1');
+  // Nobody else did.
+  const meanwhile = said(tongue, 'conflict.settledMeanwhile', { field: messages['form.phoneNumber'] });
+  expect(await page.getByRole('status').getByText(meanwhile).count()).toBe(0);
   await at(page, '#/today');
   await link.waitFor({ state: 'detached' });
 });

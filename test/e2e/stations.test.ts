@@ -74,8 +74,9 @@ async function pairByPages(granting: Here, joining: Here, { messages, language }
   await take(joining.page, `wrong-code-${language}`);
   await shown.getByText(said({ messages, language }, 'sync.triesLeft', { count: 4 })).waitFor();
 
-  // As a code reader types it: both fields at once.
-  await fill(joining.page, messages['sync.joinAddress'], `SATCHEL 1 ${code} 127.0.0.1:1 127.0.0.1:${port}`);
+  // As a code reader types it, letter by letter: both fields at once.
+  await joining.page.getByRole('dialog').getByLabel(messages['sync.joinAddress'], { exact: true }).fill('');
+  await joining.page.keyboard.type(`SATCHEL 1 ${code} 127.0.0.1:1 127.0.0.1:${port}`);
   await joining.page.keyboard.press('Enter');
   const both = joining.page.getByRole('dialog', { name: messages['sync.both'] });
   await both.getByText('Clinic', { exact: true }).waitFor();
@@ -297,4 +298,22 @@ journeyTest('a code and a joining ask for the password that was typed long ago, 
   await press(page, messages['sync.letJoin']);
   await confirm();
   await page.getByRole('dialog', { name: messages['sync.letJoin'] }).locator('.code').waitFor();
+});
+
+journeyTest('a code that another window has replaced is not shown any more', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const clock = fakeClock(new Date().toISOString());
+  const { page, admin } = await opened(tongue, { name: 'Clinic', username: 'ama' }, { clock });
+  await press(page, messages['sync.letJoin']);
+  const shown = page.getByRole('dialog', { name: messages['sync.letJoin'] });
+  await shown.locator('.code').waitFor();
+  clock.advance(minute);
+  const another = (await admin.post('/peers/pairings')).body;
+  await shown.getByText(messages['sync.codeOver']).waitFor();
+  // Who looks away from it does not take back the one of the other window.
+  await page.keyboard.press('Escape');
+  await shown.waitFor({ state: 'detached' });
+  await page.getByText(messages['sync.takeBack']).waitFor();
+  expect((await admin.get('/sync')).body.code).toMatchObject({ expiresAt: another.expiresAt, triesLeft: 5 });
 });

@@ -89,6 +89,24 @@ test('stations meet by themselves soon after something was saved', { timeout: 60
   await until(async () => (await find(granting, 'told')) === 1);
 });
 
+test('who only called is called as well, once it lets others reach it', { timeout: 60_000 }, async () => {
+  const { granting, joining, now } = await twoThatMet();
+  await now();
+  expect((await peersOf(granting))[0].address).toBeNull();
+  const { port } = (await joining.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  await now();
+  const [caller] = await peersOf(granting);
+  expect(caller.address).toBe(`127.0.0.1:${port}`);
+  await register(granting, 'Told at once');
+  expect((await granting.admin.post(`/peers/${caller.id}/exchange`)).body).toMatchObject({ kind: 'done', sent: 1 });
+  expect(await find(joining, 'told')).toBe(1);
+
+  // By what name it was reached before, it is reached on.
+  const [granted] = await peersOf(joining);
+  await granting.admin.post(`/peers/${caller.id}/exchange`);
+  expect((await peersOf(joining))[0].address).toBe(granted.address);
+});
+
 test('one that cannot be reached is called at growing pauses, and never given up', () => {
   expect([1, 2, 3, 20, 2000].map(pauseAfter)).toEqual([15_000, 30_000, 60_000, 1_800_000, 1_800_000]);
 });

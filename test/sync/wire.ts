@@ -27,13 +27,13 @@ export type Meddle = (bytes: Uint8Array, way: 'there' | 'back') => Fate | Promis
 
 export function wireTo(to: Db, from: Db, { limits = sliceLimits, meddle = (bytes) => bytes }: Wire = {}): Link {
   const answer = answering(to, { limits });
-  const { id } = getSelf({ db: from });
+  const sender = { stationId: getSelf({ db: from }).id, host: '' };
   return {
     ask: async (message) => {
       const there = await meddle(message, 'there');
       if (there === 'lost') throw new LinkProblem('unreachable');
-      if (there === 'twice') await answer(message, id);
-      const back = await answer(there === 'twice' ? message : there, id);
+      if (there === 'twice') await answer(message, sender);
+      const back = await answer(there === 'twice' ? message : there, sender);
       const came = await meddle(back, 'back');
       if (came === 'lost') throw new LinkProblem('unreachable');
       return came === 'twice' ? back : came;
