@@ -76,7 +76,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
   const endBackups = beginBackups(station);
-  const endListening = beginListening(station);
+  const endListening = beginListening(station, (request, response) => listening.routing(request, response));
   const endRounds = beginRounds(station);
   return {
     url,
