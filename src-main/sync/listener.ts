@@ -4,7 +4,7 @@
  * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`).
  *
  * A seat calls by another protocol, which it says with the handshake (ALPN): on such a connection there is the interface and the page,
- * and nothing of sync; on any other there is nothing of these. Whoever says so and is no seat is cut off with the handshake.
+ * and nothing of sync; on any other there is nothing of these. Whoever says so and is no seat is refused, and at once when it was one.
  *
  * No certificate is checked by its dates or by who signed it: a computer with a wrong clock could then meet nobody.
  */
@@ -126,7 +126,6 @@ export async function openListener(served: Served): Promise<Listener> {
   const isSeat = (socket: TLSSocket) => seatAt(served, socket) !== undefined;
   server.on('secureConnection', (socket) => {
     if (socket.alpnProtocol !== seatProtocol) return;
-    if (!isSeat(socket)) return void socket.destroy();
     seats.add(socket);
     socket.once('close', () => seats.delete(socket));
   });

@@ -188,9 +188,9 @@ async function proveSeat(registry: Registry, open: OpenCode, { proof, sealed, kn
   if (key === undefined || seat?.fingerprint !== between.joining) return refused('wrong-code');
   // Before anything is waited for: it is good for one.
   if (openCodes.get(registry) !== open) return refused('no-code');
-  closeCode(registry);
   // One certificate is one right.
   if (findMemberByFingerprint(registry, between.joining) !== undefined) return refused('same-station');
+  closeCode(registry);
   await write(registry.db, open.by, (writer) => {
     const id = admitSeat(writer, seat);
     recordEvent(writer, { action: 'seat-admitted', record: id });
