@@ -11,11 +11,11 @@ import { finishRestore } from './backup/restore.ts';
 import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
+import { portAsRefusal } from './http/port-refusal.ts';
 import { createServer, portOf } from './http/server.ts';
 import { endDiscovery } from './sync/discovery.ts';
 import { beginListening } from './sync/listening.ts';
 import { beginRounds } from './sync/rounds.ts';
-import { Refusal } from './station/refusal.contract.ts';
 import {
   closeRegistry,
   getRegistry,
@@ -76,7 +76,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
   const endBackups = beginBackups(station);
-  const endListening = beginListening(station);
+  const endListening = beginListening(station, (request, response) => listening.routing(request, response));
   const endRounds = beginRounds(station);
   return {
     url,
@@ -110,16 +110,7 @@ async function bind(server: FastifyInstance, port: number): Promise<void> {
   try {
     await server.listen({ host: '127.0.0.1', port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new Refusal(
-        'port-in-use',
-        `Port ${port} is used by another program. Stop it, or choose another port with SATCHEL_PORT.`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new Refusal('port-reserved', `Port ${port} is reserved by this computer. Choose one above 1023.`);
-    throw error;
+    throw portAsRefusal(error, port);
   }
 }
 

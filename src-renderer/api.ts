@@ -26,8 +26,11 @@ export type Refused = {
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; problem: Refused; name: string; retryAfterS: number | undefined }
-  | { kind: 'unreachable' }
+  /** `seat`: this computer is a seat, and this is what its own server says in the place of the station. */
+  | { kind: 'unreachable'; seat?: SeatTrouble }
   | { kind: 'cancelled' };
+/** The station of a seat does not answer, or has revoked it. */
+export type SeatTrouble = 'station-away' | 'seat-revoked';
 export type Failure = Exclude<Outcome<never>, { kind: 'done' }>;
 
 type Part<Name extends string, Schema> = Schema extends TSchema
@@ -126,11 +129,13 @@ async function send(endpoint: Endpoint<unknown, unknown, unknown>, request: AnyR
     if (reply.ok)
       return { kind: 'done', value: await (endpoint.contentType === undefined ? reply.json() : reply.blob()) };
     const problem = (await reply.json()) as Refused;
+    const name = problem.type.slice(problem.type.indexOf('#problem-') + '#problem-'.length);
+    if (name === 'station-away' || name === 'seat-revoked') return { kind: 'unreachable', seat: name };
     const retryAfter = reply.headers.get('retry-after');
     return {
       kind: 'refused',
       problem,
-      name: problem.type.slice(problem.type.indexOf('#problem-') + '#problem-'.length),
+      name,
       retryAfterS: retryAfter === null ? undefined : Number(retryAfter),
     };
   } catch {

@@ -179,6 +179,13 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /peers/:peerId/undo': nothing,
   'POST /peers/:peerId/exchange': { kind: 'event', action: 'exchange-asked', say: peerAsked },
   'DELETE /peers/:peerId/exchange': nothing,
+  'GET /seats': nothing,
+  'POST /seats/pairings': { kind: 'event', action: 'pairing-opened', say: () => ({ detail: 'seat' }) },
+  'DELETE /seats/:seatId': {
+    kind: 'event',
+    action: 'seat-revoked',
+    say: ({ params }) => ({ record: params['seatId'] ?? null }),
+  },
   'GET /bundles': nothing,
   // Recorded by their commands, before anything leaves or comes.
   'POST /bundles': nothing,

@@ -59,6 +59,8 @@ export const actions = [
   'peer-undone',
   'snapshot-begun',
   'snapshot-taken',
+  'seat-admitted',
+  'seat-revoked',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -102,6 +102,8 @@ const coded: Record<Action, Coded> = {
   'bundle-refused': { kind: 'alert', does: 'E' },
   'snapshot-begun': { kind: 'export', does: 'R' },
   'snapshot-taken': { kind: 'export', does: 'C' },
+  'seat-admitted': { kind: 'alert', does: 'C' },
+  'seat-revoked': { kind: 'alert', does: 'D' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

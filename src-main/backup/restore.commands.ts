@@ -3,7 +3,7 @@ import { noteRefused, noteRestored } from '../audit/audit.commands.ts';
 import { isSetupCode } from '../station/setup.commands.ts';
 import { problem } from '../http/problem.contract.ts';
 import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
-import type { Knock } from '../station/door.ts';
+import { countedAs, type Knock } from '../station/door.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
 import { unlockAtStart } from '../station/unlock.ts';
 import type { Restored, Secret } from './backup.contract.ts';
@@ -18,8 +18,9 @@ type Wanted = { backup: string; secret: Secret };
 export async function restoreClosed(
   station: Station,
   { setupCode = '', ...wanted }: Wanted & { setupCode?: string },
-  { lane }: Knock,
+  knock: Knock,
 ): Promise<Restored> {
+  const lane = countedAs(knock);
   const state = stateOf(station);
   if (state === 'ready')
     throw problem('forbidden', 'This station is unlocked: an administrator restores it in Settings.');

@@ -11,5 +11,6 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   restore: async () => (await import('./restore.ts')).restore,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   sync: async () => (await import('./sync.ts')).sync,
+  seat: async () => (await import('./seat.ts')).seat,
   rekey: async () => (await import('./rekey.ts')).rekeyRegistry,
 };

@@ -48,9 +48,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 }
 
 /** The stations of this process: the demonstration may have two. */
-const running: RunningStation[] = [];
+const running: Pick<RunningStation, 'close'>[] = [];
 
-function closeOnSignal(station: RunningStation): void {
+export function closeOnSignal(station: Pick<RunningStation, 'close'>): void {
   running.push(station);
   if (running.length > 1) return;
   let isClosing = false;

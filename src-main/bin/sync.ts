@@ -24,9 +24,10 @@ import { beginListening, settleListener } from '../sync/listening.ts';
 import { codeState } from '../sync/pairing.ts';
 import { findListener } from '../sync/peer.queries.ts';
 import { exchangeNow, joinStation, peersOf, showCode, switchListener, syncState } from '../sync/peers.ts';
-import type { DiscoveryProblem, JoinRefusal } from '../sync/sync.contract.ts';
+import type { DiscoveryProblem } from '../sync/sync.contract.ts';
 import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
+import { pairingSentences } from './pairing-sentences.ts';
 import { registryKey } from './registry-key.ts';
 
 const usage = `There are:
@@ -40,19 +41,6 @@ const usage = `There are:
   sync snapshot FOLDER [STATION] put the whole registry into one file on a stick, to start a new station from
   sync import FILE             take what a bundle or a snapshot brings
   --json                       say nothing for people`;
-
-const sentences: Record<JoinRefusal, string> = {
-  'no-code': 'The other station shows no code, or not any more. Ask for a new one.',
-  'wrong-code': 'This is not the code, or somebody stands between the two stations. Nothing was written.',
-  'same-station': 'This is the same station, or a copy of it.',
-  'has-patients': 'Both registers have patients.',
-  unreachable: 'Nobody can be reached at this address. Is the other station listening, and in the same network?',
-  'other-station': 'Another station answers at this address than the one that is meant.',
-  refused: 'The other station refused.',
-  'timed-out': 'The other station did not answer in time.',
-  locked: 'The other station is locked. Somebody has to sign in there first.',
-  broken: 'What answers at this address is no station that can be understood.',
-};
 
 type Run = { station: Station; words: string[] };
 
@@ -177,7 +165,7 @@ async function join({ station, words: [address, code] }: Run): Promise<void> {
   report({ event: joined.kind, ...joined });
   switch (joined.kind) {
     case 'refused':
-      throw new Refusal('setting', sentences[joined.reason]);
+      throw new Refusal('setting', pairingSentences[joined.reason]);
     case 'has-patients':
       throw new Refusal(
         'setting',
@@ -200,7 +188,7 @@ async function now({ station, words: [wanted] }: Run): Promise<void> {
     if (exchanged.kind === 'done') tell(`${name}: ${exchanged.sent} changes sent, ${exchanged.received} received.`);
     else {
       process.exitCode = 1;
-      if (exchanged.kind === 'problem') tell(`${name}: ${sentences[exchanged.problem]}`);
+      if (exchanged.kind === 'problem') tell(`${name}: ${pairingSentences[exchanged.problem]}`);
     }
   }
 }

@@ -12,6 +12,7 @@ import { syncPath } from './sync-path.ts';
 
 /** Takes the folder, making it if needed; returns the function that lets it go. */
 export function holdFolder(folder: string): () => void {
+  refuseSeat(folder);
   makeWritable(folder);
   const file = join(folder, 'lock');
   try {
@@ -23,6 +24,15 @@ export function holdFolder(folder: string): () => void {
   // Somebody wrote something else into it. Nobody holds it, and it is ours to make.
   rmSync(file);
   return lock(file);
+}
+
+/** What a seat keeps in its folder; see `seats/seat-file.ts`. */
+export const seatFileIn = (folder: string): string => join(folder, 'seat.json');
+
+function refuseSeat(folder: string): void {
+  if (!existsSync(seatFileIn(folder))) return;
+  const sentence = `${folder} belongs to a seat, which works on the register of another computer and keeps none. Start it with «npm run station -- seat», or choose another folder with SATCHEL_DATA_DIR.`;
+  throw new Refusal('setting', sentence);
 }
 
 export const folderInUse = (folder: string): Refusal =>

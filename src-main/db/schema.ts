@@ -257,6 +257,19 @@ export const listener = sqliteTable('listener', {
   port: integer('port'),
 });
 
+/** Computers that work on the register of this station and keep nothing of it: the certificates that an administrator admitted. */
+export const seat = sqliteTable('seat', {
+  id: text('id').primaryKey(),
+  /** As the computer calls itself. */
+  name: text('name').notNull(),
+  /** SHA-256 of its certificate, hexadecimal. */
+  fingerprint: text('fingerprint').notNull().unique(),
+  /** The account of the administrator who showed the code. */
+  admittedBy: text('admitted_by').notNull(),
+  admittedAt: instant('admitted_at').notNull(),
+  revokedAt: instant('revoked_at'),
+});
+
 export const staff = sqliteTable(
   'staff',
   {

@@ -46,6 +46,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.held,
     schema.peer,
     schema.listener,
+    schema.seat,
     schema.token,
     schema.idempotency,
     schema.draft,

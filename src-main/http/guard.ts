@@ -2,7 +2,7 @@
  * What no request may get past: a foreign web page that makes the browser call us (Host, Origin), and bodies that are no
  * well-formed JSON of bounded size and depth.
  */
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { invalid, problem } from './problem.contract.ts';
 
 export const maxBodyBytes = 1024 * 1024;
@@ -15,14 +15,14 @@ const ownHosts = ['127.0.0.1', 'localhost'];
  * The guard of a station that listens on `port`: refuses a request that was not meant for this station, or that a page of
  * another origin sent.
  */
-export function originGuard(port: number): (request: FastifyRequest) => void {
+export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawHeaders' | 'url' | 'headers'>) => void {
   const hosts = new Set(ownHosts.flatMap((own) => (port === 80 ? [own, `${own}:80`] : [`${own}:${port}`])));
   const origins = new Set([...hosts].map((host) => `http://${host}`));
   return (request) => {
-    if (!hosts.has(soleHost(request.raw.rawHeaders))) {
+    if (!hosts.has(soleHost(request.rawHeaders))) {
       throw problem('forbidden', 'The Host header names another server. Call this station by its own address.');
     }
-    const named = targetHost(request.raw.url);
+    const named = targetHost(request.url);
     if (named !== undefined && !hosts.has(named)) {
       throw problem('forbidden', 'The address names another server. Call this station by its own address.');
     }

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Knock } from '../station/door.ts';
+import { seatOf } from '../seats/seat-request.ts';
 import type { Lane } from '../station/lane.rules.ts';
 import type { Station } from '../station/registry.ts';
 
@@ -9,7 +10,9 @@ import type { Station } from '../station/registry.ts';
 export const windowHeader = 'x-satchel-window';
 
 export const knockOf = (station: Station, request: FastifyRequest): Knock => ({
-  lane: laneOf(station, request),
+  ...(seatOf(request.raw) === undefined
+    ? { lane: laneOf(station, request) }
+    : { lane: 'seat', seat: seatOf(request.raw) }),
   isGone: () => request.raw.socket.destroyed,
 });
 

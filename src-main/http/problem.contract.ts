@@ -14,12 +14,14 @@ export const problemTypes = {
   'too-large': { status: 413, title: 'Too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type' },
   'idempotency-mismatch': { status: 422, title: 'The idempotency key was used for another request' },
+  'seat-revoked': { status: 403, title: 'This computer may not work on the register any more' },
   locked: { status: 423, title: 'The station is locked' },
   'too-many-attempts': { status: 429, title: 'Too many attempts' },
   internal: { status: 500, title: 'Something went wrong here' },
   uncertain: { status: 503, title: 'It is not certain whether this was saved' },
   'storage-failed': { status: 503, title: 'The disk or the registry file fails' },
   stopping: { status: 503, title: 'The station is stopping' },
+  'station-away': { status: 503, title: 'The station of this seat does not answer' },
   'storage-full': { status: 507, title: 'The disk is full' },
 } as const;
 

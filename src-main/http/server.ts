@@ -12,6 +12,8 @@ import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
+import { seatRoutes } from '../seats/seat.routes.ts';
+import { seatOf } from '../seats/seat-request.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import type { Caller, Save } from '../station/caller.ts';
 import { getRegistry, type Station } from '../station/registry.ts';
@@ -93,7 +95,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     if (isStopping) {
       throw problem('stopping', 'The station is stopping. Nothing of this request was saved; ask again when it runs.');
     }
-    guardOrigin(request);
+    // What a seat passes on came to a name of its own, and over a connection that no browser can make.
+    if (seatOf(request.raw) === undefined) guardOrigin(request.raw);
     // Here already, before anything of the body is read.
     if (request.is404) refuseMethod(request);
     done();
@@ -112,7 +115,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   // In the order in which the description lists them.
   for (const addRoutes of [patientRoutes, visitRoutes, conflictRoutes, draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);

@@ -20,7 +20,9 @@ const maxRemembered = 1000;
 /** Of a station. */
 type Counted = { config: StationConfig; attempts: Map<string, Attempts> };
 
-export type AttemptOf = { lane: Lane | 'signed-in'; name: string };
+export type CountedAs = Exclude<Lane, 'seat'> | `seat ${string}`;
+
+export type AttemptOf = { lane: CountedAs | 'signed-in'; name: string };
 
 const fileOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'attempts.json');
 const keyOf = ({ lane, name }: AttemptOf) => digest('sha256', `${lane}\n${name}`, 'base64url').slice(0, 22);

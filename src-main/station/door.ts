@@ -1,13 +1,19 @@
 /** Checks passwords a few at a time; see `lane.rules.ts` for who goes first. Whoever hung up meanwhile is not checked at all. */
-import { tooMany } from './attempts.ts';
+import { tooMany, type CountedAs } from './attempts.ts';
 import { maxWaiting, nextOf, type Lane } from './lane.rules.ts';
 
 /** Somebody who asks to be let in. */
 export type Knock = {
   lane: Lane;
+  /** Which one, of the lane of seats. */
+  seat?: string | undefined;
   /** Whether nobody waits for the answer any more. */
   isGone: () => boolean;
 };
+
+/** Under what wrong passwords are counted: one seat keeps nobody out at another. */
+export const countedAs = ({ lane, seat }: Pick<Knock, 'lane' | 'seat'>): CountedAs =>
+  lane === 'seat' ? `seat ${seat ?? ''}` : lane;
 
 type Guest = Knock & { enter: (now: undefined) => void; turnAway: (reason: Error) => void };
 
@@ -18,7 +24,7 @@ export const newDoor = (): Door => ({ waiting: [], running: [] });
 /** Runs `check` when it is its turn. Throws `too-many-attempts` at once when too many wait in this lane. */
 export async function atTheDoor<T>(door: Door, knock: Knock, check: () => Promise<T>): Promise<T> {
   turnAwayTheGone(door);
-  if (door.waiting.filter(({ lane }) => lane === knock.lane).length >= maxWaiting) {
+  if (door.waiting.filter((each) => countedAs(each) === countedAs(knock)).length >= maxWaiting) {
     throw tooMany('Too many sign in at this moment. Try again in a moment.', 1);
   }
   const { promise: turn, resolve: enter, reject: turnAway } = Promise.withResolvers<undefined>();

@@ -9,6 +9,7 @@ import { dirname } from 'node:path';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { home } from '../db/schema.ts';
 import { continueAsNewReplica } from '../journal/record.ts';
+import { revokeAllSeats } from '../seats/seat.queries.ts';
 import { revokeAllTokens } from '../staff/staff.queries.ts';
 
 type Home = { fileId: string; computer: string };
@@ -38,6 +39,7 @@ export const settleHome = (writer: Writer, file: string): void => void statement
 export function goOnAsCopy(writer: Writer, file: string): void {
   continueAsNewReplica(writer);
   revokeAllTokens(writer);
+  revokeAllSeats(writer);
   settleHome(writer, file);
 }
 

@@ -2,10 +2,11 @@
  * Who is at the door, and who goes first. Checking a password costs a tenth of a second and 64 MiB, whether it is right or
  * not, so that anybody on this computer could keep the station busy with wrong ones. Pure.
  *
+ * `seat` is another computer of the clinic that an administrator admitted: each is counted, and waits, by itself.
  * `window` is the window of the desktop, which shows a secret of this start. `page` is our page in a browser: that is
  * said by headers that no other page can send, but any program can. `program` is everybody else.
  */
-export const lanes = ['window', 'page', 'program'] as const;
+export const lanes = ['window', 'seat', 'page', 'program'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** How many passwords are checked at a time. The last place is kept for the window: one check by others delays it at most. */

@@ -23,7 +23,7 @@ import { passwordFault } from '../staff/password.rules.ts';
 import { rowToStaff } from '../staff/staff.queries.ts';
 import { usernameFault } from '../staff/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
-import type { Knock } from './door.ts';
+import { countedAs, type Knock } from './door.ts';
 import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from './registry.ts';
 import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from './station.contract.ts';
@@ -42,7 +42,7 @@ export async function setUp(
     return notingRefusal(station, null, () => repeated(station, input, { intent, knock }));
   }
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
-  const attempt = { lane: knock.lane, name: ':setup' };
+  const attempt = { lane: countedAs(knock), name: ':setup' };
   beginAttempt(station, attempt);
   if (!isSetupCode(station, input.setupCode)) {
     failAttempt(station);

@@ -23,7 +23,7 @@ import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { settleAccounts } from './accounts.ts';
 import { beginAttempt, endAttempt, failAttempt, withdrawAttempt, type AttemptOf } from './attempts.ts';
 import type { Caller } from './caller.ts';
-import { atTheDoor, type Knock } from './door.ts';
+import { atTheDoor, countedAs, type Knock } from './door.ts';
 import type { Registry, Station } from './registry.ts';
 import { passwordHolder, replaceOlder, slotsOf } from './slots.ts';
 import { rekeyIfDue } from './rekey.ts';
@@ -45,7 +45,7 @@ export function signIn(
   account: Account,
   knock = knownKnock,
 ): Promise<Opened & { staff: () => StaffRow }> {
-  return check(station, account, { knock, counted: knock.lane, wrong: wrongPassword });
+  return check(station, account, { knock, counted: countedAs(knock), wrong: wrongPassword });
 }
 
 type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };

@@ -84,8 +84,9 @@ export function openWay(to: To): Way {
   };
 }
 
-function connectTo(
-  { address, identity }: To,
+/** Connects, and says who is there; whether that is who was meant is for the caller to look at, before a byte is said. */
+export function connectTo(
+  { address, identity, protocol }: Pick<To, 'address' | 'identity'> & { protocol?: string },
   ms: number,
   onbegin: (socket: TLSSocket) => void,
 ): Promise<{ socket: TLSSocket; fingerprint: string }> {
@@ -95,6 +96,7 @@ function connectTo(
       key: identity.key,
       cert: identity.certificate,
       minVersion: 'TLSv1.3',
+      ...(protocol !== undefined && { ALPNProtocols: [protocol] }),
       // It is the fingerprint that counts.
       rejectUnauthorized: false,
       // The name of the host is nobody's business.

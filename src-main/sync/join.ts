@@ -6,7 +6,7 @@
 import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText, type Address } from './address.rules.ts';
-import { ownIdentity } from './certificate.ts';
+import { ownIdentity, type Identity } from './certificate.ts';
 import { openWay } from './https-link.ts';
 import { admitPeer, bothHavePatients, introductionOf, parseJson, sealJson, unsealJson } from './introduction.ts';
 import { LinkProblem } from './link.ts';
@@ -34,19 +34,36 @@ export type Join = {
   signal?: AbortSignal | undefined;
 };
 
-const refused = (reason: JoinRefusal): Joined => ({ kind: 'refused', reason });
+export const refused = (reason: JoinRefusal): Refused => ({ kind: 'refused', reason });
 
 export async function join(registry: Registry, asked: Join): Promise<Joined> {
   const identity = await ownIdentity(registry);
-  const way = openWay({ address: asked.address, identity, fingerprint: undefined });
+  return asking({ ...asked, identity }, (pairing) => joinBy(registry, { ...asked, ...pairing }));
+}
+
+export type Asking = {
+  ask: (question: PairingQuestion) => Promise<PairingReply>;
+  own: string;
+  /** The fingerprint of who answers; undefined before the first answer. */
+  theirs: () => string | undefined;
+};
+
+type Refused = Extract<Joined, { kind: 'refused' }>;
+
+/** What a body asks goes to one station, and to who answered there first. */
+export async function asking<T>(
+  { address, identity, signal }: Pick<Join, 'address' | 'signal'> & { identity: Identity },
+  body: (asking: Asking) => Promise<T>,
+): Promise<T | Refused> {
+  const way = openWay({ address, identity, fingerprint: undefined });
   const ask = async (question: PairingQuestion): Promise<PairingReply> => {
-    const bytes = await way.post('/pairing', Buffer.from(JSON.stringify(question)), { signal: asked.signal });
+    const bytes = await way.post('/pairing', Buffer.from(JSON.stringify(question)), { signal });
     const reply = parseJson(PairingReply, bytes);
     if (reply === undefined) throw new LinkProblem('broken');
     return reply;
   };
   try {
-    return await joinBy(registry, { ...asked, ask, own: identity.fingerprint, theirs: way.answering });
+    return await body({ ask, own: identity.fingerprint, theirs: way.answering });
   } catch (error) {
     if (error instanceof LinkProblem) return refused(error.kind);
     throw error;
@@ -55,13 +72,7 @@ export async function join(registry: Registry, asked: Join): Promise<Joined> {
   }
 }
 
-type Asking = Join & {
-  ask: (question: PairingQuestion) => Promise<PairingReply>;
-  own: string;
-  theirs: () => string | undefined;
-};
-
-async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: Asking): Promise<Joined> {
+async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: Join & Asking): Promise<Joined> {
   const joining = await joinTry(code);
   const begun = await ask({ step: 'begin', format: 1, request: joining.request });
   if (begun.kind !== 'begun') return refusedBy(begun);
@@ -91,5 +102,5 @@ async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: 
 }
 
 /** Another kind of answer than the one that belongs here is no answer. */
-const refusedBy = (reply: PairingReply): Joined =>
+export const refusedBy = (reply: PairingReply): Refused =>
   refused(reply.kind === 'refused' && reply.reason !== 'malformed' ? reply.reason : 'broken');

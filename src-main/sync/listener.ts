@@ -1,7 +1,10 @@
 /**
  * Where other stations reach this one: TLS 1.3 on a port of its own, and two addresses behind it. `POST /exchange` is for members,
  * known by the fingerprint of their certificate; whoever else calls is refused before a byte of what it sends is read. `POST /pairing`
- * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`). There is nothing else.
+ * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`).
+ *
+ * A seat calls by another protocol, which it says with the handshake (ALPN): on such a connection there is the interface and the page,
+ * and nothing of sync; on any other there is nothing of these. Whoever says so and is no seat is refused, and at once when it was one.
  *
  * No certificate is checked by its dates or by who signed it: a computer with a wrong clock could then meet nobody.
  */
@@ -26,6 +29,12 @@ export const listenerCodes = {
 } as const;
 type Code = keyof typeof listenerCodes;
 
+/** By which a seat calls. */
+export const seatProtocol = 'satchel-seat';
+
+/** The header by which a seat knows a refusal from what the interface answers. */
+export const refusalHeader = 'satchel-refused';
+
 export const syncLimits = {
   messageBytes: maxMessageBytes,
   pairingBytes: 64 * 1024,
@@ -37,7 +46,11 @@ export const syncLimits = {
   headersMs: 10_000,
   /** Nothing was said on a connection. */
   idleMs: 60_000,
-  connections: 64,
+  /** The same on a connection of a seat: a restore says nothing for a while. */
+  seatIdleMs: 5 * 60_000,
+  /** Requests of one seat that are answered at once. */
+  requestsOfSeat: 32,
+  connections: 256,
   connectionsOfOne: 16,
   /** Messages of one member that are answered at once: the next one is told to come later. */
   messagesOfOne: 2,
@@ -56,11 +69,22 @@ export type Served = {
   memberOf: (fingerprint: string) => string | undefined;
   answer: Answer;
   answerPairing: (message: Uint8Array, from: Caller) => Promise<Uint8Array>;
+  seats: {
+    /** The seat with this certificate; undefined for one that is none, or not any more. */
+    seatOf: (fingerprint: string) => string | undefined;
+    /** False when there is nothing here that could answer. */
+    answer: (request: IncomingMessage, response: ServerResponse, seat: string) => boolean;
+  };
   log: Log;
   limits?: Partial<SyncLimits> | undefined;
 };
 
-export type Listener = { port: number; close: () => Promise<void> };
+export type Listener = {
+  port: number;
+  /** Cuts off whoever calls as a seat and is none any more. */
+  dropSeats: () => void;
+  close: () => Promise<void>;
+};
 
 class Refused extends Error {
   readonly code: Code;
@@ -79,6 +103,7 @@ export async function openListener(served: Served): Promise<Listener> {
     cert: identity.certificate,
     minVersion: 'TLSv1.3',
     requestCert: true,
+    ALPNProtocols: ['http/1.1', seatProtocol],
     rejectUnauthorized: false,
     // No session goes on without the certificate being shown once more.
     secureOptions: constants.SSL_OP_NO_TICKET,
@@ -97,7 +122,18 @@ export async function openListener(served: Served): Promise<Listener> {
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', (_error, socket: Socket) => socket.destroy());
   const answer = answering(served, limits);
-  server.on('request', (request, response) => void answer(request, response));
+  const seats = new Set<TLSSocket>();
+  const isSeat = (socket: TLSSocket) => seatAt(served, socket) !== undefined;
+  server.on('secureConnection', (socket) => {
+    if (socket.alpnProtocol !== seatProtocol) return;
+    seats.add(socket);
+    socket.once('close', () => seats.delete(socket));
+  });
+  const answerSeat = answeringSeats(served, limits);
+  server.on('request', (request, response) => {
+    if (isSeatConnection(request)) answerSeat(request, response);
+    else void answer(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, () => {
@@ -107,6 +143,9 @@ export async function openListener(served: Served): Promise<Listener> {
   });
   return {
     port: (server.address() as AddressInfo).port,
+    dropSeats: () => {
+      for (const socket of seats) if (!isSeat(socket)) socket.destroy();
+    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       // Also those that have not asked for anything yet.
@@ -183,6 +222,31 @@ function answering(served: Served, limits: SyncLimits) {
   };
 }
 
+const isSeatConnection = ({ socket }: IncomingMessage): boolean =>
+  socket instanceof TLSSocket && socket.alpnProtocol === seatProtocol;
+
+function seatAt({ seats }: Served, socket: TLSSocket): string | undefined {
+  const certificate = socket.getPeerX509Certificate();
+  return certificate && seats.seatOf(fingerprintOf(certificate.raw));
+}
+
+function answeringSeats(served: Served, limits: SyncLimits) {
+  const running = new Map<string, number>();
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    response.on('error', () => undefined);
+    request.on('error', () => undefined);
+    const seat = seatAt(served, request.socket as TLSSocket);
+    if (seat === undefined) return refuse(request, response, 'refused');
+    if (served.isLocked()) return refuse(request, response, 'locked');
+    const count = running.get(seat) ?? 0;
+    if (count >= limits.requestsOfSeat) return refuse(request, response, 'busy');
+    running.set(seat, count + 1);
+    response.once('close', () => running.set(seat, (running.get(seat) ?? 1) - 1));
+    request.socket.setTimeout(limits.seatIdleMs);
+    if (!served.seats.answer(request, response, seat)) refuse(request, response, 'not-found');
+  };
+}
+
 function callerOf({ socket }: IncomingMessage): Caller | undefined {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   if (certificate === undefined) return undefined;
@@ -209,6 +273,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: Code):
   // Not closed at once: an answer to somebody who is still sending would be lost with the connection.
   response.writeHead(listenerCodes[code], {
     'content-type': 'application/json',
+    [refusalHeader]: code,
     'content-length': Buffer.byteLength(body),
   });
   response.end(body);

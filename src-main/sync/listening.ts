@@ -2,9 +2,12 @@
  * When this station listens for others: while its registry is open and an administrator has switched that on. What keeps the port
  * from being opened is told by the state of sync, and keeps nobody from anything else.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { problem } from '../http/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
+import { findSeatByFingerprint } from '../seats/seat.queries.ts';
+import { markSeat } from '../seats/seat-request.ts';
 import { ownIdentity } from './certificate.ts';
 import { announceStation } from './discovery.ts';
 import { answerExchange } from './exchanges.ts';
@@ -15,7 +18,12 @@ import { answerPairing } from './pairing.ts';
 import { findListener } from './peer.queries.ts';
 import type { ListenerProblem } from './sync.contract.ts';
 
+/** Answers a request of the interface or for the page, as the station's own server does. */
+export type Interface = (request: IncomingMessage, response: ServerResponse) => void;
+
 type Room = {
+  /** Undefined where there is none, as on the command line: then no seat is served. */
+  answerSeat: Interface | undefined;
   open: { listener: Listener; registry: Registry } | undefined;
   problem: ListenerProblem | null;
   /** One change after the other. */
@@ -26,13 +34,20 @@ type Room = {
 const rooms = new WeakMap<Station, Room>();
 
 function roomOf(station: Station): Room {
-  const room = rooms.get(station) ?? { open: undefined, problem: null, turn: Promise.resolve(), isOver: false };
+  const room = rooms.get(station) ?? {
+    answerSeat: undefined,
+    open: undefined,
+    problem: null,
+    turn: Promise.resolve(),
+    isOver: false,
+  };
   rooms.set(station, room);
   return room;
 }
 
 /** From now on it is as the registry says; returns the function that ends it. */
-export function beginListening(station: Station): () => Promise<void> {
+export function beginListening(station: Station, answerSeat?: Interface): () => Promise<void> {
+  roomOf(station).answerSeat = answerSeat;
   void settleListener(station);
   const stop = listenTo(station, ({ kind }) => void (kind === 'state' && settleListener(station)));
   return async () => {
@@ -101,11 +116,24 @@ async function openFor(station: Station, registry: Registry): Promise<Listener> 
       return member === undefined || member.revoked ? undefined : member.id;
     },
     answer: answerExchange(station, registry),
+    seats: { seatOf: (fingerprint) => findSeatByFingerprint(registry, fingerprint)?.id, answer: answerSeat(station) },
     answerPairing: (message, from) => answerPairing(registry, { message, from, port }),
   });
   port = listener.port;
   return listener;
 }
+
+/** What a seat asks is answered by the station's own server, which knows for whom it does. */
+const answerSeat = (station: Station) => (request: IncomingMessage, response: ServerResponse, seat: string) => {
+  const answer = roomOf(station).answerSeat;
+  if (answer === undefined) return false;
+  markSeat(request, seat);
+  answer(request, response);
+  return true;
+};
+
+/** Cuts the connections of every seat that is none any more, with what is open on them. */
+export const dropSeats = (station: Station): void => roomOf(station).open?.listener.dropSeats();
 
 export const listenerProblem = (station: Station): ListenerProblem | null => roomOf(station).problem;
 

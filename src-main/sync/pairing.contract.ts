@@ -7,7 +7,13 @@ const Try = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 
 /** From the joining side. */
 export const PairingQuestion = Type.Union([
-  Type.Object({ step: Type.Literal('begin'), format: Type.Literal(1), request: Opaque }),
+  Type.Object({
+    step: Type.Literal('begin'),
+    format: Type.Literal(1),
+    request: Opaque,
+    /** What the caller wants to become; a station unless it is said. */
+    as: Type.Optional(Type.Literal('seat')),
+  }),
   Type.Object({ step: Type.Literal('prove'), try: Try, proof: Opaque, sealed: Sealed }),
   Type.Object({ step: Type.Literal('agree'), try: Try, sealed: Sealed }),
 ]);
@@ -46,5 +52,12 @@ export const Introduction = Type.Object({
   counts: Type.Object({ stations: Count, patients: Count }),
 });
 export type Introduction = Static<typeof Introduction>;
+
+/** What a seat says of itself, and the station to it. */
+export const SeatIntroduction = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+export type SeatIntroduction = Static<typeof SeatIntroduction>;
 
 export const Agreement = Type.Object({ acceptsPatients: Type.Boolean() });

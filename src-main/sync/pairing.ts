@@ -3,6 +3,9 @@
  * lives ten minutes by a clock that nobody can set, is good for one station, and for five tries: a try is counted before it is
  * answered, since the answer already tells who made it whether its one guess was right.
  *
+ * A code is for a station that is to belong, or for a seat, which is to work here and keep nothing. Who wants to be the one learns
+ * nothing with a code for the other, and what it proves would not fit: each is sealed under a name of its own.
+ *
  * Once a station has proved that it knows the code, nobody else can use it. It stays good until that station agrees: its
  * administrator may first have to say yes to joining two registers.
  */
@@ -11,6 +14,7 @@ import { recordEvent } from '../audit/event.ts';
 import { write } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
 import { getSelf } from '../journal/journal.queries.ts';
+import { admitSeat } from '../seats/seat.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText, plainHost } from './address.rules.ts';
 import { ownIdentity } from './certificate.ts';
@@ -24,7 +28,8 @@ import {
   unsealJson,
 } from './introduction.ts';
 import type { Caller } from './listener.ts';
-import { Agreement, Introduction, PairingQuestion, type PairingReply } from './pairing.contract.ts';
+import { findMemberByFingerprint } from './members.ts';
+import { Agreement, Introduction, PairingQuestion, SeatIntroduction, type PairingReply } from './pairing.contract.ts';
 import { grantTry, newCode, type Between } from './short-code.ts';
 
 const codeMs = 10 * 60_000;
@@ -36,6 +41,8 @@ export const purposes = {
   granting: 'satchel pairing: granting',
   agreeing: 'satchel pairing: agreeing',
   agreed: 'satchel pairing: agreed',
+  seatAsking: 'satchel pairing: seat asking',
+  seatAdmitted: 'satchel pairing: seat admitted',
 } as const;
 
 type Try = {
@@ -44,8 +51,11 @@ type Try = {
   proved: { key: Buffer; introduction: Introduction } | undefined;
 };
 
+export type CodePurpose = 'station' | 'seat';
+
 type OpenCode = {
   code: string;
+  purpose: CodePurpose;
   /** The account of the administrator who shows it. */
   by: string;
   /** In elapsed time. */
@@ -59,11 +69,15 @@ type OpenCode = {
 const openCodes = new WeakMap<Registry, OpenCode>();
 
 /** A new code; one that was shown before is gone. */
-export function openCode(registry: Registry, by: string): { code: string; expiresAt: number } {
+export function openCode(
+  registry: Registry,
+  by: string,
+  purpose: CodePurpose = 'station',
+): { code: string; expiresAt: number } {
   const { clock } = registry.db;
   const code = newCode();
   const openedAt = clock.elapsed();
-  openCodes.set(registry, { code, by, openedAt, triesLeft: tries, tries: new Map(), provedBy: undefined });
+  openCodes.set(registry, { code, purpose, by, openedAt, triesLeft: tries, tries: new Map(), provedBy: undefined });
   return { code, expiresAt: clock.now() + codeMs };
 }
 
@@ -79,10 +93,14 @@ function currentCode(registry: Registry): OpenCode | undefined {
 }
 
 /** Whether somebody could join now. */
-export function codeState(registry: Registry): { triesLeft: number; leftMs: number } | undefined {
+export function codeState(registry: Registry): { purpose: CodePurpose; triesLeft: number; leftMs: number } | undefined {
   const open = currentCode(registry);
   if (open === undefined) return undefined;
-  return { triesLeft: open.triesLeft, leftMs: codeMs - (registry.db.clock.elapsed() - open.openedAt) };
+  return {
+    purpose: open.purpose,
+    triesLeft: open.triesLeft,
+    leftMs: codeMs - (registry.db.clock.elapsed() - open.openedAt),
+  };
 }
 
 const refused = (reason: Extract<PairingReply, { kind: 'refused' }>['reason']): PairingReply => ({
@@ -106,10 +124,17 @@ async function replyTo(registry: Registry, { message, from, port }: Asked): Prom
   const open = currentCode(registry);
   if (open === undefined) return refused('no-code');
   const between = { granting: (await ownIdentity(registry)).fingerprint, joining: from.fingerprint };
-  if (question.step === 'begin') return begin(registry, open, { ...question, between });
+  if (question.step === 'begin') {
+    // Before a try is counted: nothing was tried.
+    if ((question.as ?? 'station') !== open.purpose) return refused('no-code');
+    return begin(registry, open, { ...question, between });
+  }
   const known = open.tries.get(question.try);
   if (known?.fingerprint !== from.fingerprint) return refused('no-code');
-  if (question.step === 'prove') return prove(registry, open, { ...question, known, between, port });
+  if (question.step === 'prove') {
+    const proof = { ...question, known, between, port };
+    return open.purpose === 'seat' ? proveSeat(registry, open, proof) : prove(registry, open, proof);
+  }
   return agree(registry, open, { ...question, known, from });
 }
 
@@ -153,6 +178,26 @@ function prove(
   open.tries.set(id, { ...known, proved: { key, introduction } });
   const own = introductionOf(registry, { fingerprint: between.granting, port });
   return { kind: 'proved', sealed: sealJson(own, key, purposes.granting) };
+}
+
+/** A seat has nothing to agree to: it is admitted as soon as it has shown that it knows the code. */
+async function proveSeat(registry: Registry, open: OpenCode, { proof, sealed, known, between, try: id }: Proof) {
+  open.tries.delete(id);
+  const key = known.finish(proof);
+  const seat = key && unsealJson(SeatIntroduction, sealed, { key, purpose: purposes.seatAsking });
+  if (key === undefined || seat?.fingerprint !== between.joining) return refused('wrong-code');
+  // Before anything is waited for: it is good for one.
+  if (openCodes.get(registry) !== open) return refused('no-code');
+  // One certificate is one right.
+  if (findMemberByFingerprint(registry, between.joining) !== undefined) return refused('same-station');
+  closeCode(registry);
+  await write(registry.db, open.by, (writer) => {
+    const id = admitSeat(writer, seat);
+    recordEvent(writer, { action: 'seat-admitted', record: id });
+    announce(writer, { kind: 'sync' });
+  });
+  const own: SeatIntroduction = { name: getSelf(registry).name, fingerprint: between.granting };
+  return { kind: 'proved' as const, sealed: sealJson(own, key, purposes.seatAdmitted) };
 }
 
 async function agree(

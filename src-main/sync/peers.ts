@@ -13,7 +13,7 @@ import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
 import { findMember, setRevoked } from './members.ts';
-import { closeCode, codeState, openCode } from './pairing.ts';
+import { closeCode, codeState, openCode, type CodePurpose } from './pairing.ts';
 import {
   findListener,
   findPeer,
@@ -62,12 +62,18 @@ export function syncState(station: Station, registry: Registry): SyncState {
       addresses: ownAddresses(),
       problem: listenerProblem(station),
     },
-    code: open === undefined ? null : { triesLeft: open.triesLeft, expiresAt: instant(clock.now() + open.leftMs) },
+    code: open === undefined ? null : shownCode(open, clock.now()),
     peers: peersOf(registry),
     members: membersBesides(registry, id),
     held: heldGroups(registry),
   };
 }
+
+const shownCode = ({ purpose, triesLeft, leftMs }: NonNullable<ReturnType<typeof codeState>>, now: number) => ({
+  isForSeat: purpose === 'seat',
+  triesLeft,
+  expiresAt: instant(now + leftMs),
+});
 
 const membersBesides = (registry: Registry, own: string): Member[] =>
   listMembersBesides(registry)
@@ -117,10 +123,10 @@ export async function switchListener(
 }
 
 /** @param by the account of the administrator who shows it. */
-export async function showCode(station: Station, registry: Registry, by: string) {
+export async function showCode(station: Station, registry: Registry, by: string, purpose?: CodePurpose) {
   const port = assertListening(station);
   const { fingerprint } = await ownIdentity(registry);
-  const { code, expiresAt } = openCode(registry, by);
+  const { code, expiresAt } = openCode(registry, by, purpose);
   tell(station, { kind: 'sync' });
   const addresses = ownAddresses();
   const qr = ['SATCHEL', '1', code, ...addresses.map((host) => addressText({ host, port }))].join(' ');

@@ -5,7 +5,9 @@ import { heldReasons } from './sync-state.contract.ts';
 import { linkProblems, type LinkProblemKind } from './link.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const Words = Type.String({ description: 'Four words of its certificate’s fingerprint, for people to compare.' });
+export const Words = Type.String({
+  description: 'Four words of its certificate’s fingerprint, for people to compare.',
+});
 const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
@@ -96,9 +98,12 @@ export const SyncState = Type.Object(
       },
       closed,
     ),
-    code: Type.Union([Type.Object({ triesLeft: Count, expiresAt: Instant }, closed), Type.Null()], {
-      description: 'A code is shown, and another station could join with it.',
-    }),
+    code: Type.Union(
+      [Type.Object({ isForSeat: Type.Boolean(), triesLeft: Count, expiresAt: Instant }, closed), Type.Null()],
+      {
+        description: 'A code is shown, and another station could join with it, or a computer become a seat.',
+      },
+    ),
     peers: Type.Array(Peer),
     members: Type.Array(Member, { description: 'Stations of this registry that others were paired with.' }),
     held: Type.Array(HeldGroup, { description: 'Changes that came and wait here for something else to come.' }),
@@ -167,6 +172,18 @@ const Undo = Type.Object(
   closed,
 );
 export type Undo = Static<typeof Undo>;
+
+export const ShownCode = Type.Object(
+  {
+    code: Type.String({ pattern: '^\\d{6}$' }),
+    expiresAt: Instant,
+    words: Words,
+    addresses: Type.Array(Type.String()),
+    port: Type.Integer(),
+    qr: Type.String({ description: 'What a QR code of it says. It is no link: never send it to anybody.' }),
+  },
+  closed,
+);
 
 const PeerParams = Type.Object({ peerId: Type.String() });
 
@@ -239,17 +256,7 @@ export const syncEndpoints = {
     description: 'It is good for ten minutes, one station and five tries. One that was shown before is gone.',
     needsConfirmation: true,
     isReplayed: false,
-    reply: Type.Object(
-      {
-        code: Type.String({ pattern: '^\\d{6}$' }),
-        expiresAt: Instant,
-        words: Words,
-        addresses: Type.Array(Type.String()),
-        port: Type.Integer(),
-        qr: Type.String({ description: 'What a QR code of it says. It is no link: never send it to anybody.' }),
-      },
-      closed,
-    ),
+    reply: ShownCode,
   }),
   closeCode: endpoint({
     method: 'DELETE',

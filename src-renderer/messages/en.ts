@@ -301,6 +301,33 @@ export const en = {
   'collision.administrator': 'An administrator can give one of them another user name here.',
 
   // Other stations
+  'seat.away': 'The computer with the register does not answer',
+  'seat.awayText':
+    'See whether it is switched on and in the same network, and whether somebody has signed in there since it was started. Nothing is lost; this page goes on by itself.',
+  'seat.awayBanner':
+    'The computer with the register does not answer. Keep this window open: what you type is kept. See whether that computer is switched on.',
+  'seat.notAdmitted': 'This computer may not work on the register any more',
+  'seat.notAdmittedText': 'An administrator has revoked it. Ask one to admit it again. Nothing that was saved is lost.',
+  'seat.title': 'Computers that work on this register',
+  'seat.text':
+    'They keep nothing themselves. They work while this computer is switched on and somebody has signed in here since it was started.',
+  'seat.none': 'No computer yet.',
+  'seat.let': 'Let a computer work here',
+  'seat.gives':
+    'The computer that gets this code works on the register here; it keeps nothing. Who sits there signs in as here.',
+  'seat.how':
+    'There, whoever sets Satchel up types this address and this code after “seat join”. Tell the code face to face or by telephone, never in a message.',
+  'seat.codeOver': 'This code is not good any more. No computer was admitted.',
+  'seat.codeIsShown': 'A code is shown, perhaps in another window, with which a computer can be admitted until {when}.',
+  'seat.admitted': '{name} may work on this register now',
+  'seat.admittedText': 'It keeps nothing. On that computer Satchel can be started now.',
+  'seat.by': 'Admitted {when} by {name}.',
+  'seat.since': 'Admitted {when}.',
+  'seat.revokedAt': 'Revoked {when}: it reaches nothing here any more.',
+  'seat.revokedList': '{count, plural, one {# revoked computer} other {# revoked computers}}',
+  'seat.revokeText':
+    'It reaches nothing here any more, from this moment on, and what is open on it is closed. Nothing that was saved is lost.',
+  'seat.revokeForGood': 'Revoke this computer',
   'sync.title': 'Stations',
   'sync.inStep': 'Stations: in step with each other',
   'sync.behind': 'Stations: not in step since {when}',
@@ -657,6 +684,8 @@ export const en = {
   'audit.action.bundle-refused': 'a bundle was refused',
   'audit.action.snapshot-begun': 'began a snapshot for another station',
   'audit.action.snapshot-taken': 'started this station from a snapshot of another one',
+  'audit.action.seat-admitted': 'admitted a computer to work on this register',
+  'audit.action.seat-revoked': 'revoked a computer that worked on this register',
   'audit.action.restored': 'restored a backup',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',

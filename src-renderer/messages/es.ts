@@ -306,6 +306,35 @@ export const es: Messages = {
   'collision.administrator': 'Un administrador puede dar aquí otro nombre de usuario a una de ellas.',
 
   // Other stations
+  'seat.away': 'El ordenador del registro no responde',
+  'seat.awayText':
+    'Mire si está encendido y en la misma red, y si alguien ha entrado allí desde que se inició. No se ha perdido nada; esta página sigue sola.',
+  'seat.awayBanner':
+    'El ordenador del registro no responde. Deje esta ventana abierta: lo que escriba se conserva. Mire si ese ordenador está encendido.',
+  'seat.notAdmitted': 'Este ordenador ya no puede trabajar en el registro',
+  'seat.notAdmittedText':
+    'Un administrador lo ha excluido. Pídale que lo admita de nuevo. Nada de lo guardado se ha perdido.',
+  'seat.title': 'Ordenadores que trabajan en este registro',
+  'seat.text':
+    'No guardan nada ellos mismos. Trabajan mientras este ordenador está encendido y alguien ha entrado aquí desde que se inició.',
+  'seat.none': 'Todavía no hay ningún ordenador.',
+  'seat.let': 'Dejar que un ordenador trabaje aquí',
+  'seat.gives':
+    'El ordenador que recibe este código trabaja en el registro de aquí; no guarda nada. Quien se sienta allí entra como aquí.',
+  'seat.how':
+    'Allí, quien instala Satchel escribe esta dirección y este código después de «seat join». Diga el código cara a cara o por teléfono, nunca en un mensaje.',
+  'seat.codeOver': 'Este código ya no vale. No se ha admitido ningún ordenador.',
+  'seat.codeIsShown':
+    'Se muestra un código, quizás en otra ventana, con el que se puede admitir un ordenador hasta las {when}.',
+  'seat.admitted': '{name} ya puede trabajar en este registro',
+  'seat.admittedText': 'No guarda nada. Ya se puede iniciar Satchel en ese ordenador.',
+  'seat.by': 'Admitido el {when} por {name}.',
+  'seat.since': 'Admitido el {when}.',
+  'seat.revokedAt': 'Excluido el {when}: ya no alcanza nada aquí.',
+  'seat.revokedList': '{count, plural, one {# ordenador excluido} other {# ordenadores excluidos}}',
+  'seat.revokeText':
+    'Desde este momento no alcanza nada aquí, y lo que tiene abierto se cierra. Nada de lo guardado se pierde.',
+  'seat.revokeForGood': 'Excluir este ordenador',
   'sync.title': 'Estaciones',
   'sync.inStep': 'Estaciones: todas tienen lo mismo',
   'sync.behind': 'Estaciones: atrasadas desde el {when}',
@@ -660,6 +689,8 @@ export const es: Messages = {
   'audit.action.bundle-refused': 'se rechazó un paquete',
   'audit.action.snapshot-begun': 'empezó una copia completa para otra estación',
   'audit.action.snapshot-taken': 'tomó aquí la copia completa de otra estación',
+  'audit.action.seat-admitted': 'admitió un ordenador en este registro',
+  'audit.action.seat-revoked': 'excluyó un ordenador de este registro',
   'audit.action.restored': 'restauró una copia de seguridad',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',

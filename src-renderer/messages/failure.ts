@@ -15,6 +15,8 @@ const known = [
 ] as const;
 
 export function failureText(failure: Failure): string {
+  if (failure.kind === 'unreachable' && failure.seat !== undefined)
+    return failure.seat === 'seat-revoked' ? t('seat.notAdmittedText') : t('seat.awayText');
   if (failure.kind !== 'refused') return t('failure.unreachable');
   const { name, problem, retryAfterS } = failure;
   if (problem.refusal !== undefined) return refusalText(problem.refusal);

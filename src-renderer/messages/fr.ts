@@ -309,6 +309,35 @@ export const fr: Messages = {
   'collision.administrator': 'Un administrateur peut donner ici un autre nom d’utilisateur à l’une d’elles.',
 
   // Other stations
+  'seat.away': 'L’ordinateur du registre ne répond pas',
+  'seat.awayText':
+    'Voyez s’il est allumé et dans le même réseau, et si quelqu’un s’y est connecté depuis son démarrage. Rien n’est perdu ; cette page continue d’elle-même.',
+  'seat.awayBanner':
+    'L’ordinateur du registre ne répond pas. Laissez cette fenêtre ouverte : ce que vous saisissez est gardé. Voyez si cet ordinateur est allumé.',
+  'seat.notAdmitted': 'Cet ordinateur ne peut plus travailler sur le registre',
+  'seat.notAdmittedText':
+    'Un administrateur l’a exclu. Demandez-lui de l’admettre à nouveau. Rien de ce qui a été enregistré n’est perdu.',
+  'seat.title': 'Ordinateurs qui travaillent sur ce registre',
+  'seat.text':
+    'Ils ne gardent rien eux-mêmes. Ils travaillent tant que cet ordinateur est allumé et que quelqu’un s’y est connecté depuis son démarrage.',
+  'seat.none': 'Pas encore d’ordinateur.',
+  'seat.let': 'Laisser un ordinateur travailler ici',
+  'seat.gives':
+    'L’ordinateur qui reçoit ce code travaille sur le registre d’ici ; il ne garde rien. Qui s’y assied se connecte comme ici.',
+  'seat.how':
+    'Là-bas, la personne qui installe Satchel tape cette adresse et ce code après « seat join ». Dites le code face à face ou au téléphone, jamais dans un message.',
+  'seat.codeOver': 'Ce code n’est plus valable. Aucun ordinateur n’a été admis.',
+  'seat.codeIsShown':
+    'Un code est montré, peut-être dans une autre fenêtre : un ordinateur peut être admis jusqu’à {when}.',
+  'seat.admitted': '{name} peut maintenant travailler sur ce registre',
+  'seat.admittedText': 'Il ne garde rien. Satchel peut maintenant être démarré sur cet ordinateur.',
+  'seat.by': 'Admis le {when} par {name}.',
+  'seat.since': 'Admis le {when}.',
+  'seat.revokedAt': 'Exclu le {when} : il n’atteint plus rien ici.',
+  'seat.revokedList': '{count, plural, one {# ordinateur exclu} other {# ordinateurs exclus}}',
+  'seat.revokeText':
+    'Dès maintenant il n’atteint plus rien ici, et ce qui y est ouvert est fermé. Rien de ce qui a été enregistré n’est perdu.',
+  'seat.revokeForGood': 'Exclure cet ordinateur',
   'sync.title': 'Postes',
   'sync.inStep': 'Postes : tous ont la même chose',
   'sync.behind': 'Postes : en retard depuis {when}',
@@ -667,6 +696,8 @@ export const fr: Messages = {
   'audit.action.bundle-refused': 'un paquet a été refusé',
   'audit.action.snapshot-begun': 'a commencé une copie complète pour un autre poste',
   'audit.action.snapshot-taken': 'a repris ici la copie complète d’un autre poste',
+  'audit.action.seat-admitted': 'a admis un ordinateur sur ce registre',
+  'audit.action.seat-revoked': 'a exclu un ordinateur de ce registre',
   'audit.action.restored': 'a restauré une sauvegarde',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',

@@ -303,6 +303,35 @@ export const pt: Messages = {
   'collision.administrator': 'Um administrador pode dar aqui outro nome de utilizador a uma delas.',
 
   // Other stations
+  'seat.away': 'O computador do registo não responde',
+  'seat.awayText':
+    'Veja se está ligado e na mesma rede, e se alguém entrou lá desde que foi iniciado. Nada se perdeu; esta página continua sozinha.',
+  'seat.awayBanner':
+    'O computador do registo não responde. Deixe esta janela aberta: o que escreve fica guardado. Veja se esse computador está ligado.',
+  'seat.notAdmitted': 'Este computador já não pode trabalhar no registo',
+  'seat.notAdmittedText':
+    'Um administrador excluiu-o. Peça-lhe que o admita de novo. Nada do que foi guardado se perdeu.',
+  'seat.title': 'Computadores que trabalham neste registo',
+  'seat.text':
+    'Eles próprios não guardam nada. Trabalham enquanto este computador está ligado e alguém entrou aqui desde que foi iniciado.',
+  'seat.none': 'Ainda não há nenhum computador.',
+  'seat.let': 'Deixar um computador trabalhar aqui',
+  'seat.gives':
+    'O computador que recebe este código trabalha no registo daqui; não guarda nada. Quem lá se senta entra como aqui.',
+  'seat.how':
+    'Lá, quem instala o Satchel escreve este endereço e este código depois de «seat join». Diga o código frente a frente ou por telefone, nunca em mensagem.',
+  'seat.codeOver': 'Este código já não vale. Nenhum computador foi admitido.',
+  'seat.codeIsShown':
+    'Mostra-se um código, talvez noutra janela, com que um computador pode ser admitido até às {when}.',
+  'seat.admitted': '{name} já pode trabalhar neste registo',
+  'seat.admittedText': 'Não guarda nada. O Satchel já pode ser iniciado nesse computador.',
+  'seat.by': 'Admitido em {when} por {name}.',
+  'seat.since': 'Admitido em {when}.',
+  'seat.revokedAt': 'Excluído em {when}: já não chega a nada aqui.',
+  'seat.revokedList': '{count, plural, one {# computador excluído} other {# computadores excluídos}}',
+  'seat.revokeText':
+    'A partir deste momento não chega a nada aqui, e o que tem aberto é fechado. Nada do que foi guardado se perde.',
+  'seat.revokeForGood': 'Excluir este computador',
   'sync.title': 'Estações',
   'sync.inStep': 'Estações: todas têm o mesmo',
   'sync.behind': 'Estações: atrasadas desde {when}',
@@ -656,6 +685,8 @@ export const pt: Messages = {
   'audit.action.bundle-refused': 'um pacote foi recusado',
   'audit.action.snapshot-begun': 'começou uma cópia completa para outra estação',
   'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outra estação',
+  'audit.action.seat-admitted': 'admitiu um computador neste registo',
+  'audit.action.seat-revoked': 'excluiu um computador deste registo',
   'audit.action.restored': 'restaurou uma cópia de segurança',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',

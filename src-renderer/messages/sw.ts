@@ -304,6 +304,34 @@ export const sw: Messages = {
   'collision.administrator': 'Msimamizi anaweza kumpa mmoja wao jina lingine la mtumiaji hapa.',
 
   // Other stations
+  'seat.away': 'Kompyuta yenye daftari haijibu',
+  'seat.awayText':
+    'Angalia kama imewashwa na iko kwenye mtandao huu, na kama mtu ameingia huko tangu ilipoanzishwa. Hakuna kilichopotea; ukurasa huu utaendelea wenyewe.',
+  'seat.awayBanner':
+    'Kompyuta yenye daftari haijibu. Acha dirisha hili wazi: unachoandika kinatunzwa. Angalia kama kompyuta hiyo imewashwa.',
+  'seat.notAdmitted': 'Kompyuta hii haiwezi tena kufanya kazi kwenye daftari',
+  'seat.notAdmittedText': 'Msimamizi ameiondoa. Mwombe aikubali tena. Hakuna kilichohifadhiwa kilichopotea.',
+  'seat.title': 'Kompyuta zinazofanya kazi kwenye daftari hili',
+  'seat.text':
+    'Zenyewe hazitunzi chochote. Zinafanya kazi wakati kompyuta hii imewashwa na mtu ameingia hapa tangu ilipoanzishwa.',
+  'seat.none': 'Bado hakuna kompyuta.',
+  'seat.let': 'Ruhusu kompyuta ifanye kazi hapa',
+  'seat.gives':
+    'Kompyuta inayopata nambari hii inafanya kazi kwenye daftari la hapa; haitunzi chochote. Anayekaa huko anaingia kama hapa.',
+  'seat.how':
+    'Huko, anayesakinisha Satchel anaandika anwani hii na nambari hii baada ya “seat join”. Sema nambari ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
+  'seat.codeOver': 'Nambari hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
+  'seat.codeIsShown':
+    'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kompyuta inaweza kukubaliwa nayo hadi {when}.',
+  'seat.admitted': '{name} sasa inaweza kufanya kazi kwenye daftari hili',
+  'seat.admittedText': 'Haitunzi chochote. Satchel inaweza kuanzishwa sasa kwenye kompyuta hiyo.',
+  'seat.by': 'Ilikubaliwa {when} na {name}.',
+  'seat.since': 'Ilikubaliwa {when}.',
+  'seat.revokedAt': 'Iliondolewa {when}: haifikii chochote hapa tena.',
+  'seat.revokedList': '{count, plural, one {Kompyuta # iliyoondolewa} other {Kompyuta # zilizoondolewa}}',
+  'seat.revokeText':
+    'Kuanzia sasa haifikii chochote hapa, na kilicho wazi huko kinafungwa. Hakuna kilichohifadhiwa kinachopotea.',
+  'seat.revokeForGood': 'Ondoa kompyuta hii',
   'sync.title': 'Vituo',
   'sync.inStep': 'Vituo: vyote viko sawa',
   'sync.behind': 'Vituo: haviko sawa tangu {when}',
@@ -657,6 +685,8 @@ export const sw: Messages = {
   'audit.action.bundle-begun': 'alianza furushi la kituo kingine',
   'audit.action.bundle-imported': 'aliingiza furushi la kituo kingine',
   'audit.action.bundle-refused': 'furushi lilikataliwa',
+  'audit.action.seat-admitted': 'alikubali kompyuta ifanye kazi kwenye daftari hili',
+  'audit.action.seat-revoked': 'aliondoa kompyuta iliyofanya kazi kwenye daftari hili',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',

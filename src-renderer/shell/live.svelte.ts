@@ -3,7 +3,8 @@
  * was away, everything shown is read again.
  */
 import { createParser } from 'eventsource-parser';
-import { apiBase, authorization } from '../api.ts';
+import { stationEndpoints } from '../../src-main/station/station.contract.ts';
+import { apiBase, authorization, call } from '../api.ts';
 import { session } from './session.svelte.ts';
 
 /** Of `staff`, `token` and `keys` only administrators hear. `sync` is no record: something is new about other stations. */
@@ -52,7 +53,7 @@ class Live {
         retryMs = firstRetryMs;
         await this.#read(reply.body);
       } catch {
-        session.isReachable = await isThere(signal);
+        await look(signal);
       }
       wasAway = true;
       await new Promise((next) => setTimeout(next, retryMs));
@@ -73,15 +74,10 @@ class Live {
   }
 }
 
-/** A stream that was refused is another thing than a station that is away. */
-async function isThere(signal: AbortSignal): Promise<boolean> {
-  try {
-    await fetch(`${apiBase}/health`, { signal });
-    return true;
-  } catch {
-    // StartupError by ourselves is no sign of an absent station.
-    return signal.aborted;
-  }
+/** A stream that was refused is another thing than a station that is away: the session hears which of the two it is. */
+async function look(signal: AbortSignal): Promise<void> {
+  // Stopped by ourselves is no sign of an absent station.
+  if (!signal.aborted) await call(stationEndpoints.health, { signal });
 }
 
 export const live = new Live();

@@ -9,7 +9,7 @@ import type { Staff } from '../../src-main/staff/staff.contract.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
 import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
 import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
-import { authorization, call, onOutcome, useToken, type Failure, type Outcome } from '../api.ts';
+import { authorization, call, onOutcome, useToken, type Failure, type Outcome, type SeatTrouble } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import { forgetOwnChanges } from '../own-changes.ts';
 
@@ -33,6 +33,8 @@ class Session {
   state = $state.raw<SessionState>({ kind: 'asking' });
   /** Whether the station answered the last request. */
   isReachable = $state(true);
+  /** Why not, on a computer that is a seat; undefined on a station. */
+  seatTrouble = $state.raw<SeatTrouble>();
   #lastTouch = Date.now();
   #leaving = new Set<() => Promise<unknown>>();
 
@@ -150,6 +152,7 @@ class Session {
   #hear(outcome: Outcome<unknown>): void {
     if (outcome.kind === 'cancelled') return;
     this.isReachable = outcome.kind !== 'unreachable';
+    this.seatTrouble = outcome.kind === 'unreachable' ? outcome.seat : undefined;
     if (outcome.kind !== 'refused' || this.state.kind !== 'signed-in') return;
     if (outcome.name === 'unauthenticated' || outcome.name === 'locked') this.end();
   }

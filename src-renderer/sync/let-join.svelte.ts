@@ -1,17 +1,26 @@
 /**
- * A code that is shown so that another station can join: from asking for it until somebody has, or nobody will. Whoever walks over to
+ * A code that is shown so that another station can join, or a computer become a seat: from asking for it until somebody has, or nobody will. Whoever walks over to
  * the other station with it must not lose it to a screen that locks meanwhile: it stays in memory, and only who asked for it sees it
  * again.
  */
 import type { Static } from 'typebox';
-import { syncEndpoints, type Peer, type SyncState } from '../../src-main/sync/sync.contract.ts';
+import { seatEndpoints, type Seat } from '../../src-main/seats/seat.contract.ts';
+import {
+  syncEndpoints,
+  type Peer,
+  type ShownCode as ShownCodeSchema,
+  type SyncState,
+} from '../../src-main/sync/sync.contract.ts';
 import { call } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 
-export type ShownCode = Static<typeof syncEndpoints.openCode.reply>;
+export type ShownCode = Static<typeof ShownCodeSchema>;
+
+/** Who is on the list since when. */
+const keyOf = (id: string, at: string) => `${id} ${at}`;
 
 /** As many as a code has at first. */
 export const tries = 5;
@@ -20,14 +29,19 @@ export const tries = 5;
 const sameMs = 2000;
 
 class LetJoin {
+  readonly #isForSeat: boolean;
   #asked = $state.raw<{ code: ShownCode; staffId: string | undefined }>();
   isBusy = $state(false);
   formError = $state<string>();
   /** Whether the station has told that the code is there: from then on, when it is gone, it is gone. */
   isSeen = $state(false);
-  #before = $state.raw(new Map<string, string>());
+  #before = $state.raw(new Set<string>());
   /** When the code would have ended that was taken back last, in milliseconds since 1970. */
   #takenBack = $state.raw<number>();
+
+  constructor({ isForSeat }: { isForSeat: boolean }) {
+    this.#isForSeat = isForSeat;
+  }
 
   get shown(): ShownCode | undefined {
     return this.#asked?.staffId === session.staff?.id ? this.#asked?.code : undefined;
@@ -36,7 +50,7 @@ class LetJoin {
   /** Call it while a component is set up. `state` is what the station told last. */
   follow(state: () => SyncState | undefined): void {
     $effect(() => {
-      if (this.shown !== undefined && state()?.code != null) this.isSeen = true;
+      if (this.shown !== undefined && state()?.code?.isForSeat === this.#isForSeat) this.isSeen = true;
     });
   }
 
@@ -54,14 +68,25 @@ class LetJoin {
     const outcome = await activity.during(call(syncEndpoints.state));
     if (outcome.kind !== 'done') return failureText(outcome);
     const { peers, listener } = outcome.value;
-    this.#before = new Map(peers.map(({ id, pairedAt }) => [id, pairedAt]));
+    this.#before = new Set(peers.map(({ id, pairedAt }) => keyOf(id, pairedAt)));
+    if (this.#isForSeat) {
+      const known = await activity.during(call(seatEndpoints.list));
+      if (known.kind !== 'done') return failureText(known);
+      this.#before = new Set(known.value.seats.map(({ id, admittedAt }) => keyOf(id, admittedAt)));
+    }
     return (listener.port === null ? await this.#listen() : undefined) ?? (await this.#ask());
   }
 
   /** Who has joined with the code that is shown. */
   joinedAmong(peers: readonly Peer[]): Peer | undefined {
     if (this.shown === undefined) return undefined;
-    return peers.find(({ id, pairedAt }) => this.#before.get(id) !== pairedAt);
+    return peers.find(({ id, pairedAt }) => !this.#before.has(keyOf(id, pairedAt)));
+  }
+
+  /** Which computer was admitted with it. */
+  admittedAmong(seats: readonly Seat[]): Seat | undefined {
+    if (this.shown === undefined) return undefined;
+    return seats.find(({ id, admittedAt }) => !this.#before.has(keyOf(id, admittedAt)));
   }
 
   /** Whether this is the code that was just taken back: the station has not told yet that it is gone. */
@@ -95,11 +120,12 @@ class LetJoin {
   }
 
   async #ask(): Promise<string | undefined> {
-    const outcome = await activity.during(call(syncEndpoints.openCode));
+    const outcome = await activity.during(call(this.#isForSeat ? seatEndpoints.openCode : syncEndpoints.openCode));
     if (outcome.kind !== 'done') return failureText(outcome);
     this.#asked = { code: outcome.value, staffId: session.staff?.id };
     return undefined;
   }
 }
 
-export const letJoin = new LetJoin();
+export const letJoin = new LetJoin({ isForSeat: false });
+export const letSit = new LetJoin({ isForSeat: true });

@@ -37,6 +37,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /peers',
     'GET /peers/:peerId/undo',
     'GET /restore',
+    'GET /seats',
     'GET /sessions/current',
     'GET /staff',
     'GET /station',

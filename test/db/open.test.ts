@@ -125,6 +125,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'peer',
       'posting_due',
       'replica',
+      'seat',
       'signature',
       'staff',
       'station',

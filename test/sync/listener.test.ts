@@ -60,6 +60,7 @@ async function echo(limits: Partial<SyncLimits> = {}, more: Partial<Served> = {}
       return Promise.resolve(message);
     },
     answerPairing: (message) => Promise.resolve(message),
+    seats: { seatOf: () => undefined, answer: () => false },
     log: { info: () => undefined, error: () => undefined },
     limits,
     ...more,

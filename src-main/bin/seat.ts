@@ -1,0 +1,82 @@
+/**
+ * `npm run station -- seat`: this computer works on the register of another one and keeps nothing. It has to be admitted once, with
+ * the six digits that the other one shows. Standard output carries a line of JSON, as of a station.
+ */
+import packageJson from '../../package.json' with { type: 'json' };
+import { configFrom, type StationConfig } from '../config.ts';
+import { outlive } from '../log.ts';
+import { joinAsSeat } from '../seats/join-seat.ts';
+import { assertNoRegistry, readSeat, writeSeat } from '../seats/seat-file.ts';
+import { startSeat } from '../seats/seat-server.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { defaultSyncPort, parseAddress, type Address } from '../sync/address.rules.ts';
+import { wordsOf } from '../sync/words.rules.ts';
+import { pairingSentences } from './pairing-sentences.ts';
+import { closeOnSignal } from './station.ts';
+
+const usage = `There are:
+  seat                     work on the register of the station that was joined, until Ctrl+C
+  seat join ADDRESS CODE   become a seat of the station that shows the code
+  seat at ADDRESS          the station has another address now`;
+
+export async function seat(): Promise<void> {
+  // Whatever is written from here on is for this account alone.
+  process.umask(0o077);
+  outlive(process.stdout);
+  const config = configFrom(process.env, packageJson.version);
+  assertNoRegistry(config.dataDir);
+  const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  const [wanted, ...asked] = words.slice(words.indexOf('seat') + 1);
+  if (wanted === undefined) return serveSeat(config);
+  if (wanted === 'join') return join(config, asked);
+  if (wanted === 'at') return moveTo(config, asked);
+  throw new Refusal('setting', usage);
+}
+
+async function serveSeat(config: StationConfig): Promise<void> {
+  const seat = getSeat(config);
+  const { port, pageDir, log } = config;
+  const running = await startSeat({ seat, port, pageDir, log });
+  closeOnSignal(running);
+  report({ event: 'ready', url: running.url, api: running.api, state: 'seat', station: seat.station.name });
+  tell(`This seat of ${seat.station.name} is at ${running.url}. Stop it with Ctrl+C.`);
+}
+
+async function join(config: StationConfig, [text, code = '']: string[]): Promise<void> {
+  const address = getAddress(text);
+  const digits = code.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(digits)) throw new Refusal('setting', 'The code has six digits.');
+  const joined = await joinAsSeat({ address, code: digits });
+  if (joined.kind === 'refused') {
+    report({ event: 'refused', reason: joined.reason });
+    throw new Refusal('setting', pairingSentences[joined.reason]);
+  }
+  const { name, fingerprint, station } = joined.seat;
+  writeSeat(config.dataDir, joined.seat);
+  const said = { name, words: wordsOf(fingerprint) };
+  report({ event: 'joined', seat: said, station: { name: station.name, words: wordsOf(station.fingerprint) } });
+  tell(`This computer is a seat of ${station.name} now, there called ${name}: ${said.words}.`);
+}
+
+async function moveTo(config: StationConfig, [text]: string[]): Promise<void> {
+  const seat = getSeat(config);
+  const station = { ...seat.station, ...getAddress(text) };
+  writeSeat(config.dataDir, { ...seat, station });
+  report({ event: 'moved', station: { name: station.name, host: station.host, port: station.port } });
+  return Promise.resolve();
+}
+
+function getSeat({ dataDir }: StationConfig) {
+  const seat = readSeat(dataDir);
+  if (seat !== undefined) return seat;
+  throw new Refusal('setting', `${dataDir} is no folder of a seat yet. Join a station first.\n${usage}`);
+}
+
+function getAddress(text = ''): Address {
+  const address = parseAddress(text, defaultSyncPort);
+  if (address === undefined) throw new Refusal('setting', usage);
+  return address;
+}
+
+const report = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

@@ -1,0 +1,41 @@
+/** The side of a computer that becomes a seat. As between stations (`sync/join.ts`), nothing is believed before the code was shown. */
+import { hostname } from 'node:os';
+import { sealJson, unsealJson } from '../sync/introduction.ts';
+import type { Address } from '../sync/address.rules.ts';
+import { identityOf, makeCertificate } from '../sync/certificate.ts';
+import { asking, refused, refusedBy, type Asking, type Joined } from '../sync/join.ts';
+import { SeatIntroduction } from '../sync/pairing.contract.ts';
+import { purposes } from '../sync/pairing.ts';
+import { joinTry } from '../sync/short-code.ts';
+import type { Seat } from './seat-file.ts';
+
+type JoinedSeat = { kind: 'joined'; seat: Seat } | Extract<Joined, { kind: 'refused' }>;
+
+/** Asks for a place with a new certificate. Nothing is written here. */
+export async function joinAsSeat({ address, code }: { address: Address; code: string }): Promise<JoinedSeat> {
+  const identity = identityOf(await makeCertificate());
+  const name = hostname().slice(0, 200) || 'Seat';
+  const asked = await asking({ address, identity }, (pairing) => joinBy({ ...pairing, code, name }));
+  if (asked.kind === 'refused') return asked;
+  const { key, certificate, fingerprint } = identity;
+  const station = { ...asked.station, ...address };
+  return { kind: 'joined', seat: { format: 1, name, key, certificate, fingerprint, station } };
+}
+
+type By = Asking & { code: string; name: string };
+
+async function joinBy({ ask, own, theirs, code, name }: By) {
+  const joining = await joinTry(code);
+  const begun = await ask({ step: 'begin', format: 1, request: joining.request, as: 'seat' });
+  if (begun.kind !== 'begun') return refusedBy(begun);
+  const granting = theirs() ?? '';
+  const found = joining.finish(begun.response, { granting, joining: own });
+  if (found === undefined) return refused('wrong-code');
+  const { key, proof } = found;
+  const sealed = sealJson({ name, fingerprint: own }, key, purposes.seatAsking);
+  const proved = await ask({ step: 'prove', try: begun.try, proof, sealed });
+  if (proved.kind !== 'proved') return refusedBy(proved);
+  const station = unsealJson(SeatIntroduction, proved.sealed, { key, purpose: purposes.seatAdmitted });
+  if (station?.fingerprint !== granting) return refused('wrong-code');
+  return { kind: 'joined' as const, station };
+}

@@ -1,0 +1,54 @@
+/**
+ * All that a seat keeps: its own key and certificate, and which station it works on. Whoever takes this file away can talk to the
+ * station as this computer does, until the seat is revoked; the register is still behind the passwords of the staff.
+ */
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type, type Static } from 'typebox';
+import { seatFileIn } from '../db/lock.ts';
+import { makePrivateFolder } from '../db/private.ts';
+import { replaceFile } from '../db/replace-file.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { parseJson } from '../sync/introduction.ts';
+
+const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+const Seat = Type.Object({
+  format: Type.Literal(1),
+  /** As this computer is called at the station. */
+  name: Type.String(),
+  /** PEM, both. */
+  key: Type.String(),
+  certificate: Type.String(),
+  fingerprint: Fingerprint,
+  station: Type.Object({
+    name: Type.String(),
+    fingerprint: Fingerprint,
+    host: Type.String(),
+    port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  }),
+});
+export type Seat = Static<typeof Seat>;
+
+/** Undefined for a folder that is none of a seat. Throws a `Refusal` for a file that cannot be read. */
+export function readSeat(folder: string): Seat | undefined {
+  const file = seatFileIn(folder);
+  if (!existsSync(file)) return undefined;
+  const seat = parseJson(Seat, readFileSync(file));
+  if (seat !== undefined) return seat;
+  throw new Refusal('setting', `${file} cannot be read. Join the station again with «seat join ADDRESS CODE».`);
+}
+
+export function writeSeat(folder: string, seat: Seat): void {
+  assertNoRegistry(folder);
+  makePrivateFolder(folder);
+  if (process.platform !== 'win32') chmodSync(folder, 0o700);
+  replaceFile(seatFileIn(folder), seat);
+}
+
+/** A seat keeps no register: where one lies, its people would look for it. */
+export function assertNoRegistry(folder: string): void {
+  if (!existsSync(join(folder, 'registry'))) return;
+  const sentence = `In ${folder} is a registry, and a seat keeps none. Choose another folder with SATCHEL_DATA_DIR.`;
+  throw new Refusal('setting', sentence);
+}

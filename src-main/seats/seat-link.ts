@@ -1,0 +1,85 @@
+/**
+ * The way of a seat to its station: requests as they are, over TLS whose other end has to show the certificate that was paired with,
+ * before a byte is said.
+ */
+import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { Agent, request as askTls } from 'node:https';
+import { addressText } from '../sync/address.rules.ts';
+import { connectTo } from '../sync/https-link.ts';
+import { LinkProblem } from '../sync/link.ts';
+import { seatProtocol } from '../sync/listener.ts';
+import type { Seat } from './seat-file.ts';
+
+/** Together fewer than the connections that a station lets one computer have. */
+const connections = { requests: 8, streams: 6 };
+const connectMs = 5000;
+/** A restore says nothing for a while; a stream is heard of every few seconds, and a cable that was pulled says nothing at all. */
+const silenceMs = { request: 5 * 60_000, stream: 45_000 };
+
+export type Asked = { method: string; path: string; headers: OutgoingHttpHeaders; body: Buffer };
+
+export type SeatLink = {
+  /** Rejects with `NotAnswered`. `onasked` gets what ends it early. */
+  ask: (asked: Asked, onasked: (asking: ClientRequest) => void) => Promise<IncomingMessage>;
+  close: () => void;
+};
+
+/** `isSent`: the station may have done what was asked. */
+export class NotAnswered extends Error {
+  readonly isSent: boolean;
+  constructor(isSent: boolean, options: ErrorOptions) {
+    super('The station did not answer.', options);
+    this.isSent = isSent;
+  }
+}
+
+export function openSeatLink(seat: Seat): SeatLink {
+  const agents = { request: agentOf(seat, connections.requests), stream: agentOf(seat, connections.streams) };
+  const { host, port } = seat.station;
+  const once = ({ method, path, headers, body }: Asked, onasked: (asking: ClientRequest) => void) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      // Live events stay open: they must not take the connections of everything else.
+      const kind = path.split('?')[0] === '/api/events' ? 'stream' : 'request';
+      const to = { agent: agents[kind], host, port };
+      const asking = askTls(
+        { ...to, path, method, headers: { ...headers, host: addressText({ host, port }) } },
+        resolve,
+      );
+      let isSent = false;
+      asking.once('socket', () => (isSent = true));
+      asking.on('error', (cause) => reject(new NotAnswered(isSent, { cause })));
+      asking.setTimeout(silenceMs[kind], () => asking.destroy(new LinkProblem('timed-out')));
+      onasked(asking);
+      asking.end(body);
+    });
+  return {
+    ask: (asked, onasked) =>
+      once(asked, onasked).catch((error: unknown) => {
+        // The other side had let the connection go, and we had not heard of it yet. To read twice harms nobody.
+        const isStale = error instanceof NotAnswered && error.isSent && /^(GET|HEAD)$/.test(asked.method);
+        if (isStale) return once(asked, onasked);
+        throw error;
+      }),
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function agentOf({ key, certificate, fingerprint: own, station }: Seat, maxSockets: number): Agent {
+  const agent = new Agent({ keepAlive: true, maxSockets, maxCachedSessions: 0, timeout: 30_000 });
+  const identity = { key, certificate, fingerprint: own };
+  const { host, port } = station;
+  agent.createConnection = (_options, callback) => {
+    connectTo({ address: { host, port }, identity, protocol: seatProtocol }, connectMs, () => undefined).then(
+      ({ socket, fingerprint }) => {
+        if (fingerprint === station.fingerprint) return callback?.(null, socket);
+        socket.destroy();
+        callback?.(new LinkProblem('other-station'), undefined as never);
+      },
+      (error: Error) => callback?.(error, undefined as never),
+    );
+    return undefined;
+  };
+  return agent;
+}

@@ -1,0 +1,185 @@
+/**
+ * A seat: a small server on this computer that passes everything on to its station, so that the page stays on its own origin and no
+ * browser meets a certificate that it cannot know. It keeps nothing of what goes through it, and lets nobody in by itself: who asks
+ * has signed in at the station, or hears what anybody there would.
+ *
+ * Host and Origin are looked at here, as a station does it: to the station, the seat has a name that no browser has.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { contentTypeOf, namesIn } from '../http/files.ts';
+import { maxBodyBytes, originGuard } from '../http/guard.ts';
+import { windowHeader } from '../http/knock.ts';
+import { contentSecurityPolicy } from '../http/page.ts';
+import { portAsRefusal } from '../http/port-refusal.ts';
+import { Problem, problem, problemReply } from '../http/problem.contract.ts';
+import type { Log } from '../log.ts';
+import { LinkProblem } from '../sync/link.ts';
+import { refusalHeader } from '../sync/listener.ts';
+import { NotAnswered, openSeatLink, type SeatLink } from './seat-link.ts';
+import type { Seat } from './seat-file.ts';
+
+export type RunningSeat = { url: string; api: string; close: () => Promise<void> };
+
+type Start = {
+  seat: Seat;
+  /** 0 takes any free one. */
+  port: number;
+  /** The built page, for when that of the station cannot be had. */
+  pageDir: string;
+  log: Log;
+};
+
+/** Throws a `Refusal` when the port cannot be had. The station need not be there. */
+export async function startSeat({ seat, port, pageDir, log }: Start): Promise<RunningSeat> {
+  const link = openSeatLink(seat);
+  // What a station takes with the headers of one request, less what is added to it.
+  const server = createServer({ maxHeaderSize: 7 * 1024, requireHostHeader: false });
+  server.maxHeadersCount = 30;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(portAsRefusal(error, port) as Error));
+    server.listen({ host: '127.0.0.1', port }, resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  const guard = originGuard(bound);
+  const fallback = pageOf(pageDir);
+  server.on('request', (request, response) => {
+    // Whoever hangs up is not answered.
+    response.on('error', () => undefined);
+    serve({ link, request, response, guard }).catch(async (error: unknown) => {
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      if (!(error instanceof Problem)) log.error('a request was not passed on', { error });
+      const said = error instanceof Problem ? error : problem('uncertain', 'Something went wrong here.');
+      const isAway = said.type === 'station-away' || said.type === 'seat-revoked';
+      const page = isAway ? await fallback(request) : undefined;
+      if (page === undefined) sayProblem(response, said);
+      else response.writeHead(200, { ...ofOurs, ...page.headers }).end(page.content);
+    });
+  });
+  const url = `http://127.0.0.1:${bound}`;
+  return {
+    url,
+    api: `${url}/api`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      link.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+type Serving = {
+  link: SeatLink;
+  request: IncomingMessage;
+  response: ServerResponse;
+  guard: ReturnType<typeof originGuard>;
+};
+
+async function serve({ link, request, response, guard }: Serving): Promise<void> {
+  guard(request);
+  const { method = '', url: path = '' } = request;
+  if (!path.startsWith('/')) throw problem('invalid-request', 'The address is none of this server.');
+  const body = await readBody(request);
+  const headers = passedOn(request.headers);
+  if (body.length > 0) headers['content-length'] = body.length;
+  const answer = await link
+    .ask({ method, path, headers, body }, (asking) => {
+      if (response.destroyed) asking.destroy();
+      else response.once('close', () => void asking.destroy());
+    })
+    .catch((error: unknown) => {
+      throw notAnswered(error, method);
+    });
+  const refusal = answer.headers[refusalHeader];
+  if (refusal !== undefined) {
+    answer.resume();
+    throw refusedBy(String(refusal));
+  }
+  response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
+  response.flushHeaders();
+  await new Promise<void>((resolve) => pipeline(answer, response, () => resolve()));
+}
+
+/** What is said of one connection stays on it; which window asks is nobody's business but that of its own station. */
+const ofConnection = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'expect', 'host', windowHeader],
+]);
+
+function passedOn(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name)));
+}
+
+/** As a whole, so that nothing of a request is sent that is then not finished. */
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBodyBytes) throw problem('too-large', 'The body is larger than 1 MiB.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function notAnswered(error: unknown, method: string): unknown {
+  if (!(error instanceof NotAnswered)) return error;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (error.isSent && !isRead)
+    return problem(
+      'uncertain',
+      'The station was lost before it answered. Look whether this was saved before you send it again.',
+    );
+  if (error.cause instanceof LinkProblem && error.cause.kind === 'other-station')
+    return problem('station-away', 'Another computer answers at the address of the station. Nothing was sent to it.');
+  return away();
+}
+
+const away = () =>
+  problem(
+    'station-away',
+    'The station that keeps the register cannot be reached. It has to be switched on, in the same network, and unlocked.',
+  );
+
+function refusedBy(refusal: string): Problem {
+  if (refusal === 'refused')
+    return problem('seat-revoked', 'The station does not let this computer work on the register any more.');
+  if (refusal === 'busy')
+    return problem('too-many-attempts', 'Too much is asked at this moment.', { headers: { 'retry-after': '1' } });
+  return away();
+}
+
+/** As of every reply of a station. */
+const ofOurs = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+function sayProblem(response: ServerResponse, said: Problem): void {
+  const body = problemReply(said);
+  // What was not read of the request goes with the connection.
+  const headers = { ...ofOurs, ...said.headers, 'content-type': 'application/problem+json', connection: 'close' };
+  response.writeHead(body.status, headers).end(JSON.stringify(body));
+}
+
+type Page = { content: Buffer; headers: Record<string, string> };
+
+/** The page that came with this program, so that somebody reads what is the matter, in their language. */
+function pageOf(pageDir: string): (request: IncomingMessage) => Promise<Page | undefined> {
+  const names = new Set(existsSync(join(pageDir, 'index.html')) ? namesIn(pageDir) : []);
+  return async ({ method, url = '' }) => {
+    const path = url.split('?')[0] ?? '';
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    if (method !== 'GET' || !names.has(name)) return undefined;
+    const headers = { 'content-type': contentTypeOf(name), 'content-security-policy': contentSecurityPolicy };
+    return { content: await readFile(join(pageDir, name)), headers };
+  };
+}

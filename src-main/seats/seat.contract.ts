@@ -1,0 +1,54 @@
+/** Seats: other computers of a clinic that work on the register of this station, for its staff. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant } from '../http/endpoint.contract.ts';
+import { ShownCode, Words } from '../sync/sync.contract.ts';
+
+const Seat = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'As the computer calls itself.' }),
+    words: Words,
+    admittedAt: Instant,
+    admittedBy: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'The user name of the administrator; null for an account that is not known here.',
+    }),
+    revokedAt: { ...NullableInstant, description: 'Since when it reaches nothing any more.' },
+  },
+  closed,
+);
+export type Seat = Static<typeof Seat>;
+
+export const Seats = Type.Object({ seats: Type.Array(Seat) }, closed);
+
+export const seatEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/seats',
+    tag: 'Other stations',
+    access: 'reader',
+    summary: 'The computers that work on the register of this station and keep nothing of it',
+    reply: Seats,
+  }),
+  openCode: endpoint({
+    method: 'POST',
+    url: '/seats/pairings',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Show a code with which one computer becomes a seat of this station',
+    description:
+      'It is good for ten minutes, one computer and five tries; no station can join with it. One that was shown before is gone.',
+    needsConfirmation: true,
+    isReplayed: false,
+    reply: ShownCode,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    url: '/seats/:seatId',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Revoke a seat: what is open on it is cut off, and it reaches nothing any more',
+    params: Type.Object({ seatId: Type.String() }),
+    reply: Type.Null({ description: 'Nothing is returned.' }),
+  }),
+};

@@ -1,0 +1,36 @@
+import { problem } from '../http/problem.contract.ts';
+import type { Route } from '../http/route.ts';
+import { tell } from '../station/registry.ts';
+import { dropSeats } from '../sync/listening.ts';
+import { showCode } from '../sync/peers.ts';
+import { wordsOf } from '../sync/words.rules.ts';
+import { seatEndpoints } from './seat.contract.ts';
+import { findSeat, listSeats, setSeatRevoked } from './seat.queries.ts';
+
+export function seatRoutes(route: Route): void {
+  route(seatEndpoints.list, ({ registry }) => ({
+    seats: listSeats(registry).map(({ id, name, fingerprint, admittedBy, admittedAt, revokedAt }) => ({
+      id,
+      name,
+      words: wordsOf(fingerprint),
+      admittedAt: new Date(admittedAt).toISOString(),
+      admittedBy,
+      revokedAt: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+    })),
+  }));
+
+  route(seatEndpoints.openCode, ({ station, registry, principal }) =>
+    showCode(station, registry, principal.id, 'seat'),
+  );
+
+  route(seatEndpoints.revoke, async ({ station, registry, write, params: { seatId } }) => {
+    if (findSeat(registry, seatId) === undefined) throw problem('not-found', 'There is no such seat.');
+    await write((writer) => {
+      if (findSeat(writer, seatId)?.revokedAt === null) setSeatRevoked(writer, seatId);
+      return null;
+    });
+    dropSeats(station);
+    tell(station, { kind: 'sync' });
+    return null;
+  });
+}
