@@ -70,6 +70,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/seats': 'reader',
   'POST /api/seats/pairings': 'administrator',
   'DELETE /api/seats/:seatId': 'administrator',
+  'DELETE /api/seats/pairings': 'nobody',
   'GET /api/staff': 'administrator',
   'POST /api/staff': 'administrator',
   'PATCH /api/staff/:staffId': 'administrator',
