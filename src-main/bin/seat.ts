@@ -6,8 +6,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { configFrom, type StationConfig } from '../config.ts';
 import { outlive } from '../log.ts';
 import { joinAsSeat } from '../seats/join-seat.ts';
-import { assertNoRegistry, readSeat, writeSeat } from '../seats/seat-file.ts';
-import { startSeat } from '../seats/seat-server.ts';
+import { assertNoRegistry, writeSeat } from '../seats/seat-file.ts';
+import { getSeat, startSeatIn } from '../seats/start-seat.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { defaultSyncPort, parseAddress, type Address } from '../sync/address.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
@@ -34,12 +34,11 @@ export async function seat(): Promise<void> {
 }
 
 async function serveSeat(config: StationConfig): Promise<void> {
-  const seat = getSeat(config);
-  const { port, pageDir, log } = config;
-  const running = await startSeat({ seat, port, pageDir, log });
+  const running = await startSeatIn(config);
   closeOnSignal(running);
-  report({ event: 'ready', url: running.url, api: running.api, state: 'seat', station: seat.station.name });
-  tell(`This seat of ${seat.station.name} is at ${running.url}. Stop it with Ctrl+C.`);
+  const { url, api, station } = running;
+  report({ event: 'ready', url, api, state: 'seat', station });
+  tell(`This seat of ${station} is at ${url}. Stop it with Ctrl+C.`);
 }
 
 async function join(config: StationConfig, [text, code = '']: string[]): Promise<void> {
@@ -58,18 +57,11 @@ async function join(config: StationConfig, [text, code = '']: string[]): Promise
   tell(`This computer is a seat of ${station.name} now, there called ${name}: ${said.words}.`);
 }
 
-async function moveTo(config: StationConfig, [text]: string[]): Promise<void> {
-  const seat = getSeat(config);
+function moveTo(config: StationConfig, [text]: string[]): void {
+  const seat = getSeat(config.dataDir);
   const station = { ...seat.station, ...getAddress(text) };
   writeSeat(config.dataDir, { ...seat, station });
   report({ event: 'moved', station: { name: station.name, host: station.host, port: station.port } });
-  return Promise.resolve();
-}
-
-function getSeat({ dataDir }: StationConfig) {
-  const seat = readSeat(dataDir);
-  if (seat !== undefined) return seat;
-  throw new Refusal('setting', `${dataDir} is no folder of a seat yet. Join a station first.\n${usage}`);
 }
 
 function getAddress(text = ''): Address {

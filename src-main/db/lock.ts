@@ -5,6 +5,7 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { seatFileIn } from '../seats/seat-place.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { faultAsRefusal, isDiskFull, notWritable } from './disk-full.ts';
 import { makePrivateFile } from './private.ts';
@@ -25,9 +26,6 @@ export function holdFolder(folder: string): () => void {
   rmSync(file);
   return lock(file);
 }
-
-/** What a seat keeps in its folder; see `seats/seat-file.ts`. */
-export const seatFileIn = (folder: string): string => join(folder, 'seat.json');
 
 function refuseSeat(folder: string): void {
   if (!existsSync(seatFileIn(folder))) return;

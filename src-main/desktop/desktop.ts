@@ -5,10 +5,12 @@
  * Leaving has one order, whoever asked for it (a person, the end of the session, a signal): the window goes, the page keeps
  * what was typed, the station finishes what is in flight and folds its log, and only then does the process end.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { configFrom, defaultPort, type StationConfig } from '../config.ts';
+import { seatFileIn } from '../seats/seat-place.ts';
 import { standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { RunningStation } from '../serve.ts';
@@ -32,7 +34,10 @@ const crashPauseMs = 5000;
 type Desktop = { config: StationConfig; window: BrowserWindow; errorPage: StartupErrorPage };
 
 let desktop: Desktop | undefined;
-let station: RunningStation | undefined;
+/** What the window is opened on: a station in this process, or, in the folder of a seat, the way to another computer's. */
+type Served = Pick<RunningStation, 'url' | 'api' | 'state' | 'setupCode' | 'windowSecret' | 'close'>;
+
+let station: Served | undefined;
 let starting: Promise<void> | undefined;
 let leaving: Promise<void> | undefined;
 let crashedAt = -Infinity;
@@ -162,7 +167,9 @@ async function startAndShow(): Promise<void> {
   if (desktop === undefined) return;
   const { config, window } = desktop;
   try {
-    station ??= await startOnAnyPort({ ...config, keyStore: safeKeyStore() });
+    station ??= existsSync(seatFileIn(config.dataDir))
+      ? await startSeatOnAnyPort(config)
+      : await startOnAnyPort({ ...config, keyStore: safeKeyStore() });
   } catch (error) {
     standardErrorLog.error('the station cannot start', { error });
     await showStartupError(reasonOf(error));
@@ -181,12 +188,24 @@ async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
   try {
     return await startStation(config);
   } catch (error) {
-    const isPortTaken = error instanceof Refusal && error.kind === 'port-in-use' && config.port === defaultPort;
-    if (!isPortTaken || process.env['SATCHEL_PORT']) throw error;
+    if (!mayGoElsewhere(error, config)) throw error;
     const elsewhere = await startStation({ ...config, port: 0 });
     elsewhere.troubles.begin('port-taken');
     return elsewhere;
   }
+}
+
+const mayGoElsewhere = (error: unknown, { port }: StationConfig): boolean =>
+  error instanceof Refusal && error.kind === 'port-in-use' && port === defaultPort && !process.env['SATCHEL_PORT'];
+
+async function startSeatOnAnyPort(config: StationConfig): Promise<Served> {
+  const { startSeatIn } = await import('../seats/start-seat.ts');
+  const running = await startSeatIn(config).catch((error: unknown) => {
+    if (mayGoElsewhere(error, config)) return startSeatIn({ ...config, port: 0 });
+    throw error;
+  });
+  // To a station no seat is the window.
+  return { ...running, state: () => 'ready', setupCode: undefined, windowSecret: '' };
 }
 
 const reasonOf = (error: unknown): Pick<StartupError, 'kind' | 'sentence'> =>

@@ -5,11 +5,11 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
-import { seatFileIn } from '../db/lock.ts';
 import { makePrivateFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { parseJson } from '../sync/introduction.ts';
+import { seatFileIn } from './seat-place.ts';
 
 const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' });
 

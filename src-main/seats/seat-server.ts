@@ -23,7 +23,13 @@ import { refusalHeader } from '../sync/listener.ts';
 import { NotAnswered, openSeatLink, type SeatLink } from './seat-link.ts';
 import type { Seat } from './seat-file.ts';
 
-export type RunningSeat = { url: string; api: string; close: () => Promise<void> };
+export type RunningSeat = {
+  url: string;
+  api: string;
+  /** The name of the station. */
+  station: string;
+  close: () => Promise<void>;
+};
 
 type Start = {
   seat: Seat;
@@ -64,6 +70,7 @@ export async function startSeat({ seat, port, pageDir, log }: Start): Promise<Ru
   return {
     url,
     api: `${url}/api`,
+    station: seat.station.name,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       link.close();

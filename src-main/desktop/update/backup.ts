@@ -11,12 +11,14 @@ import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
 import { syncPath } from '../../db/sync-path.ts';
 import { holdFolder } from '../../db/lock.ts';
+import { seatFileIn } from '../../seats/seat-place.ts';
 import { sumOf } from './copy.ts';
 
 type BackupOptions = { dataDir: string; version: string; clock: Clock };
 
 /** Returns the folder of the backup, or undefined where there is no registry yet. Nobody else may open it meanwhile. */
 export async function backUpClosedRegistry({ dataDir, version, clock }: BackupOptions): Promise<string | undefined> {
+  if (existsSync(seatFileIn(dataDir))) return undefined;
   const letGo = holdFolder(dataDir);
   try {
     const registryDir = join(dataDir, 'registry');

@@ -1,0 +1,17 @@
+import type { StationConfig } from '../config.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { assertNoRegistry, readSeat, type Seat } from './seat-file.ts';
+import { startSeat, type RunningSeat } from './seat-server.ts';
+
+/** Throws a `Refusal` for a folder in which no seat can be, or is. */
+export function getSeat(folder: string): Seat {
+  assertNoRegistry(folder);
+  const seat = readSeat(folder);
+  if (seat !== undefined) return seat;
+  throw new Refusal('setting', `${folder} is no folder of a seat. Join a station first: «seat join ADDRESS CODE».`);
+}
+
+/** Starts the seat of a folder. */
+export async function startSeatIn({ dataDir, port, pageDir, log }: StationConfig): Promise<RunningSeat> {
+  return startSeat({ seat: getSeat(dataDir), port, pageDir, log });
+}
