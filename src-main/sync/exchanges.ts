@@ -15,7 +15,7 @@ import { LinkProblem, type Answer, type Link } from './link.ts';
 import { listeningPort } from './listening-port.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 import { findPeer } from './peer.queries.ts';
-import { addProgress, beginProgress, endProgress, noteProgress } from './progress.ts';
+import { addProgress, beginAnswering, beginProgress, endProgress, noteProgress } from './progress.ts';
 import type { Exchanged } from './sync.contract.ts';
 
 type Running = { current: Promise<Exchanged>; next: Promise<Exchanged> | undefined; stop: AbortController };
@@ -91,7 +91,7 @@ async function runAt(meeting: Meeting, { address, signal }: Where): Promise<Exch
   const { registry, peerId } = meeting;
   const link = await linkTo(registry, peerId, address);
   try {
-    beginProgress(meeting);
+    beginProgress(meeting, { isBegunHere: true });
     const { received, sent } = await exchange(
       registry.db,
       { link, stationId: peerId },
@@ -162,7 +162,7 @@ export const answerExchange = (station: Station, registry: Registry): Answer =>
       // Both can ask each other at once: then what this one began is shown.
       if (runningOf.get(registry)?.has(peerId) === true) return;
       const meeting = { station, registry, peerId };
-      if (step.kind === 'begun') beginProgress(meeting);
+      if (step.kind === 'begun') beginAnswering(meeting);
       else if (step.kind === 'passed') addProgress(meeting, step);
       else endProgress(meeting);
     },

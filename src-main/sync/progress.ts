@@ -7,7 +7,7 @@ import { tell, type Registry, type Station } from '../station/registry.ts';
 type Counts = { received: number; sent: number };
 /** Null where this station does not know it: who only answers is told nothing of it. */
 type Expected = { toReceive: number | null; toSend: number | null };
-type Running = Counts & Expected & { startedAt: number; forgetting: NodeJS.Timeout | undefined };
+type Running = Counts & Expected & { isBegunHere: boolean; startedAt: number; forgetting: NodeJS.Timeout | undefined };
 
 const tellMs = 300;
 /** One that asked, and was not heard of for so long, is gone. */
@@ -24,11 +24,11 @@ function roomOf(registry: Registry): Map<string, Running> {
 
 type With = { station: Station; registry: Registry; peerId: string };
 
-export function beginProgress({ station, registry, peerId }: With): void {
+export function beginProgress({ station, registry, peerId }: With, { isBegunHere }: { isBegunHere: boolean }): void {
   const { clock } = registry.db;
   clearTimeout(rooms.get(registry)?.get(peerId)?.forgetting);
   const nothing = { received: 0, sent: 0, toReceive: null, toSend: null };
-  roomOf(registry).set(peerId, { ...nothing, startedAt: clock.elapsed(), forgetting: undefined });
+  roomOf(registry).set(peerId, { ...nothing, isBegunHere, startedAt: clock.elapsed(), forgetting: undefined });
   tell(station, { kind: 'sync' });
 }
 
@@ -40,6 +40,12 @@ export function noteProgress({ station, registry, peerId }: With, said: Partial<
   if (now - (toldAt.get(registry) ?? -Infinity) < tellMs) return;
   toldAt.set(registry, now);
   tell(station, { kind: 'sync' });
+}
+
+/** One that asked begins, and may never be heard of again. */
+export function beginAnswering(exchange: With): void {
+  beginProgress(exchange, { isBegunHere: false });
+  addProgress(exchange, {});
 }
 
 /** The same for one that asked: what came and went is added, and when it falls silent it has ended. */
@@ -62,10 +68,10 @@ export function endProgress({ station, registry, peerId }: With): void {
 export function progressWith(
   registry: Registry,
   peerId: string,
-): (Counts & Expected & { perSecond: number }) | undefined {
+): (Counts & Expected & { perSecond: number; isBegunHere: boolean }) | undefined {
   const running = rooms.get(registry)?.get(peerId);
   if (running === undefined) return undefined;
-  const { received, sent, toReceive, toSend, startedAt } = running;
+  const { received, sent, toReceive, toSend, isBegunHere, startedAt } = running;
   const seconds = Math.max(1, (registry.db.clock.elapsed() - startedAt) / 1000);
-  return { received, sent, toReceive, toSend, perSecond: Math.round((received + sent) / seconds) };
+  return { received, sent, toReceive, toSend, isBegunHere, perSecond: Math.round((received + sent) / seconds) };
 }

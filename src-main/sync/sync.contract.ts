@@ -23,6 +23,9 @@ const Progress = Type.Object(
     toReceive: Type.Unsafe<number | null>({ type: ['integer', 'null'], description: 'Null while it is not known.' }),
     toSend: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
     perSecond: Count,
+    isBegunHere: Type.Boolean({
+      description: 'Then it can be given up here. Else the other station asks, and this one answers.',
+    }),
   },
   { ...closed, description: 'Of changes.' },
 );

@@ -236,9 +236,14 @@ journeyTest('an exchange that runs is seen and can be stopped', async (language)
   // By whoever asked for it: this program, or the station itself.
   const asked = there.admin.post(`/peers/${peer.id}/exchange`);
   await there.page.getByText(messages['sync.comparing']).waitFor();
+  // How far it is, is said by its progress: what comes over meanwhile does not wait to be sent.
+  expect((await state(there)).peers[0].unsent).toBe(1);
+  const [waits = ''] = said(tongue, 'sync.unsent', { count: 1, when: '§' }).split('§');
+  expect(await there.page.getByText(waits).count()).toBe(0);
   await take(there.page, `runs-${language}`);
   await press(there.page, said(tongue, 'sync.stopWith', { name: 'Clinic' }));
   expect((await asked).body).toEqual({ kind: 'given-up' });
+  await there.page.getByText(waits).waitFor();
   way.goOn();
   await exchangeNow(there, tongue);
   await link(there.page, messages['sync.inStep']).waitFor();

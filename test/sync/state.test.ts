@@ -1,10 +1,14 @@
 /** What people are told of other stations: what waits to be sent, what is exchanged now, what was kept back, and who belongs. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
+import { newStation } from '../../src-main/station/registry.ts';
+import { answerExchange } from '../../src-main/sync/exchanges.ts';
 import { hold } from '../../src-main/sync/held.queries.ts';
+import { pack } from '../../src-main/sync/message.ts';
+import { progressWith } from '../../src-main/sync/progress.ts';
 import { readChange } from '../../src-main/journal/record.ts';
 import { newStranger } from '../journal/stranger.ts';
-import { readyStation, type ReadyStation } from '../support/station.ts';
+import { readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
 import { slowWay } from './slow-way.ts';
 import { clinic } from './two-clinics.ts';
 import { joinAt, listeningStation, peersOf, showCode, type Meeting } from './meeting.ts';
@@ -33,7 +37,7 @@ test('an exchange that runs is seen with what is still to go, and whoever gives 
   for (let i = 0; i < 20; i++) await joining.admin.post('/patients', { name: `Patient ${i}` });
   const asked = joining.admin.post(`/peers/${id}/exchange`);
   const exchange = await until(async () => (await peersOf(joining))[0].exchange ?? undefined);
-  expect(exchange).toEqual({ received: 0, sent: 0, toReceive: null, toSend: null, perSecond: 0 });
+  expect(exchange).toEqual({ received: 0, sent: 0, toReceive: null, toSend: null, perSecond: 0, isBegunHere: true });
   expect((await joining.admin.send('DELETE', `/peers/${id}/exchange`)).status).toBe(200);
   expect((await asked).body).toEqual({ kind: 'given-up' });
   const [left] = await peersOf(joining);
@@ -46,6 +50,18 @@ test('an exchange that runs is seen with what is still to go, and whoever gives 
   expect(await peersOf(joining)).toMatchObject([{ unsent: 0, unsentSince: null }]);
   await until(async () => (await peersOf(joining))[0].exchange === null || undefined);
   expect((await granting.admin.get('/patients/search?q=patient')).body.page.totalElements).toBe(20);
+});
+
+test('one that asked and went away at once is not shown for ever, and cannot be stopped here', async () => {
+  const registry = (await readyStation()).station.registry();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const digest = '0'.repeat(64);
+  const question = await pack({ kind: 'compare', digest, now: 0, accounts: digest });
+  await answerExchange(newStation(testConfig(temporaryDir())), registry)(question, { stationId: 'there', host: '' });
+  expect(progressWith(registry, 'there')).toMatchObject({ received: 0, sent: 0, isBegunHere: false });
+  vi.advanceTimersByTime(60_000);
+  expect(progressWith(registry, 'there')).toBeUndefined();
 });
 
 /** The names of the live events that a window hears from now on. */
