@@ -77,7 +77,7 @@ function agentOf({ key, certificate, fingerprint: own, station }: Seat, maxSocke
         socket.destroy();
         callback?.(new LinkProblem('other-station'), undefined as never);
       },
-      (error: Error) => callback?.(error, undefined as never),
+      (error: unknown) => callback?.(error as Error, undefined as never),
     );
     return undefined;
   };
