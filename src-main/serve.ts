@@ -110,7 +110,7 @@ async function bind(server: FastifyInstance, port: number): Promise<void> {
   try {
     await server.listen({ host: '127.0.0.1', port });
   } catch (error) {
-    throw portAsRefusal(error, port);
+    throw portAsRefusal(error as Error, port);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../station/refusal.contract.ts';
 
 /** Why a port of this computer cannot be listened on, as a sentence; any other error as it is. */
-export function portAsRefusal(error: unknown, port: number): unknown {
+export function portAsRefusal(error: Error, port: number): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     const sentence = `Port ${port} is used by another program. Stop it, or choose another port with SATCHEL_PORT.`;

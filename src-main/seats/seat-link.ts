@@ -36,15 +36,18 @@ export class NotAnswered extends Error {
 export function openSeatLink(seat: Seat): SeatLink {
   const agents = { request: agentOf(seat, connections.requests), stream: agentOf(seat, connections.streams) };
   const { host, port } = seat.station;
-  const once = ({ method, path, headers, body }: Asked, onasked: (asking: ClientRequest) => void) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      // Live events stay open: they must not take the connections of everything else.
-      const kind = path.split('?')[0] === '/api/events' ? 'stream' : 'request';
+  const gates = { request: newGate(connections.requests), stream: newGate(connections.streams) };
+  const once = async ({ method, path, headers, body }: Asked, onasked: (asking: ClientRequest) => void) => {
+    // Live events stay open: they must not take the connections of everything else.
+    const kind = path.split('?')[0] === '/api/events' ? 'stream' : 'request';
+    await gates[kind].enter();
+    return new Promise<IncomingMessage>((resolve, reject) => {
       const to = { agent: agents[kind], host, port };
       const asking = askTls(
         { ...to, path, method, headers: { ...headers, host: addressText({ host, port }) } },
         resolve,
       );
+      asking.once('close', () => gates[kind].leave());
       let isSent = false;
       asking.once('socket', () => (isSent = true));
       asking.on('error', (cause) => reject(new NotAnswered(isSent, { cause })));
@@ -52,6 +55,7 @@ export function openSeatLink(seat: Seat): SeatLink {
       onasked(asking);
       asking.end(body);
     });
+  };
   return {
     ask: (asked, onasked) =>
       once(asked, onasked).catch((error: unknown) => {
@@ -62,6 +66,25 @@ export function openSeatLink(seat: Seat): SeatLink {
       }),
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+/** An agent counts a connection when it is there: what is asked before the first one is would open one each. */
+function newGate(places: number) {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return {
+    enter: () =>
+      new Promise<void>((enter) => {
+        if (free === 0) return void waiting.push(enter);
+        free -= 1;
+        enter();
+      }),
+    leave: () => {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
     },
   };
 }
@@ -77,7 +100,7 @@ function agentOf({ key, certificate, fingerprint: own, station }: Seat, maxSocke
         socket.destroy();
         callback?.(new LinkProblem('other-station'), undefined as never);
       },
-      (error: Error) => callback?.(error, undefined as never),
+      (error: unknown) => callback?.(error as Error, undefined as never),
     );
     return undefined;
   };

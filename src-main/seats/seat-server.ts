@@ -47,7 +47,7 @@ export async function startSeat({ seat, port, pageDir, log }: Start): Promise<Ru
   const server = createServer({ maxHeaderSize: 7 * 1024, requireHostHeader: false });
   server.maxHeadersCount = 30;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(portAsRefusal(error, port) as Error));
+    server.once('error', (error) => reject(portAsRefusal(error, port)));
     server.listen({ host: '127.0.0.1', port }, resolve);
   });
   const bound = (server.address() as AddressInfo).port;

@@ -225,9 +225,9 @@ function answering(served: Served, limits: SyncLimits) {
 const isSeatConnection = ({ socket }: IncomingMessage): boolean =>
   socket instanceof TLSSocket && socket.alpnProtocol === seatProtocol;
 
-function seatAt({ seats }: Served, socket: TLSSocket): string | undefined {
-  const certificate = socket.getPeerX509Certificate();
-  return certificate && seats.seatOf(fingerprintOf(certificate.raw));
+function seatAt({ seats }: Served, socket: Socket): string | undefined {
+  const fingerprint = fingerprintAt(socket);
+  return fingerprint === undefined ? undefined : seats.seatOf(fingerprint);
 }
 
 function answeringSeats(served: Served, limits: SyncLimits) {
@@ -235,7 +235,7 @@ function answeringSeats(served: Served, limits: SyncLimits) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     response.on('error', () => undefined);
     request.on('error', () => undefined);
-    const seat = seatAt(served, request.socket as TLSSocket);
+    const seat = seatAt(served, request.socket);
     if (seat === undefined) return refuse(request, response, 'refused');
     if (served.isLocked()) return refuse(request, response, 'locked');
     const count = running.get(seat) ?? 0;
@@ -248,9 +248,14 @@ function answeringSeats(served: Served, limits: SyncLimits) {
 }
 
 function callerOf({ socket }: IncomingMessage): Caller | undefined {
+  const fingerprint = fingerprintAt(socket);
+  return fingerprint === undefined ? undefined : { fingerprint, host: socket.remoteAddress ?? '' };
+}
+
+/** Of the certificate that was shown on this connection. */
+function fingerprintAt(socket: Socket): string | undefined {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
-  if (certificate === undefined) return undefined;
-  return { fingerprint: fingerprintOf(certificate.raw), host: socket.remoteAddress ?? '' };
+  return certificate && fingerprintOf(certificate.raw);
 }
 
 function codeOf(error: unknown, log: Log): Code {

@@ -69,6 +69,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/peers/:peerId/undo': 'administrator',
   'GET /api/seats': 'reader',
   'POST /api/seats/pairings': 'administrator',
+  'DELETE /api/seats/pairings': 'nobody',
   'DELETE /api/seats/:seatId': 'administrator',
   'DELETE /api/seats/pairings': 'nobody',
   'GET /api/staff': 'administrator',

@@ -29,6 +29,7 @@ async function answerToSeat(port: number, bytes: string, identity?: Identity): P
   socket.write(bytes);
   const answered = vi.waitFor(() => expect(heard()).toContain('\r\n\r\n'), { timeout: 5000 });
   await Promise.race([closed, answered]);
+  socket.destroy();
   return heard();
 }
 
@@ -110,6 +111,7 @@ test('nobody but a seat reaches the page or the interface, and a seat reaches no
     const { socket, heard } = await dial(station.port, seat);
     socket.write(request(method, path, ''));
     await vi.waitFor(() => expect(heard()).toContain('\r\n\r\n'));
+    socket.destroy();
     return status(heard());
   };
   expect(await plain('POST', '/exchange')).toBe(403);
@@ -197,6 +199,9 @@ test('while the station is away a seat says so, shows its own page, and goes on 
   await events.ended;
   const away = await nurse.post('/patients', { name: 'Ama' });
   expect([away.status, typeOf(away)]).toEqual([503, 'station-away']);
+  // Refused here already: the station is not asked.
+  const tooLarge = await nurse.post('/patients', `"${'x'.repeat(1024 * 1024)}"`);
+  expect([tooLarge.status, typeOf(tooLarge)]).toEqual([413, 'too-large']);
   const get = async (path: string) => (await fetch(seat.running.url + path)).text();
   expect(await get('/')).toContain('its own page');
   expect(await get('/assets/a.js')).toBe('its own script');

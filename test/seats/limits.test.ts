@@ -1,0 +1,59 @@
+/** How much one seat can ask at once, and that it asks for no more than it gets. */
+import type { ServerResponse } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSeatLink } from '../../src-main/seats/seat-link.ts';
+import { openListener, seatProtocol, syncLimits } from '../../src-main/sync/listener.ts';
+import { dial, newIdentity, request } from '../sync/meeting.ts';
+import { localAddress, log } from './sitting.ts';
+
+/** The port of a station that says nothing to a seat until it is told to. */
+async function slowStation() {
+  const [identity, own] = [await newIdentity(), await newIdentity()];
+  const waiting: ServerResponse[] = [];
+  const none = () => Promise.reject(new Error('It is no station that asks.'));
+  const listener = await openListener({
+    ...{ identity, port: 0, log, isLocked: () => false, memberOf: () => undefined, answer: none, answerPairing: none },
+    seats: {
+      seatOf: (fingerprint) => (fingerprint === own.fingerprint ? 'seat' : undefined),
+      answer: (_request, response) => waiting.push(response) > 0,
+    },
+  });
+  onTestFinished(() => listener.close());
+  const { key, certificate, fingerprint } = own;
+  const station = { name: 'Clinic', fingerprint: identity.fingerprint, ...localAddress(listener.port) };
+  const seat = { format: 1 as const, name: 'Seat', key, certificate, fingerprint, station };
+  return { port: listener.port, own, seat, waiting };
+}
+
+test('a seat opens no more connections than a station lets it have, however much is asked; live events have their own', async () => {
+  const { seat, waiting } = await slowStation();
+  const link = openSeatLink(seat);
+  onTestFinished(() => link.close());
+  const ask = (path: string) =>
+    link
+      .ask({ method: 'GET', path, headers: {}, body: Buffer.alloc(0) }, () => undefined)
+      .then((answer) => {
+        answer.resume();
+        return answer.statusCode;
+      });
+  const streams = Array.from({ length: 20 }, () => ask('/api/events'));
+  const asked = Array.from({ length: 60 }, () => ask('/api/patients'));
+  await vi.waitFor(() => expect(waiting.length).toBe(14), { timeout: 5000 });
+  expect(waiting.length).toBeLessThanOrEqual(syncLimits.connectionsOfOne);
+  const answering = setInterval(() => {
+    for (const each of waiting.splice(0)) each.end('x');
+  }, 5);
+  onTestFinished(() => void clearInterval(answering));
+  expect(new Set(await Promise.all([...streams, ...asked]))).toEqual(new Set([200]));
+});
+
+test('what one seat asks at once is bounded, also on one connection', async () => {
+  const { port, own, waiting } = await slowStation();
+  const { socket, heard } = await dial(port, own, { ALPNProtocols: [seatProtocol] });
+  const { requestsOfSeat } = syncLimits;
+  socket.write(request('GET', '/api/health').repeat(requestsOfSeat + 3));
+  await vi.waitFor(() => expect(waiting.length).toBe(requestsOfSeat));
+  for (const each of waiting) each.end('x');
+  await vi.waitFor(() => expect(heard()).toContain('HTTP/1.1 429'));
+  expect(waiting.length).toBe(requestsOfSeat);
+});
