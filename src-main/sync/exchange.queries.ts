@@ -5,9 +5,8 @@ import { change, peer } from '../db/schema.ts';
 import { lastKey } from '../journal/chain.queries.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { announce } from '../journal/events.ts';
-import { addressText, plainHost } from './address.rules.ts';
+import { addressText, type Address } from './address.rules.ts';
 import type { LinkProblemKind } from './link.contract.ts';
-import type { Sender } from './link.ts';
 
 const readStatements = reading((orm, compile) => ({
   address: orm
@@ -60,10 +59,13 @@ export const noteExchanged = (
  * Who calls here and listens as well is called from now on: else what is saved here would wait until it calls again. An address by which
  * it was reached before stays.
  */
-export async function noteCallable(db: Db, { stationId, host }: Sender, port: number): Promise<void> {
+export async function noteCallable(
+  db: Db,
+  { stationId, address }: { stationId: string; address: Address },
+): Promise<void> {
   if (readStatements({ db }).address.get({ stationId })?.address !== null) return;
   await write(db, 'sync', (writer) => {
-    setPeer(writer, stationId, { address: addressText({ host: plainHost(host), port }) });
+    setPeer(writer, stationId, { address: addressText(address) });
     announce(writer, { kind: 'sync' });
   });
 }

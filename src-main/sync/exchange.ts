@@ -8,6 +8,7 @@ import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf, type Chain, type Point } from '../journal/chain.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
+import { plainHost } from './address.rules.ts';
 import { LinkProblem, type Answer, type Link, type Sender } from './link.ts';
 import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
@@ -212,8 +213,10 @@ async function answer(
       // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
       const pulledTo = request.pulledTo === 0 ? null : Math.min(request.pulledTo, lastKey({ db }));
       const sentKey = digest === request.digest ? lastKey({ db }) : pulledTo;
-      await noteExchanged(db, { stationId: sender.stationId, sentKey, clockOffsetMs: null });
-      if (request.port !== undefined) await noteCallable(db, sender, request.port);
+      const { stationId, host } = sender;
+      await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
+      const { port } = request;
+      if (port !== undefined) await noteCallable(db, { stationId, address: { host: plainHost(host), port } });
       watch({ kind: 'over' });
       return { digest };
     }

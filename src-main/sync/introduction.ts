@@ -9,7 +9,7 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { seal, unseal } from '../keys/seal.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import type { Registry } from '../station/registry.ts';
-import { admit, findMember, setRevoked } from './members.ts';
+import { admit, findMember, findMemberByFingerprint, setRevoked } from './members.ts';
 import type { Introduction } from './pairing.contract.ts';
 import { countStations, putPeer } from './peer.queries.ts';
 
@@ -22,6 +22,12 @@ export const countsOf = (reader: Reader): Introduction['counts'] => ({
   stations: countStations(reader),
   patients: countPatients(reader),
 });
+
+/** Whether it is of this register already: it is only met on another way from now on. */
+export function isOfOurs(reader: Reader, fingerprint: string): boolean {
+  const member = findMemberByFingerprint(reader, fingerprint);
+  return member !== undefined && !member.revoked;
+}
 
 /** Two registers become one: both administrators have to know. */
 export const bothHavePatients = (a: Introduction['counts'], b: Introduction['counts']): boolean =>

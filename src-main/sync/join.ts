@@ -8,7 +8,15 @@ import type { Registry } from '../station/registry.ts';
 import { addressText, type Address } from './address.rules.ts';
 import { ownIdentity, type Identity } from './certificate.ts';
 import { openWay } from './https-link.ts';
-import { admitPeer, bothHavePatients, introductionOf, parseJson, sealJson, unsealJson } from './introduction.ts';
+import {
+  admitPeer,
+  bothHavePatients,
+  introductionOf,
+  isOfOurs,
+  parseJson,
+  sealJson,
+  unsealJson,
+} from './introduction.ts';
 import { LinkProblem } from './link.ts';
 import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
 import { purposes } from './pairing.ts';
@@ -89,11 +97,14 @@ async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: 
   if (them?.fingerprint !== granting) return refused('wrong-code');
   if (them.station === getSelf(registry).id) return refused('same-station');
   const counts = { ours: us.counts, theirs: them.counts };
-  if (bothHavePatients(us.counts, them.counts) && !asked.acceptsPatients)
-    return { kind: 'has-patients', name: them.name, fingerprint: granting, ...counts };
+  const isToBeSaid = { kind: 'has-patients', name: them.name, fingerprint: granting, ...counts } as const;
+  const isJoined = bothHavePatients(us.counts, them.counts) && !isOfOurs(registry, granting);
+  if (isJoined && !asked.acceptsPatients) return isToBeSaid;
 
   const agreement = sealJson({ acceptsPatients: asked.acceptsPatients }, key, purposes.agreeing);
   const agreed = await ask({ step: 'agree', try: begun.try, sealed: agreement });
+  // Who has not heard of this station yet takes it for one of another register.
+  if (agreed.kind === 'refused' && agreed.reason === 'has-patients') return isToBeSaid;
   if (agreed.kind !== 'agreed') return refusedBy(agreed);
   if (unsealJson(Type.Object({}), agreed.sealed, { key, purpose: purposes.agreed }) === undefined)
     return refused('wrong-code');

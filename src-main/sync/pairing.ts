@@ -23,6 +23,7 @@ import {
   bothHavePatients,
   countsOf,
   introductionOf,
+  isOfOurs,
   parseJson,
   sealJson,
   unsealJson,
@@ -209,8 +210,8 @@ async function agree(
   const { key, introduction } = known.proved;
   const agreement = unsealJson(Agreement, sealed, { key, purpose: purposes.agreeing });
   if (agreement === undefined) return refused('wrong-code');
-  if (bothHavePatients(countsOf(registry), introduction.counts) && !agreement.acceptsPatients)
-    return refused('has-patients');
+  const isJoined = bothHavePatients(countsOf(registry), introduction.counts) && !isOfOurs(registry, from.fingerprint);
+  if (isJoined && !agreement.acceptsPatients) return refused('has-patients');
   // Before anything is waited for: it is good for one.
   if (openCodes.get(registry) !== open) return refused('no-code');
   closeCode(registry);

@@ -194,6 +194,25 @@ test('two registers that both have patients join only when that was said, with t
   expect(await peersOf(granting)).toHaveLength(1);
 });
 
+test('stations of one register that meet on their own way as well are not said to become one', async () => {
+  const [first, granting, joining] = [await listeningStation(), await listeningStation(), await readyStation()];
+  await first.admin.post('/patients', { name: 'Ama' });
+  const meet = async (station: ReadyStation) => {
+    const [peer] = await peersOf(station);
+    expect((await station.admin.post(`/peers/${peer.id}/exchange`)).body).toMatchObject({ kind: 'done' });
+  };
+  for (const station of [granting, joining]) {
+    await joinAt(station, { port: first.port, code: await showCode(first) });
+    await meet(station);
+  }
+  // The one has heard of the other, who has not heard of it.
+  const early = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  expect(early.body).toMatchObject({ kind: 'has-patients' });
+  await meet(granting);
+  const joined = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
+  expect(joined.body).toMatchObject({ kind: 'joined' });
+});
+
 test('a station does not join itself', async () => {
   const station = await listeningStation();
   const { body } = await joinAt(station, { port: station.port, code: await showCode(station) });
