@@ -71,7 +71,6 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/seats/pairings': 'administrator',
   'DELETE /api/seats/pairings': 'nobody',
   'DELETE /api/seats/:seatId': 'administrator',
-  'DELETE /api/seats/pairings': 'nobody',
   'GET /api/staff': 'administrator',
   'POST /api/staff': 'administrator',
   'PATCH /api/staff/:staffId': 'administrator',
