@@ -205,7 +205,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'another name for this computer is refused',
-    lines: [{ file: 'src-main/http/guard.ts', from: '!hosts.has(soleHost(request.raw.rawHeaders))', to: 'false' }],
+    lines: [{ file: 'src-main/http/guard.ts', from: '!hosts.has(soleHost(request.rawHeaders))', to: 'false' }],
     drill: { file: foreignPage, says: /under another name/ },
   },
   {
