@@ -21,49 +21,51 @@ type Edit = { kind: string; id: string; fields: Record<string, unknown>; left: n
 
 /** What it would put back, and what it would leave. */
 export function countUndo(reader: Reader, stationId: string): Undo {
-  if (findMember(reader, stationId) === undefined) throw problem('not-found', 'There is no such station.');
-  return toUndo(reader, stationId, listEdits(reader, stationId));
+  assertMember(reader, stationId);
+  return listUndo(reader, stationId).undo;
 }
 
 export function undoRevoked({ station, registry, principal }: Caller, stationId: string): Promise<Undo> {
-  countUndo(registry, stationId);
+  assertMember(registry, stationId);
   return write(
     registry.db,
     principal.id,
     (writer) => {
-      const edits = listEdits(writer, stationId);
-      const undone = toUndo(writer, stationId, edits);
+      const { edits, undo } = listUndo(writer, stationId);
       for (const { kind, id, fields } of edits) {
         if (Object.keys(fields).length > 0) saveRecord(writer, { kind, id, fields, isNew: false });
       }
-      recordEvent(writer, { action: 'peer-undone', record: stationId, detail: `${undone.fields}` });
-      return undone;
+      recordEvent(writer, { action: 'peer-undone', record: stationId, detail: `${undo.fields}` });
+      return undo;
     },
     { group: station.config.newId() },
   );
 }
 
-function toUndo(reader: Reader, stationId: string, edits: readonly Edit[]): Undo {
+function assertMember(reader: Reader, stationId: string): void {
+  if (findMember(reader, stationId) === undefined) throw problem('not-found', 'There is no such station.');
+}
+
+function listUndo(reader: Reader, stationId: string): { edits: Edit[]; undo: Undo } {
+  const given = new Map(listFromRevoked(reader, stationId).map(({ id, kind }) => [id, kind]));
+  const isMarked = markedIn(reader);
+  const edits = [...given].flatMap(([id, kind]) => toEdit(reader, { id, kind }, isMarked) ?? []);
   const changed = edits.filter(({ fields }) => Object.keys(fields).length > 0);
-  const accounts = listFromRevoked(reader, stationId).filter(({ kind }) => kind === 'account');
-  return {
+  const undo = {
     records: changed.length,
     fields: changed.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0),
     left: edits.reduce((sum, { left }) => sum + left, 0),
-    accounts: new Set(accounts.map(({ id }) => id)).size,
+    accounts: [...given.values()].filter((kind) => kind === 'account').length,
   };
+  return { edits, undo };
 }
 
-function listEdits(reader: Reader, stationId: string): Edit[] {
-  const isMarked = markedIn(reader);
-  const ids = new Map(listFromRevoked(reader, stationId).map(({ id, kind }) => [id, kind]));
-  return [...ids].flatMap(([id, kind]) => {
-    if (kind !== 'patient' && kind !== 'visit') return [];
-    const record = { kind, id, changes: listChanges(reader, id), heads: listHeads(reader, id) };
-    const root = rootOf(record.changes.map(({ hash, change }) => ({ ...change, hash })));
-    const isBegun = root !== undefined && record.changes.some((each) => each.hash === root.hash && isMarked(each));
-    return isBegun && kind === 'patient' ? retiring(reader, record, isMarked) : puttingBack(record, isMarked, isBegun);
-  });
+function toEdit(reader: Reader, { id, kind }: { id: string; kind: string }, isMarked: IsMarked): Edit | undefined {
+  if (kind !== 'patient' && kind !== 'visit') return undefined;
+  const record = { kind, id, changes: listChanges(reader, id), heads: listHeads(reader, id) };
+  const root = rootOf(record.changes.map(({ hash, change }) => ({ ...change, hash })));
+  const isBegun = root !== undefined && record.changes.some((each) => each.hash === root.hash && isMarked(each));
+  return isBegun && kind === 'patient' ? retiring(reader, record, isMarked) : puttingBack(record, isMarked, isBegun);
 }
 
 type Found = { kind: string; id: string; changes: StoredChange[]; heads: SaidHead[] };
