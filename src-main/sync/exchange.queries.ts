@@ -30,18 +30,15 @@ const statements = writing((orm) => ({
 }));
 
 /**
- * How many changes are not known to a peer that knows those up to this place. Keys are counted on, and none is ever taken out; but those
- * of a journal that came as a snapshot begin beyond all that were here before.
+ * How many changes are not known to a peer that knows those up to this place, and when the first of these was made by the clock of whoever
+ * made it, which may be ahead of ours. Keys are counted on, and none is ever taken out; but those of a journal that came as a snapshot
+ * begin beyond all that were here before.
  */
-export function countUnsent(reader: Reader, sentKey: number): number {
-  const first = readStatements(reader).firstAfter.row({ sentKey })?.[0] as number | undefined;
-  return first === undefined ? 0 : lastKey(reader) - first + 1;
-}
-
-/** When the first of these was made, by the clock of whoever made it, which may be ahead of ours. */
-export function findUnsentSince(reader: Reader, sentKey: number): number | undefined {
+export function findUnsent(reader: Reader, sentKey: number): { count: number; since: number | null } {
   const row = readStatements(reader).firstAfter.row({ sentKey });
-  return row && Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[1] as Buffer).at));
+  if (row === undefined) return { count: 0, since: null };
+  const since = Math.max(0, Math.min(reader.db.clock.now(), decodeChange(row[1] as Buffer).at));
+  return { count: lastKey(reader) - (row[0] as number) + 1, since };
 }
 
 /** Null leaves what was noted last. */

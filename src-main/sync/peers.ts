@@ -6,7 +6,8 @@ import type { Caller } from '../station/caller.ts';
 import { tell, type Registry, type Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
 import { fingerprintOf, ownIdentity } from './certificate.ts';
-import { countUnsent, findUnsentSince } from './exchange.queries.ts';
+import { parseCode } from './code.rules.ts';
+import { findUnsent } from './exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
 import { findStationSaid, listHeldGroups } from './held.queries.ts';
 import { join, type Joined } from './join.ts';
@@ -29,6 +30,7 @@ import { wordsOf } from './words.rules.ts';
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Peer {
+  const unsent = findUnsent(registry, sentKey);
   return {
     id: row.stationId,
     name: station?.name ?? row.name,
@@ -40,8 +42,8 @@ function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Pe
     lastDoneAt: instantText(row.lastDoneAt),
     lastProblem: row.lastProblem as Peer['lastProblem'],
     clockOffsetMs: row.clockOffsetMs,
-    unsent: countUnsent(registry, sentKey),
-    unsentSince: instantText(findUnsentSince(registry, sentKey) ?? null),
+    unsent: unsent.count,
+    unsentSince: instantText(unsent.since),
     exchange: progressWith(registry, row.stationId) ?? null,
   };
 }
@@ -150,8 +152,8 @@ export async function joinStation(
       pointer: '/address',
       detail: 'An address is a name or number, and maybe a port: 192.168.1.5:7747.',
     });
-  const digits = code.replace(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(digits)) throw invalid({ pointer: '/code', detail: 'The code has six digits.' });
+  const digits = parseCode(code);
+  if (digits === undefined) throw invalid({ pointer: '/code', detail: 'The code has six digits.' });
   const joined = await join(registry, {
     address,
     code: digits,

@@ -12,7 +12,7 @@ import { lastKey, listChains, vectorOf, type Point } from '../journal/chain.quer
 import { listHolders, takeHolders } from '../staff/holders.ts';
 import { dropHolders } from '../staff/holder.queries.ts';
 import { writeDuePostings } from '../search/postings.queries.ts';
-import { countUnsent } from './exchange.queries.ts';
+import { findUnsent } from './exchange.queries.ts';
 import { prove, Unproved } from './proof.ts';
 import { signEnds } from './slice.ts';
 
@@ -45,7 +45,7 @@ export async function makeRegistry(
     });
     if (!areAllSigned) throw new Unsigned('A chain ends without a signature.');
     const vector = vectorOf(listChains({ db }));
-    known = { vector, count: countUnsent({ db }, 0) };
+    known = { vector, count: findUnsent({ db }, 0).count };
   } finally {
     closeDatabase(db);
   }

@@ -33,7 +33,7 @@ import { inTurn, slotsOf } from '../station/slots.ts';
 import { makeSnapshotRegistry, takeSnapshotRegistry } from '../station/upkeep.ts';
 import { BundleProblem } from './bundle.ts';
 import { placeOf } from './bundle.queries.ts';
-import { countUnsent, setPeer } from './exchange.queries.ts';
+import { findUnsent, setPeer } from './exchange.queries.ts';
 import { listRoots } from './members.ts';
 import type { SealedFor } from './sealed-file.ts';
 import { sliceAfter } from './slice.ts';
@@ -150,7 +150,7 @@ async function goOn(
     await step('held');
     await catchUp(db, fresh, signal);
     assertAllThere(db, fresh, placesAfter);
-    known = countUnsent({ db }, 0);
+    known = findUnsent({ db }, 0).count;
     await write(fresh, by, (writer) => {
       bringKept({ db }, writer);
       takeHolders(writer, listHolders({ db }));
@@ -168,7 +168,7 @@ async function goOn(
     await step('filled');
   });
   await step('exchanged');
-  const applied = countUnsent({ db }, 0) - known;
+  const applied = findUnsent({ db }, 0).count - known;
   await write(db, 'station', (writer) => announce(writer, { kind: 'registry' }));
   return { applied, known: snapshot.header.count - applied };
 }

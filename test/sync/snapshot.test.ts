@@ -20,7 +20,7 @@ import { startStation } from '../../src-main/serve.ts';
 import { openOptions } from '../../src-main/station/registry.ts';
 import { listPatients } from '../../src-main/patients/patient.queries.ts';
 import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
-import { countUnsent } from '../../src-main/sync/exchange.queries.ts';
+import { findUnsent } from '../../src-main/sync/exchange.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
 import { findPeer } from '../../src-main/sync/peer.queries.ts';
@@ -420,7 +420,7 @@ test('what is remembered of the old journal says nothing of the new one: nobody 
   expect(placeKnownTo({ db: b.db }, west)).toBe(lastKey({ db: b.db }));
   await take(b, await make(a));
   // What the north had saved is not known in the west, so all is counted as unsent.
-  const unsentTo = (station: string) => countUnsent({ db: b.db }, findPeer({ db: b.db }, station)?.sentKey ?? NaN);
+  const unsentTo = (station: string) => findUnsent({ db: b.db }, findPeer({ db: b.db }, station)?.sentKey ?? NaN).count;
   expect(unsentTo(west)).toBe(listAfter({ db: b.db }, 0, 1_000_000).length);
   // Of all but what came here meanwhile, the giving station has everything.
   expect(unsentTo(idOf(a.db))).toBeGreaterThan(0);
