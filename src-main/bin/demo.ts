@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tell } from './say.ts';
 import { greet, printReady, serve } from './station.ts';
 import { demoPatients } from '../demo/people.ts';
 import { setUpDemonstration } from '../demo/set-up.ts';
 import { setUpTwoStations } from '../demo/two-stations.ts';
 
-const tell = (...lines: string[]) => void process.stderr.write(`${lines.join('\n')}\n`);
 const nobody = `${demoPatients} synthetic patients; nobody in it exists, and all of it is deleted when you stop.`;
 
 export const demo = (): Promise<void> => (process.argv.includes('--two') ? two() : one());

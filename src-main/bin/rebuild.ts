@@ -11,6 +11,7 @@ import { filesOf, openOptions } from '../station/registry.ts';
 import { finishRekeyAtStart } from '../station/rekey.ts';
 import { runUpkeep, type Rebuilt } from '../station/upkeep.ts';
 import { registryKey } from './registry-key.ts';
+import { report, tell } from './say.ts';
 
 export async function rebuild(): Promise<void> {
   process.umask(0o077);
@@ -27,8 +28,8 @@ export async function rebuild(): Promise<void> {
     const outcome = isSame
       ? 'They say what they said before.'
       : 'Some said something else before; the journal is right.';
-    process.stderr.write(`\rAll rows of ${records} records were made anew. ${outcome}\n`);
-    process.stdout.write(`${JSON.stringify({ event: 'rebuilt', records, isSame })}\n`);
+    tell(`\rAll rows of ${records} records were made anew. ${outcome}`);
+    report({ event: 'rebuilt', records, isSame });
   } finally {
     letGo();
   }

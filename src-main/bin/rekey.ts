@@ -9,6 +9,7 @@ import { finishRekeyAtStart, rekey } from '../station/rekey.ts';
 import { signIn } from '../station/sign-in.ts';
 import { settleAtStart, slotsOf } from '../station/slots.ts';
 import { askForAccount } from './account.ts';
+import { report, tell } from './say.ts';
 
 export async function rekeyRegistry(): Promise<void> {
   process.umask(0o077);
@@ -22,8 +23,8 @@ export async function rekeyRegistry(): Promise<void> {
     if (staff().role !== 'administrator') throw new Refusal('setting', 'Only an administrator can do this.');
     await rekey(station);
     const { generation } = slotsOf(station);
-    process.stderr.write('The registry has a new key. Passwords and the recovery key stay as they are.\n');
-    process.stdout.write(`${JSON.stringify({ event: 'rekeyed', generation })}\n`);
+    tell('The registry has a new key. Passwords and the recovery key stay as they are.');
+    report({ event: 'rekeyed', generation });
   } catch (error) {
     throw error instanceof Problem ? new Refusal('setting', error.message) : error;
   } finally {

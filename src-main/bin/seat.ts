@@ -10,8 +10,10 @@ import { assertNoRegistry, writeSeat } from '../seats/seat-file.ts';
 import { getSeat, startSeatIn } from '../seats/start-seat.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { defaultSyncPort, parseAddress, type Address } from '../sync/address.rules.ts';
+import { parseCode } from '../sync/code.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
 import { pairingSentences } from './pairing-sentences.ts';
+import { report, tell } from './say.ts';
 import { closeOnSignal } from './station.ts';
 
 const usage = `There are:
@@ -43,8 +45,8 @@ async function serveSeat(config: StationConfig): Promise<void> {
 
 async function join(config: StationConfig, [text, code = '']: string[]): Promise<void> {
   const address = getAddress(text);
-  const digits = code.replace(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(digits)) throw new Refusal('setting', 'The code has six digits.');
+  const digits = parseCode(code);
+  if (digits === undefined) throw new Refusal('setting', 'The code has six digits.');
   const joined = await joinAsSeat({ address, code: digits });
   if (joined.kind === 'refused') {
     report({ event: 'refused', reason: joined.reason });
@@ -69,6 +71,3 @@ function getAddress(text = ''): Address {
   if (address === undefined) throw new Refusal('setting', usage);
   return address;
 }
-
-const report = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

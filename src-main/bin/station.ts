@@ -7,6 +7,7 @@ import { configFrom } from '../config.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { outlive } from '../log.ts';
 import { startStation, type RunningStation } from '../serve.ts';
+import { report, tell } from './say.ts';
 
 /** A shutdown that takes longer than this is cut off: the system would kill us anyway. */
 const closeLimitMs = 4500;
@@ -22,8 +23,7 @@ export async function serve(environment: NodeJS.ProcessEnv = process.env): Promi
 
 /** Tells the program that started us where we serve. */
 export function printReady({ url, api, state, setupCode }: RunningStation): void {
-  const line = { event: 'ready', url, api, state: state(), ...(setupCode !== undefined && { setupCode }) };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  report({ event: 'ready', url, api, state: state(), ...(setupCode !== undefined && { setupCode }) });
 }
 
 /** Tells people where we serve, and what to do next. */
@@ -33,7 +33,7 @@ export function greet({ url, state, setupCode }: RunningStation): void {
     locked: 'It is locked until somebody signs in.',
     ready: 'It is unlocked.',
   }[state()];
-  process.stderr.write(`Satchel is serving at ${url}. ${next} Stop it with Ctrl+C.\n`);
+  tell(`Satchel is serving at ${url}. ${next} Stop it with Ctrl+C.`);
 }
 
 /** Runs a command and turns a refusal into its sentence and exit code 1. */
@@ -42,7 +42,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    tell(error.message);
     process.exitCode = 1;
   }
 }
@@ -61,9 +61,7 @@ export function closeOnSignal(station: Pick<RunningStation, 'close'>): void {
     Promise.all(running.map((each) => each.close())).then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(
-          `Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.\n`,
-        );
+        tell(`Satchel could not close cleanly: ${String((error as { code?: string }).code ?? 'error')}.`);
         process.exit(1);
       },
     );

@@ -29,6 +29,7 @@ import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
 import { pairingSentences } from './pairing-sentences.ts';
 import { registryKey } from './registry-key.ts';
+import { report, tell as say } from './say.ts';
 
 const usage = `There are:
   sync listen                  serve other stations until Ctrl+C
@@ -58,9 +59,8 @@ const runs: Record<string, (run: Run) => Promise<void>> = {
 
 const hasFlag = (flag: string) => process.argv.includes(flag);
 const tell = (text: string) => {
-  if (!hasFlag('--json')) process.stderr.write(`${text}\n`);
+  if (!hasFlag('--json')) say(text);
 };
-const report = (said: object) => void process.stdout.write(`${JSON.stringify(said)}\n`);
 
 export async function sync(): Promise<void> {
   process.umask(0o077);

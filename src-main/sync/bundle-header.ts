@@ -5,7 +5,15 @@
 import { Type, type Static } from 'typebox';
 import type { Reader } from '../db/access.ts';
 import { chunkBytes } from './sealed-file.ts';
-import { isHeaderSigned, readHeader, saidOfAll, signHeader, type ReadHeader } from './signed-header.ts';
+import {
+  isHeaderSigned,
+  lengthBytes,
+  readHeader,
+  saidOfAll,
+  signHeader,
+  withLength,
+  type ReadHeader,
+} from './signed-header.ts';
 
 /** Goes up with every change that an earlier version could not read. */
 export const bundleFormat = 1;
@@ -23,14 +31,10 @@ const sort = { purpose: 'satchel bundle ', format: bundleFormat, header: Header 
 export function encodeHeader(reader: Reader, header: Header): Buffer {
   const signed = signHeader(reader, sort, header);
   const block = Buffer.alloc(blockBytesOf(signed.length));
-  block.writeUInt32BE(signed.length);
-  block.set(signed, lengthBytes);
+  block.set(withLength(signed));
   return block;
 }
 
-export const lengthBytes = 4;
-/** More replicas than a registry will ever have. */
-export const mostHeaderBytes = 16 * 1024 * 1024;
 export const blockBytesOf = (length: number): number => Math.ceil((lengthBytes + length) / chunkBytes) * chunkBytes;
 
 export const decodeHeader = (block: Uint8Array) => readHeader(sort, block);

@@ -22,15 +22,13 @@ import {
   decodeHeader,
   encodeHeader,
   isBundleSigned,
-  lengthBytes,
-  mostHeaderBytes,
   type Header,
 } from './bundle-header.ts';
 import type { BundleRefusal } from './bundle.rules.ts';
 import { Holders, pack, unpack } from './message.ts';
 import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
 import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
-import { whoMade, type SignedHeader } from './signed-header.ts';
+import { lengthBytes, mostHeaderBytes, whoMade, withLength, type SignedHeader } from './signed-header.ts';
 import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
 import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
 
@@ -126,12 +124,7 @@ async function plan(
 /** The window, and who else asks, come in between. */
 const nextTurn = () => new Promise((next) => setImmediate(next));
 
-async function frameOf(message: unknown): Promise<Buffer> {
-  const packed = await pack(message);
-  const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32BE(packed.length);
-  return Buffer.concat([length, packed]);
-}
+const frameOf = async (message: unknown): Promise<Buffer> => withLength(await pack(message));
 
 class ChangedMeanwhile extends Error {}
 

@@ -9,6 +9,17 @@ import { isSignedByKeyOf, signAsReplica } from '../journal/replica.ts';
 import { admits, findMember, isAdmitted } from './members.ts';
 import { PointShape } from './slice.ts';
 
+/** In front of a header, and of each message behind it. */
+export const lengthBytes = 4;
+/** More replicas than a registry will ever have. */
+export const mostHeaderBytes = 16 * 1024 * 1024;
+
+export function withLength(bytes: Uint8Array): Buffer {
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
 const Count = Type.Integer({ minimum: 0 });
 /** What every such file says. */
 export const saidOfAll = {

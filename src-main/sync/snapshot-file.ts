@@ -14,7 +14,16 @@ import type { Reader } from '../db/access.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { BundleProblem, toProblem } from './bundle.ts';
 import { openSealedFile, sealedBytes, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
-import { isHeaderSigned, readHeader, saidOfAll, signHeader, type ReadHeader } from './signed-header.ts';
+import {
+  isHeaderSigned,
+  lengthBytes,
+  mostHeaderBytes,
+  readHeader,
+  saidOfAll,
+  signHeader,
+  withLength,
+  type ReadHeader,
+} from './signed-header.ts';
 import type { MadeRegistry } from './snapshot-tasks.ts';
 import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
 
@@ -28,8 +37,6 @@ export type SnapshotHeader = Static<typeof Header>;
 
 const sort = { purpose: 'satchel snapshot ', format: 1, header: Header };
 const firstLine = Buffer.from('satchel-snapshot\n');
-const lengthBytes = 4;
-const mostHeaderBytes = 16 * 1024 * 1024;
 const chunkBytes = 1024 * 1024;
 
 export async function isSnapshot(file: FileHandle): Promise<boolean> {
@@ -52,7 +59,7 @@ export async function writeSnapshotFile(
   const head = await headOf(signHeader(reader, sort, { format: 1, ...said }), sealedFor);
   const fill = async (handle: FileHandle) => {
     let at = await writeAt(handle, head, 0);
-    for await (const chunk of chunksOf(made.file, 0)) {
+    for await (const chunk of chunksOf(made.file)) {
       signal.throwIfAborted();
       at += await writeAt(handle, chunk, at);
       progress(at, 2 * bytes);
@@ -61,7 +68,7 @@ export async function writeSnapshotFile(
   const put = await putFile({ into, station, madeAt }, fill, async (part) => {
     const sum = createHash('sha256');
     let at = 0;
-    for await (const chunk of chunksOf(part, 0)) {
+    for await (const chunk of chunksOf(part)) {
       signal.throwIfAborted();
       const inHead = Math.max(0, Math.min(chunk.length, head.length - at));
       if (!chunk.subarray(0, inHead).equals(head.subarray(at, at + inHead))) throw new NotReadBack();
@@ -77,10 +84,7 @@ export async function writeSnapshotFile(
 
 async function headOf(header: Uint8Array, sealedFor: SealedFor): Promise<Buffer> {
   const { stream } = await sealStream(onceOf(header), sealedFor);
-  const sealed = Buffer.from(await new Response(stream).arrayBuffer());
-  const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32BE(sealed.length);
-  return Buffer.concat([firstLine, length, sealed]);
+  return Buffer.concat([firstLine, withLength(Buffer.from(await new Response(stream).arrayBuffer()))]);
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- A generator with one value.
@@ -88,10 +92,10 @@ async function* onceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
   yield bytes;
 }
 
-async function* chunksOf(path: string, from: number): AsyncGenerator<Buffer> {
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   const handle = await open(path, 'r');
   try {
-    for (let at = from; ;) {
+    for (let at = 0; ;) {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(chunkBytes), 0, chunkBytes, at);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
