@@ -80,6 +80,31 @@ export function spawnStation({
   return { process: child, ready, ended };
 }
 
+/** Runs a command of `npm run station --`, or of another script; `typed` is what somebody answers to its questions. */
+export function run(
+  words: string[],
+  { dataDir = temporaryDir(), typed = '', script = 'station', environment = {} } = {},
+) {
+  const child = spawn(process.execPath, [launcher, script, '--from-sources', ...words], {
+    env: { ...process.env, SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0', ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+  child.stdin.end(typed);
+  const ended = new Promise<number | null>((end) => child.on('close', end));
+  const line = async (event: string): Promise<any> => {
+    for (;;) {
+      const found = said.stdout.split('\n').find((each) => each.includes(`"event":"${event}"`));
+      if (found !== undefined) return JSON.parse(found);
+      if (child.exitCode !== null) throw new Error(`It ended: ${said.stderr}`);
+      await new Promise((next) => setTimeout(next, 50));
+    }
+  };
+  return { said, ended, line, stop: (signal: NodeJS.Signals = 'SIGTERM') => child.kill(signal) };
+}
+
 /** Asks a station to stop and waits until it did. */
 export function stop(child: Child, signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
   child.process.kill(signal);

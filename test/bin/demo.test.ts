@@ -1,22 +1,12 @@
 /** The demonstration of two stations, as somebody tries it. */
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, temporaryDir, type Client } from '../support/station.ts';
-
-const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
+import { run } from './child.ts';
 
 test('two stations of the demonstration are paired, agree, meet by themselves, and leave nothing', async () => {
   const folder = temporaryDir();
-  const child = spawn(process.execPath, [launcher, 'demo', '--two', '--from-sources'], {
-    env: { ...process.env, TMPDIR: folder, SATCHEL_PORT: '0' },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
-  const ended = new Promise<number | null>((end) => child.on('close', end));
+  const { said, ended, stop } = run(['--two'], { script: 'demo', environment: { TMPDIR: folder } });
   await expect.poll(() => said.stderr, { timeout: 50_000 }).toContain('Stop both with Ctrl+C.');
   expect(readdirSync(folder).filter((name) => name.startsWith('satchel-demo-'))).toHaveLength(2);
 
@@ -51,7 +41,7 @@ test('two stations of the demonstration are paired, agree, meet by themselves, a
   await expect.poll(async () => (await village.get(`/patients/${body._id}`)).status, { timeout: 30_000 }).toBe(200);
   expect((await clinic.get(`/patients/${patientId}`)).body.phoneNumber).toBe('099 555 0202');
 
-  child.kill('SIGINT');
+  stop('SIGINT');
   expect(await ended).toBe(0);
   expect(readdirSync(folder).filter((name) => name.startsWith('satchel-demo-'))).toEqual([]);
 });

@@ -1,47 +1,27 @@
 /** A seat as a program of its own: what it keeps, what it says, and what it refuses. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { clientOf, password, signIn, temporaryDir } from '../support/station.ts';
 import { seatCode } from '../seats/sitting.ts';
 import { listeningStation } from '../sync/meeting.ts';
-import { spawnStation, treeOf } from './child.ts';
-
-const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
-
-function run(words: string[], dataDir: string) {
-  const child = spawn(process.execPath, [launcher, 'station', '--from-sources', ...words], {
-    env: { ...process.env, SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0' },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
-  const ended = new Promise<number | null>((end) => child.on('close', end));
-  const line = new Promise<any>((found, failed) => {
-    child.stdout.on('data', () => said.stdout.includes('\n') && found(JSON.parse(said.stdout.split('\n')[0] ?? '')));
-    void ended.then(() => failed(new Error(`It ended: ${said.stderr}`)));
-  });
-  line.catch(() => undefined);
-  return { said, ended, line, stop: () => child.kill('SIGTERM') };
-}
+import { run, spawnStation, treeOf } from './child.ts';
 
 test('a computer joins as a seat and serves the register of the station, and its folder holds one private file', async () => {
   const station = await listeningStation();
   const folder = join(temporaryDir(), 'seat');
-  const early = run(['seat'], folder);
+  const early = run(['seat'], { dataDir: folder });
   expect(await early.ended).toBe(1);
   expect(early.said.stderr).toContain('Join a station first');
 
-  const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, await seatCode(station)], folder);
+  const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, await seatCode(station)], { dataDir: folder });
   expect(await joining.ended).toBe(0);
-  const joined = await joining.line;
+  const joined = await joining.line('joined');
   const [listed] = (await station.admin.get('/seats')).body.seats;
   expect(joined.seat).toEqual({ name: listed.name, words: listed.words });
 
-  const seat = run(['seat'], folder);
-  const ready = await seat.line;
+  const seat = run(['seat'], { dataDir: folder });
+  const ready = await seat.line('ready');
   expect(ready).toMatchObject({ event: 'ready', state: 'seat', station: 'Clinic under test' });
   const nurse = await signIn(clientOf(ready.api, ''), { username: 'ama', password });
   expect((await nurse.post('/patients', { name: 'Ama Mensah' })).status).toBe(200);
@@ -62,7 +42,7 @@ test('a wrong code makes no folder of a seat, and says so in a sentence', async 
   const station = await listeningStation();
   const folder = join(temporaryDir(), 'seat');
   const code = String((Number(await seatCode(station)) + 1) % 1_000_000).padStart(6, '0');
-  const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, code], folder);
+  const joining = run(['seat', 'join', `127.0.0.1:${station.port}`, code], { dataDir: folder });
   expect(await joining.ended).toBe(1);
   expect(joining.said.stderr).toContain('This is not the code');
   expect(() => readdirSync(folder)).toThrow();
@@ -71,9 +51,9 @@ test('a wrong code makes no folder of a seat, and says so in a sentence', async 
 test('a station that has another address is found there, with the certificate that was paired with', async () => {
   const station = await listeningStation();
   const folder = temporaryDir();
-  await run(['seat', 'join', `localhost:${station.port}`, await seatCode(station)], folder).ended;
+  await run(['seat', 'join', `localhost:${station.port}`, await seatCode(station)], { dataDir: folder }).ended;
   const before = JSON.parse(readFileSync(join(folder, 'seat.json'), 'utf8'));
-  expect(await run(['seat', 'at', `127.0.0.1:${station.port}`], folder).ended).toBe(0);
+  expect(await run(['seat', 'at', `127.0.0.1:${station.port}`], { dataDir: folder }).ended).toBe(0);
   const after = JSON.parse(readFileSync(join(folder, 'seat.json'), 'utf8'));
   expect(after).toEqual({ ...before, station: { ...before.station, host: '127.0.0.1' } });
 });
@@ -82,7 +62,7 @@ test('no seat starts where a registry lies, and no station where a seat is; neit
   const ofStation = temporaryDir();
   mkdirSync(join(ofStation, 'registry'));
   for (const words of [['seat'], ['seat', 'join', '127.0.0.1:1', '123456']]) {
-    const refused = run(words, ofStation);
+    const refused = run(words, { dataDir: ofStation });
     expect(await refused.ended).toBe(1);
     expect(refused.said.stderr).toContain('a seat keeps none');
   }
@@ -94,7 +74,7 @@ test('no seat starts where a registry lies, and no station where a seat is; neit
   const station = await spawnStation({ dataDir: ofSeat }).ended;
   expect(station.code).toBe(1);
   expect(station.stderr).toContain('belongs to a seat');
-  const damaged = run(['seat'], ofSeat);
+  const damaged = run(['seat'], { dataDir: ofSeat });
   expect(await damaged.ended).toBe(1);
   expect(damaged.said.stderr).toContain('cannot be read');
   expect(treeOf(ofSeat)).toEqual(before);

@@ -1,32 +1,7 @@
 /** Two stations that meet from the command line, and what the command line says to who asks it something else. */
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readyStation, password, temporaryDir } from '../support/station.ts';
-
-const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
-
-/** Runs a command of `npm run station --` on a folder; `typed` is what somebody answers to its questions. */
-function run(words: string[], { dataDir = temporaryDir(), typed = '' } = {}) {
-  const child = spawn(process.execPath, [launcher, 'station', '--from-sources', ...words], {
-    env: { ...process.env, SATCHEL_DATA_DIR: dataDir, SATCHEL_SYNC_PORT: '0' },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => (said.stdout += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said.stderr += part.toString()));
-  child.stdin.end(typed);
-  const ended = new Promise<number | null>((end) => child.on('close', end));
-  const line = async (event: string): Promise<any> => {
-    for (;;) {
-      const found = said.stdout.split('\n').find((each) => each.includes(`"event":"${event}"`));
-      if (found !== undefined) return JSON.parse(found);
-      if (child.exitCode !== null) throw new Error(`It ended: ${said.stderr}`);
-      await new Promise((next) => setTimeout(next, 50));
-    }
-  };
-  return { said, ended, line, stop: () => child.kill('SIGTERM') };
-}
+import { run } from './child.ts';
 
 /** The folder of a station that is set up and does not run. */
 async function closedStation(): Promise<string> {
@@ -37,6 +12,16 @@ async function closedStation(): Promise<string> {
 }
 
 const typed = `ama\n${password}\n`;
+
+/** Two such folders, of stations that were paired. */
+async function pairedStations(): Promise<[granting: string, joining: string]> {
+  const [granting, joining] = [await closedStation(), await closedStation()];
+  const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
+  const { code, port } = await pair.line('code');
+  const join = run(['sync', 'join', `127.0.0.1:${port}`, code], { dataDir: joining, typed });
+  expect([await join.ended, await pair.ended]).toEqual([0, 0]);
+  return [granting, joining];
+}
 
 test('--help and an unknown command say what there is, and start no station', async () => {
   const help = run(['--help']);
@@ -82,11 +67,7 @@ test('a wrong password, and nobody at the address, are sentences', async () => {
 });
 
 test('a bundle brings what one station saved to another', { timeout: 60_000 }, async () => {
-  const [granting, joining] = [await closedStation(), await closedStation()];
-  const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
-  const { code, port } = await pair.line('code');
-  const join = run(['sync', 'join', `127.0.0.1:${port}`, code], { dataDir: joining, typed });
-  expect([await join.ended, await pair.ended]).toEqual([0, 0]);
+  const [granting, joining] = await pairedStations();
 
   const stick = temporaryDir();
   const secret = 'four quiet rivers meet';
@@ -102,11 +83,7 @@ test('a bundle brings what one station saved to another', { timeout: 60_000 }, a
 });
 
 test('a snapshot brings the whole of one station to another', { timeout: 120_000 }, async () => {
-  const [granting, joining] = [await closedStation(), await closedStation()];
-  const pair = run(['sync', 'pair', '--json'], { dataDir: granting, typed });
-  const { code, port } = await pair.line('code');
-  const join = run(['sync', 'join', `127.0.0.1:${port}`, code], { dataDir: joining, typed });
-  expect([await join.ended, await pair.ended]).toEqual([0, 0]);
+  const [granting, joining] = await pairedStations();
 
   const secret = 'four quiet rivers meet';
   const make = run(['sync', 'snapshot', temporaryDir()], { dataDir: granting, typed: `${typed}${secret}\n` });
