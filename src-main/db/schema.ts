@@ -254,7 +254,6 @@ export const listener = sqliteTable('listener', {
   certificate: blob('certificate', { mode: 'buffer' }).notNull(),
   /** An administrator switched it on. */
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
-  port: integer('port'),
 });
 
 /** Computers that work on the register of this station and keep nothing of it: the certificates that an administrator admitted. */

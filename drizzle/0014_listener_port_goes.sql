@@ -1,0 +1,1 @@
+ALTER TABLE `listener` DROP COLUMN `port`;
