@@ -1,5 +1,6 @@
 /** How two stations meet: whoever knows the code joins, and nobody else. */
 import { expect, test } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { findMember, setRevoked } from '../../src-main/sync/members.ts';
 import { openWay } from '../../src-main/sync/https-link.ts';
@@ -195,7 +196,10 @@ test('two registers that both have patients join only when that was said, with t
 });
 
 test('stations of one register that meet on their own way as well are not said to become one', async () => {
-  const [first, granting, joining] = [await listeningStation(), await listeningStation(), await readyStation()];
+  // Their clocks stand, so that they call nobody by themselves, and the second hears of the third when the test says so.
+  const standing = { clock: { ...systemClock, elapsed: () => -1 } };
+  const [first, granting] = [await listeningStation(standing), await listeningStation(standing)];
+  const joining = await readyStation();
   await first.admin.post('/patients', { name: 'Ama' });
   const meet = async (station: ReadyStation) => {
     const [peer] = await peersOf(station);
