@@ -37,10 +37,11 @@ export function newRegistry(clock: Clock, bytes?: Buffer): Db {
 /** The same connection, with other bytes under it. Whoever held `db` before has nothing any more. */
 export const withBytes = (db: Db, clock: Clock, bytes: Buffer): Db => {
   const { client, descriptor, statements } = connectionOf(db);
+  // Lets the file go, and forgets what was remembered of its bytes.
+  for (const each of ['locking_mode=NORMAL', 'user_version', 'shrink_memory']) client.pragma(each);
   writeFileSync(client.name, bytes);
-  // What was remembered of the bytes before.
-  client.pragma('shrink_memory');
   closeSync(descriptor);
+  client.pragma('locking_mode=EXCLUSIVE');
   const fresh = newDb(client, { clock, newId: newUuid });
   for (const [build, built] of statements) connectionOf(fresh).statements.set(build, built);
   return fresh;
@@ -64,6 +65,5 @@ function open(): Db {
 
 /** From here on its file is all that there is of it. */
 export function withoutLog(db: Db): void {
-  for (const each of ['journal_mode=DELETE', 'locking_mode=NORMAL', 'journal_mode=MEMORY', 'user_version'])
-    sqlite(db).pragma(each);
+  for (const each of ['journal_mode=DELETE', 'journal_mode=MEMORY']) sqlite(db).pragma(each);
 }
