@@ -279,6 +279,19 @@ export const protections: readonly Protection[] = [
     drill: { file: schedules, says: /what nobody wrote|go on to know different things/, environment: lives },
   },
   {
+    name: 'what could not be taken is tried again',
+    lines: [{ file: 'src-main/sync/taking.ts', from: 'if (taken.applied > 0 && isAnyHeld(writer))', to: 'if (false)' }],
+    drill: { file: schedules, says: /wait for ever|go on to know different things/, environment: lives },
+  },
+  {
+    name: 'what was saved beside a snapshot is brought over into it',
+    lines: [
+      { file: 'src-main/sync/bring-over.ts', from: '  await catchUp(db, fresh, signal);\n', to: '' },
+      { file: 'src-main/sync/bring-over.ts', from: '  assertAllThere(db, fresh, placesAfter);\n', to: '' },
+    ],
+    drill: { file: schedules, says: /was saved and is gone/, environment: lives },
+  },
+  {
     name: 'what was sent is noted after it has arrived',
     lines: [
       {

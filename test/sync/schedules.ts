@@ -6,18 +6,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { holdStill } from '../../src-main/db/still.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
-import { changeSchema, type Change } from '../../src-main/journal/change.contract.ts';
-import { nextHlc } from '../../src-main/journal/hlc.rules.ts';
-import { encodeChange } from '../../src-main/journal/encoding.ts';
-import { latestOf } from '../../src-main/journal/heads.rules.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
-import { applyChange, beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
-import { chainEnd } from '../../src-main/journal/replica.ts';
+import { beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
@@ -45,6 +41,7 @@ import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
 import { fakeClock } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { assertAgreement, forgedName, hashesIn } from './agreement.ts';
+import { sayAsNewer } from './newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
 
 const year = 365 * 24 * 60 * 60 * 1000;
@@ -178,28 +175,15 @@ async function edits({ records }: World, team: Team, random: Random): Promise<st
   return 'edits';
 }
 
-/** The station ran another version for a moment: what that says of a record is not for this one to read. */
+/** Of a record that is here, or of a kind that only the newer version knows. */
 async function editsAsNewer({ records }: World, team: Team, random: Random): Promise<string | undefined> {
-  const { db } = team;
   const isOtherKind = random.chance(0.2);
   const known = records.length === 0 ? undefined : random.pick(records);
-  if (known === undefined && !isOtherKind) return undefined;
-  const heads = known === undefined || isOtherKind ? [] : listHeads({ db }, known);
-  if (heads.length === 0 && !isOtherKind) return undefined;
-  const said = { name: { given: random.pick(['Ama', 'Esi']) } };
-  await noting(team, () =>
-    write(db, 'ama', (writer) => {
-      const { replica, seq, hash, hlc } = chainEnd(writer);
-      const { kind, id } = isOtherKind
-        ? { kind: 'referral', id: writer.newId() }
-        : { kind: 'patient', id: known ?? '' };
-      const change: Change = {
-        ...{ replica, seq: seq + 1, previous: hash, at: writer.now, hlc: nextHlc(hlc, writer.now), author: 'ama' },
-        ...{ schema: changeSchema + 1, kind, id, after: latestOf(heads).map((head) => head.hash), fields: said },
-      };
-      applyChange(writer, encodeChange(change).bytes);
-    }),
-  );
+  const isHere = known !== undefined && listHeads(team, known).length > 0;
+  if (!isOtherKind && !isHere) return undefined;
+  const fields = { name: { given: random.pick(['Ama', 'Esi']) } };
+  const said = isOtherKind ? { kind: 'referral', id: newUuid(), fields } : { kind: 'patient', id: known ?? '', fields };
+  await noting(team, () => write(team.db, 'ama', (writer) => sayAsNewer(writer, said)));
   return 'edits, as a newer version';
 }
 
