@@ -2,7 +2,7 @@
  * The chains of the journal: the changes of each replica, one after the other. A chain is one line until its registry was copied and
  * both copies went on; then it has several ends. What another station knows of a chain is said by points on it: all that leads to them.
  */
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';

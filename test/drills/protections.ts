@@ -284,10 +284,13 @@ export const protections: readonly Protection[] = [
     drill: { file: schedules, says: /wait for ever|go on to know different things/, environment: lives },
   },
   {
-    name: 'what was saved beside a snapshot is brought over into it',
+    name: 'what was saved while a snapshot was taken comes along',
     lines: [
-      { file: 'src-main/sync/bring-over.ts', from: '  await catchUp(db, fresh, signal);\n', to: '' },
-      { file: 'src-main/sync/bring-over.ts', from: '  assertAllThere(db, fresh, placesAfter);\n', to: '' },
+      {
+        file: 'src-main/sync/bring-over.ts',
+        from: '  await catchUp(db, fresh, signal);\n  assertAllThere(db, fresh, placesAfter);\n',
+        to: '',
+      },
     ],
     drill: { file: schedules, says: /was saved and is gone/, environment: lives },
   },

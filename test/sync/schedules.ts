@@ -39,7 +39,6 @@ import {
 } from '../db/kept-registries.ts';
 import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
 import { fakeClock } from '../support/clock.ts';
-import { sqlite } from '../support/sqlite.ts';
 import { assertAgreement, forgedName, hashesIn } from './agreement.ts';
 import { sayAsNewer } from './newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
