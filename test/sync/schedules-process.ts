@@ -9,15 +9,22 @@ const [seed = 0, step = 1, lives = 1] = process.argv.slice(2).map(Number);
 /** Three stations find most of what can go wrong, in a third of the time that eight take. */
 const sizes = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 5, 6, 7, 8] as const;
 
-for (let i = 0; i < lives; i++) {
-  const own = (seed + i * step) % 2 ** 32;
+let lived = 0;
+// By `exit`, what was made in memory is taken away.
+process.on('SIGTERM', () => {
+  process.stderr.write(`Stopped after ${lived} lives.\n`);
+  process.exit(143);
+});
+
+for (; lived < lives; lived++) {
+  const own = (seed + lived * step) % 2 ** 32;
   const random = randomFrom(own);
   const world = await newWorld(random.pick(sizes), random);
   try {
     await live(world, random, 5 + random.below(8));
   } catch (error) {
     const told = error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`SATCHEL_SEED=${own}, after ${i} lives:\n${world.steps.join('\n')}\n${told}\n`);
+    process.stderr.write(`SATCHEL_SEED=${own}, after ${lived} lives:\n${world.steps.join('\n')}\n${told}\n`);
     process.exit(1);
   }
   endWorld(world);
