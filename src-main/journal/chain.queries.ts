@@ -2,7 +2,7 @@
  * The chains of the journal: the changes of each replica, one after the other. A chain is one line until its registry was copied and
  * both copies went on; then it has several ends. What another station knows of a chain is said by points on it: all that leads to them.
  */
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
@@ -23,12 +23,14 @@ const statements = reading((orm, compile) => ({
         publicKey: replica.publicKey,
         forkedAt: replica.forkedAt,
         privateKey: identity.privateKey,
+        // Written out, as Drizzle would name no table inside the brackets.
+        lastSeq: sql`(SELECT max(seq) FROM change WHERE replica_key = replica.key)`,
+        lastHash: sql`(SELECT hash FROM change WHERE replica_key = replica.key ORDER BY seq DESC LIMIT 1)`,
       })
       .from(replica)
       .leftJoin(identity, eq(identity.replicaKey, replica.key))
       .orderBy(asc(replica.id)),
   ),
-  last: compile(orm.select({ seq, hash }).from(change).where(ofReplica).orderBy(desc(seq)).limit(1)),
   at: compile(
     orm
       .select({ hash })
@@ -110,7 +112,9 @@ export type Chain = {
 export function listChains(reader: Reader): Chain[] {
   return statements(reader)
     .replicas.rows()
-    .flatMap(([key, id, publicKey, forkedAt, privateKey]) => {
+    .flatMap(([key, id, publicKey, forkedAt, privateKey, lastSeq, lastHash]) => {
+      // One that was only admitted has no chain yet.
+      if (lastSeq === null) return [];
       const named: Named = {
         forkedAt: forkedAt as number | null,
         replicaKey: key as number,
@@ -118,8 +122,9 @@ export function listChains(reader: Reader): Chain[] {
         publicKey: publicKey as Buffer | null,
         privateKey: privateKey as Buffer | null,
       };
-      const chain = forkedAt === null ? line(reader, named) : tree(reader, named, forkedAt as number);
-      if (chain.ends.length === 0) return [];
+      const last = { replica: id as ReplicaId, seq: lastSeq as number, hash: toHash(lastHash) };
+      const stem = line(reader, named, last);
+      const chain = forkedAt === null ? stem : tree(reader, { named, stem, forkedAt: forkedAt as number });
       const isOn = (point: Point) => point.replica === id && chain.has(point);
       return [{ ...chain, besides: (known) => chain.besides(known.filter(isOn)) }];
     });
@@ -127,16 +132,15 @@ export function listChains(reader: Reader): Chain[] {
 
 type Named = Pick<Chain, 'replicaKey' | 'replica' | 'publicKey' | 'privateKey' | 'forkedAt'>;
 
-function line(reader: Reader, named: Named): Chain {
+function line(reader: Reader, named: Named, last: Point): Chain {
   const { replicaKey, replica } = named;
-  const row = statements(reader).last.row({ replicaKey });
   const hashesAt = (seq: number) =>
     statements(reader)
       .at.rows({ replicaKey, seq })
       .map(([digest]) => toHash(digest));
   return {
     ...named,
-    ends: row === undefined ? [] : [{ replica, seq: row[0] as number, hash: toHash(row[1]) }],
+    ends: [last],
     has: (point) => hashesAt(point.seq).includes(point.hash),
     at: (_end, seq) => hashesAt(seq).map((hash) => ({ replica, seq, hash }))[0],
     besides: (known) => {
@@ -147,9 +151,8 @@ function line(reader: Reader, named: Named): Chain {
 }
 
 /** From where its ways part, read as a whole: there are few such chains, and they end soon, in a replica of its own for each copy. */
-function tree(reader: Reader, named: Named, forkedAt: number): Chain {
+function tree(reader: Reader, { named, stem, forkedAt }: { named: Named; stem: Chain; forkedAt: number }): Chain {
   const { replicaKey, replica } = named;
-  const stem = line(reader, named);
   const previousOf = new Map<ChangeHash, { seq: number; previous: ChangeHash | null }>();
   const isContinued = new Set<string | null>();
   for (const [seq, digest, encoded] of statements(reader).from.rows({ replicaKey, seq: forkedAt })) {

@@ -47,6 +47,8 @@ export function saveRecord(
   const { now: at, author } = writer;
   const hlc = nextHlc(chainEnd(writer).hlc, at);
   const heads = appendOwn(writer, before, { kind, id, fields, at, hlc, author });
+  // It replaces what only a newer version could read, or waits for that as before.
+  if (!canRead(before)) removeWaiting(writer, id);
   project(writer, { kind, id }, { heads, isNew, whole: isNew ? { createdAt: at, version: 1 } : undefined });
 }
 
@@ -232,15 +234,17 @@ export function projectUnderstood(writer: Writer): void {
   }
 }
 
-/** Makes the heads and the row of a record from its whole journal. */
-export function projectRecord(writer: Writer, changes: readonly StoredChange[]): void {
+/** Makes the heads and the row of a record from its whole journal. Returns whether it has a row now. */
+export function projectRecord(writer: Writer, changes: readonly StoredChange[]): boolean {
   const first = changes[0]?.change;
-  if (first === undefined) return;
+  if (first === undefined) return false;
   const { kind, id } = first;
   const heads = foldHeads(changes);
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
   // What waits for a record that waits itself goes on waiting: two may wait for each other.
-  if (project(writer, { kind, id }, { heads, whole: wholeOf(changes) })) projectWaiting(writer, id);
+  const isMade = project(writer, { kind, id }, { heads, whole: wholeOf(changes) });
+  if (isMade) projectWaiting(writer, id);
+  return isMade;
 }
 
 /**
@@ -252,10 +256,8 @@ export function proveRecord(writer: Writer, changes: readonly StoredChange[]): C
   const { kind, id } = first;
   const heads = foldHeads(changes);
   const compare = canRead(heads) ? findKind(kind)?.compare : undefined;
-  if (compare === undefined) {
-    projectRecord(writer, changes);
-    return isWaiting(writer, id) ? 'waits' : 'done';
-  }
+  // What only a newer version reads all of has a row as well.
+  if (compare === undefined) return projectRecord(writer, changes) ? 'done' : 'waits';
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
   const state = { ...stateOf(writer, id, heads), isNew: false, isForeign: true, whole: wholeOf(changes) };
   const compared = compare(writer, state);

@@ -20,27 +20,23 @@ import { write, type Db } from '../db/access.ts';
 import { syncPath } from '../db/sync-path.ts';
 import { closeDatabase, openDatabase } from '../db/open.ts';
 import { untilNotStill } from '../db/still.ts';
-import { bringIdentities, bringKept } from '../db/transfer.ts';
-import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
+import { lastKey } from '../journal/chain.queries.ts';
 import { announce } from '../journal/events.ts';
 import { newRegistryKey } from '../keys/keyring.ts';
 import { knowOnly } from '../keys/known.queries.ts';
-import { listHolders, takeHolders } from '../staff/holders.ts';
 import { settleHome } from '../station/home.ts';
 import { openOptions, type Registry, type Station } from '../station/registry.ts';
 import { exchangeFile } from '../station/rekey.ts';
 import { inTurn, slotsOf } from '../station/slots.ts';
 import { makeSnapshotRegistry, takeSnapshotRegistry } from '../station/upkeep.ts';
 import { BundleProblem } from './bundle.ts';
-import { placeOf } from './bundle.queries.ts';
-import { findUnsent, setPeer } from './exchange.queries.ts';
+import { bringMost, bringRest } from './bring-over.ts';
+import { findUnsent } from './exchange.queries.ts';
 import { listRoots } from './members.ts';
 import type { SealedFor } from './sealed-file.ts';
-import { sliceAfter } from './slice.ts';
 import { writeSnapshotFile, type OpenedSnapshot } from './snapshot-file.ts';
 import { takenFile } from './snapshot-tasks.ts';
 import type { Watch } from './stick-file.ts';
-import { takeHeld, takeSlice } from './taking.ts';
 
 type At = { station: Station; registry: Registry };
 
@@ -111,8 +107,7 @@ export function takeSnapshot(
     await step('proved');
     const fresh = openDatabase(openOptions(station.config, takenFile(folder), nextKey));
     try {
-      await write(fresh, 'sync', (writer) => bringIdentities({ db }, writer));
-      await catchUp(db, fresh, signal);
+      await bringMost({ db, fresh }, signal);
       await step('caught-up');
       return await inTurn(station, () =>
         goOn({ station, registry }, { fresh, folder, nextKey, snapshot, by, placesAfter }, { signal, step }),
@@ -121,18 +116,6 @@ export function takeSnapshot(
       closeDatabase(fresh);
     }
   });
-}
-
-/** What is known in the old file and not in the new one, as in an exchange. Twice is as good as once. */
-async function catchUp(from: Db, to: Db, signal: AbortSignal): Promise<void> {
-  const known = vectorOf(listChains({ db: to }));
-  for (let [after, isLast] = [0, false]; !isLast;) {
-    signal.throwIfAborted();
-    const found = sliceAfter({ db: from }, { known, after });
-    await takeSlice(to, found.slice, { isOurs: true });
-    isLast = found.isLast || found.next <= after;
-    after = found.next;
-  }
 }
 
 type Fresh = { fresh: Db; folder: string; nextKey: Buffer; snapshot: OpenedSnapshot; by: string; placesAfter: number };
@@ -148,18 +131,12 @@ async function goOn(
   let known = 0;
   await exchangeFile(station, { registry, nextKey, signal }, async (options, next) => {
     await step('held');
-    await catchUp(db, fresh, signal);
-    assertAllThere(db, fresh, placesAfter);
     known = findUnsent({ db }, 0).count;
-    await write(fresh, by, (writer) => {
-      bringKept({ db }, writer);
-      takeHolders(writer, listHolders({ db }));
-      takeHeld(writer, { isMembershipSaid: true });
-      const { station: giver, vector, count } = snapshot.header;
-      setPeer(writer, giver, { sentKey: placeOf(writer, vector) });
+    const { header } = snapshot;
+    await bringRest({ db, fresh }, { header, by, placesAfter, signal }, (writer) => {
       knowOnly(writer, next);
       settleHome(writer, takenFile(folder));
-      recordEvent(writer, { action: 'snapshot-taken', record: giver, detail: `${count}` });
+      recordEvent(writer, { action: 'snapshot-taken', record: header.station, detail: `${header.count}` });
     });
     await step('brought');
     closeDatabase(fresh);
@@ -171,13 +148,4 @@ async function goOn(
   const applied = findUnsent({ db }, 0).count - known;
   await write(db, 'station', (writer) => announce(writer, { kind: 'registry' }));
   return { applied, known: snapshot.header.count - applied };
-}
-
-/** Nothing of the old file may be left behind: whatever keeps it out of the new one, the old one is gone on with. */
-function assertAllThere(from: Db, to: Db, placesAfter: number): void {
-  const there = new Map(listChains({ db: to }).map((chain) => [chain.replica, chain]));
-  const isThere = listChains({ db: from }).every(({ replica, ends }) =>
-    ends.every((end) => there.get(replica)?.has(end) === true),
-  );
-  if (!isThere || lastKey({ db: from }) > placesAfter) throw new BundleProblem('not-all-there');
 }

@@ -279,6 +279,22 @@ export const protections: readonly Protection[] = [
     drill: { file: schedules, says: /what nobody wrote|go on to know different things/, environment: lives },
   },
   {
+    name: 'what could not be taken is tried again',
+    lines: [{ file: 'src-main/sync/taking.ts', from: 'if (taken.applied > 0 && isAnyHeld(writer))', to: 'if (false)' }],
+    drill: { file: schedules, says: /wait for ever|go on to know different things/, environment: lives },
+  },
+  {
+    name: 'what was saved while a snapshot was taken comes along',
+    lines: [
+      {
+        file: 'src-main/sync/bring-over.ts',
+        from: '  await catchUp(db, fresh, signal);\n  assertAllThere(db, fresh, placesAfter);\n',
+        to: '',
+      },
+    ],
+    drill: { file: schedules, says: /was saved and is gone/, environment: lives },
+  },
+  {
     name: 'what was sent is noted after it has arrived',
     lines: [
       {

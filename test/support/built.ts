@@ -15,6 +15,7 @@ const programs = {
   'upkeep-worker': 'src-main/station/upkeep-worker.ts',
   'verify-worker': 'src-main/audit/verify-worker.ts',
   'station-process': 'test/drills/station-process.ts',
+  'schedules-process': 'test/sync/schedules-process.ts',
   'rekey-child': 'test/station/rekey-child.ts',
   'cut-child': 'test/backup/cut-child.ts',
 };

@@ -293,6 +293,13 @@ test('what a newer version says of a record waits with that record alone, and is
   await write(b.db, 'station', (writer) => projectUnderstood(writer));
   expect(getPatient({ db: b.db }, other.id).name).toBe('Esi');
   expect(client.prepare('SELECT record_id FROM waiting').pluck().all()).toEqual([id]);
+
+  // Who says the name anew has replaced all that cannot be read, and nothing is waited for.
+  await write(b.db, 'ama', (writer) =>
+    saveRecord(writer, { kind: 'patient', id, fields: { name: 'Ama Mensah' }, isNew: false }),
+  );
+  expect(getPatient({ db: b.db }, id).name).toBe('Ama Mensah');
+  expect(client.prepare('SELECT record_id FROM waiting').pluck().all()).toEqual([]);
 });
 
 function lastChangeOf(db: Db): Change {

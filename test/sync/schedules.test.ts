@@ -1,27 +1,36 @@
 /** Whatever happens between stations, in the end they agree, and nothing that was acknowledged is gone. A failing seed names its life. */
-import { expect, test } from 'vitest';
-import { randomFrom } from '../../src-main/demo/random.rules.ts';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { builtOr } from '../support/built.ts';
 import { amount, drillSeed } from '../support/drills.ts';
-import { endWorld, live, newWorld } from './schedules.ts';
 
-const schedules = amount('SCHEDULES', { test: 500, drill: 1_000_000 });
-/** Lives of the same stations, one after the other. */
-const perWorld = 5;
-/** Three stations find most of what can go wrong, in a third of the time that eight take. */
-const sizes = [3, 3, 3, 3, 4, 4, 5, 6, 7, 8] as const;
+const schedules = amount('SCHEDULES', { test: 10_000, drill: 1_000_000 });
+const withoutHook = resolve(import.meta.dirname, '../drills/without-hook.ts');
 
-test(`stations agree after ${schedules} lives`, { timeout: 24 * 3_600_000 }, async () => {
-  let lived = 0;
-  for (let round = 0; lived < schedules; round++) {
-    const seed = (drillSeed + round) % 2 ** 32;
-    const random = randomFrom(seed);
-    const world = await newWorld(random.pick(sizes), random);
-    for (let i = 0; i < perWorld && lived < schedules; i++, lived++) {
-      await live(world, random, 8 + random.below(16)).catch((error: unknown) => {
-        throw new Error(`SATCHEL_SEED=${seed}, life ${i}:\n${world.steps.join('\n')}`, { cause: error });
-      });
-    }
-    endWorld(world);
-  }
-  expect(lived).toBe(schedules);
+type Lives = { seed: number; step: number; lives: number };
+
+/** Rejects with what a process said of the life that failed. */
+function run({ seed, step, lives }: Lives): Promise<void> {
+  const isWhole = (process.env['SATCHEL_WITHOUT'] ?? '') === '';
+  const args = [...(isWhole ? [] : ['--import', withoutHook]), builtOr('schedules-process')];
+  const child = spawn(process.execPath, [...args, `${seed}`, `${step}`, `${lives}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill());
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((end, fail) => {
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? end() : fail(new Error(`${said}The process ended with ${code}.`))));
+  });
+}
+
+test(`stations agree after ${schedules} lives`, { timeout: 48 * 3_600_000 }, async () => {
+  const processes = Math.min(schedules, availableParallelism());
+  const counts = Array.from({ length: processes }, (_each, i) => Math.ceil((schedules - i) / processes));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(schedules);
+  // The first that fails ends the test, and with it the others.
+  await Promise.all(counts.map((lives, i) => run({ seed: drillSeed + i, step: processes, lives })));
 });

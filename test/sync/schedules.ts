@@ -1,92 +1,128 @@
 /**
- * Random lives of teams: stations that edit, meet over bad lines, are copied and restored, have wrong clocks and are revoked. What is
- * real: SQLite, migrations, commands, the exchange with its messages. What is not: network, disks that fail, clocks.
+ * Random lives of teams: stations that edit, meet over bad lines, are copied and restored, begin from snapshots, have wrong clocks and are
+ * revoked. What is real: SQLite, its tables, commands, the exchange with its messages, bundles, snapshots. What is not: network, disks that
+ * fail, clocks, threads.
  */
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
-import type { Random } from '../../src-main/demo/random.rules.ts';
+import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
+import { holdStill } from '../../src-main/db/still.ts';
+import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
-import { changeSchema } from '../../src-main/journal/change.contract.ts';
-import { digestOf } from '../../src-main/journal/digest.ts';
-import { nextHlc } from '../../src-main/journal/hlc.rules.ts';
-import { encodeChange } from '../../src-main/journal/encoding.ts';
-import { latestOf } from '../../src-main/journal/heads.rules.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
-import { applyChange, beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
-import { chainEnd } from '../../src-main/journal/replica.ts';
+import { beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
-import { digestOfVector } from '../../src-main/sync/exchange.ts';
+import { answering, digestOfVector } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
-import { findMember, setRevoked } from '../../src-main/sync/members.ts';
+import { findMember, listRoots, setRevoked } from '../../src-main/sync/members.ts';
+import { NotAdmitted } from '../../src-main/sync/proof.ts';
 import { SealProblem } from '../../src-main/sync/sealed-file.ts';
-import { migrationsDir, testClock, type TestClock, type TestRegistry } from '../db/registry.ts';
+import { whoMade } from '../../src-main/sync/signed-header.ts';
+import { openSnapshot, writeSnapshotFile, type OpenedSnapshot } from '../../src-main/sync/snapshot-file.ts';
+import { makeRegistry, takeRegistry, takenFile, Unsigned } from '../../src-main/sync/snapshot-tasks.ts';
+import {
+  bytesOf,
+  forgetRegistry,
+  key,
+  migrationsDir,
+  newRegistry,
+  optionsOf,
+  withBytes,
+  withoutLog,
+  workDir,
+} from '../db/kept-registries.ts';
 import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
-import { quickDir } from '../support/drills.ts';
-import { sqlite } from '../support/sqlite.ts';
+import { fakeClock } from '../support/clock.ts';
+import { assertAgreement, forgedName, hashesIn } from './agreement.ts';
+import { sayAsNewer } from './newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
 
-const forgedName = 'Nobody wrote this';
-const key = Buffer.alloc(32, 7);
 const year = 365 * 24 * 60 * 60 * 1000;
+const mostTeams = 8;
 
-type Team = Omit<TestRegistry, 'db'> & {
+type Team = {
   name: string;
+  /** Its station, which copies of it have as well. */
+  id: string;
   db: Db;
-  clock: TestClock;
-  /** Where an earlier state of its file lies; undefined when it has none. */
-  backup: string | undefined;
+  clock: ReturnType<typeof fakeClock>;
+  /** An earlier state of it; undefined when it has none. */
+  backup: Buffer | undefined;
   /** What it said that it saved. */
   acknowledged: Set<string>;
 };
 
-type Bundle = { path: string; of: string; to: string };
-/** `stick` holds the bundles that were made; anybody may take any of them, also twice and late. */
-export type World = { teams: Team[]; records: string[]; stick: Bundle[]; steps: string[] };
+type OnStick = { path: string; kind: 'bundle' | 'snapshot'; of: string; to: string };
+/** `stick` holds what was made for one of them; anybody may take any of it, also twice and late. */
+export type World = {
+  teams: Team[];
+  /** Who was revoked, and goes on where nobody has heard of it. */
+  revoked: Team[];
+  records: string[];
+  stick: OnStick[];
+  /** What was once said on a line, and may be said again. */
+  heard: Uint8Array[];
+  steps: string[];
+};
 
 const values = { ...saidOfPatients, nextOfKin: ['Kofi', 'Abena'] };
 
-/** Stations that were paired one after the other, each with one of those before. */
+const emptyWorld = (): World => ({ teams: [], revoked: [], records: [], stick: [], heard: [], steps: [] });
+
+/** Of so many stations that know each other: made once, then put in place as bytes. */
+const acquainted = new Map<number, { id: string; bytes: Buffer }[]>();
+
+/** One in ten is of stations that were paired just now, each with one of those before, and have not met. */
 export async function newWorld(count: number, random: Random): Promise<World> {
-  const world: World = { teams: [], records: [], stick: [], steps: [] };
-  for (let i = 0; i < count; i++) {
-    const registry = await quickRegistry();
-    registry.clock.set(registry.clock.now() + random.pick([0, 1000, -60_000, 10 * year, -10 * year]));
-    const team = { ...registry, name: `station ${i}`, backup: undefined, acknowledged: new Set<string>() };
-    const [before] = world.teams.length === 0 ? [] : [random.pick(world.teams)];
-    if (before !== undefined) {
-      await noting(before, () => noting(team, () => pair(before.db, team.db)));
-    }
-    world.teams.push(team);
+  const world = emptyWorld();
+  if (random.chance(0.1)) {
+    for (let i = 0; i < count; i++) await joins(world, random);
+    return world;
+  }
+  // Which life comes first must not matter to the others.
+  if (!acquainted.has(count)) acquainted.set(count, await newAcquaintance(count));
+  for (const [i, { id, bytes }] of (acquainted.get(count) ?? []).entries()) {
+    const clock = clockAtRandom(random);
+    const db = newRegistry(clock, bytes);
+    world.teams.push({ ...{ name: `station ${i}`, id, db, clock }, backup: undefined, acknowledged: new Set() });
   }
   return world;
 }
 
-let emptyRegistry: Buffer | undefined;
-
-/** As `freshRegistry`, from an empty file that was made once: migrations and ciphers are not what is tried here. */
-async function quickRegistry(): Promise<TestRegistry> {
-  const clock = testClock();
-  const dir = quickDir();
-  const options = { file: join(dir, 'registry.db'), key, migrationsDir, backupsDir: dir, clock, newId: newUuid };
-  if (emptyRegistry === undefined) {
-    closeDatabase(createDatabase(options));
-    emptyRegistry = readFileSync(options.file);
-  } else writeFileSync(options.file, emptyRegistry);
-  const db = openQuickly(options);
-  await write(db, 'ama', (writer) => beginStation(writer, { id: writer.newId(), name: 'Clinic under test' }));
-  return { db, options, clock };
+async function newAcquaintance(count: number): Promise<{ id: string; bytes: Buffer }[]> {
+  const world = emptyWorld();
+  const random = randomFrom(count);
+  for (let i = 0; i < count; i++) await joins(world, random);
+  await meet(world);
+  const states = world.teams.map(({ id, db }) => ({ id, bytes: bytesOf(db) }));
+  endWorld(world);
+  return states;
 }
 
-function openQuickly(options: OpenOptions): Db {
-  const db = openDatabase(options);
-  sqlite(db).pragma('synchronous=OFF');
-  return db;
+function clockAtRandom(random: Random): Team['clock'] {
+  const clock = fakeClock();
+  clock.advance(random.pick([0, 1000, -60_000, 10 * year, -10 * year]));
+  return clock;
+}
+
+/** A station that is new, with an empty registry; paired with one of the others. */
+async function joins(world: World, random: Random): Promise<{ before: Team | undefined; team: Team }> {
+  const { teams } = world;
+  const clock = clockAtRandom(random);
+  const db = newRegistry(clock);
+  await write(db, 'ama', (writer) => beginStation(writer, { id: writer.newId(), name: 'Clinic under test' }));
+  const { id } = getSelf({ db });
+  const team = { name: `station ${teams.length}`, id, db, clock, backup: undefined, acknowledged: new Set<string>() };
+  const before = teams.length === 0 ? undefined : random.pick(teams);
+  if (before !== undefined) await noting(before, () => noting(team, () => pair(before.db, db)));
+  teams.push(team);
+  return { before, team };
 }
 
 /** Whatever `act` writes at a team was acknowledged. */
@@ -101,105 +137,78 @@ export async function live(world: World, random: Random, steps: number): Promise
   world.steps.length = 0;
   for (let i = 0; i < steps; i++) await step(world, random);
   await meet(world);
-  compare(world);
+  assertAgreement(world);
 }
+
+type Step = (world: World, team: Team, random: Random) => Promise<string | undefined>;
+
+/** What may happen, and how often of a thousand times. What cannot happen now is not tried again. */
+const happenings: [number, Step][] = [
+  [300, edits],
+  [30, editsAsNewer],
+  [20, makesBundle],
+  [40, takesFromStick],
+  [360, meets],
+  [20, hearsAgain],
+  [60, hasAnotherTime],
+  [45, makesBackup],
+  [50, isRestored],
+  [40, isCopied],
+  [7, makesSnapshot],
+  [13, takesSnapshot],
+  [3, beginsFromSnapshot],
+  [12, isRevoked],
+];
 
 async function step(world: World, random: Random): Promise<void> {
   const team = random.pick(world.teams);
-  const say = (what: string) => void world.steps.push(`${team.name} ${what}`);
-  const chance = random.below(100);
-  if (chance < 42) {
-    await noting(team, () => edit(world, team, random));
-    return say('edits');
-  }
-  if (chance < 44) {
-    await noting(team, () => editAsNewer(world, team, random));
-    return say('edits, as a newer version');
-  }
-  if (chance < 48) {
-    await makeBundle(world, team, random);
-    return say('makes a bundle');
-  }
-  if (chance < 52 && world.stick.length > 0) {
-    const { id } = getSelf({ db: team.db });
-    const forIt = world.stick.filter(({ to }) => to === id);
-    const bundle = random.pick(forIt.length > 0 && random.chance(0.9) ? forIt : world.stick);
-    return say(`takes a bundle of ${bundle.of}: ${await tryBundle(team, bundle)}`);
-  }
-  if (chance < 88) {
-    const other = random.pick(world.teams.filter((each) => each !== team));
-    const limits = { changes: 1 + random.below(12), bytes: 1 + random.below(4000) };
-    const outcome = await tryExchange(team, other, { limits, meddle: badLine(random) });
-    return say(`meets ${other.name}: ${outcome}`);
-  }
-  if (chance < 91) {
-    team.clock.set(team.clock.now() + random.pick([year, -year, 10 * year, -10 * year, 60_000]));
-    return say('has another time');
-  }
-  if (chance < 94) {
-    team.backup = copyOf(team);
-    return say('makes a backup');
-  }
-  if (chance < 96 && team.backup !== undefined) {
-    await restore(world, team, team.backup);
-    return say('is restored');
-  }
-  if (chance < 98 && world.teams.length < 8) {
-    const file = copyOf(team);
-    const db = openQuickly({ ...team.options, file });
-    const name = `copy ${world.teams.length} of ${team.name}`;
-    world.teams.push({
-      ...team,
-      db,
-      name,
-      options: { ...team.options, file },
-      backup: undefined,
-      acknowledged: new Set(),
-    });
-    return say('is copied, and nobody notices');
-  }
-  if (chance === 99 && world.teams.length > 3) {
-    await revoke(world, team, random);
-    say('is revoked');
-  }
+  let chance = random.below(1000);
+  const [, happening] = happenings.find(([often]) => (chance -= often) < 0) ?? [];
+  const said = await happening?.(world, team, random);
+  if (said !== undefined) world.steps.push(`${team.name} ${said}`);
 }
 
-const edit = ({ records }: World, { db }: Team, random: Random): Promise<void> =>
-  write(db, 'ama', (writer) =>
-    editAtRandom(writer, random, { times: 1 + random.below(4), records, values, newChance: 0.3 }),
-  );
+async function edits({ records }: World, team: Team, random: Random): Promise<string> {
+  const order = { times: 1 + random.below(3), records, values, newChance: 0.3 };
+  await noting(team, () => write(team.db, 'ama', (writer) => editAtRandom(writer, random, order)));
+  return 'edits';
+}
 
-/** The station ran another version for a moment: what that says of a record is not for this one to read. */
-async function editAsNewer({ records }: World, { db }: Team, random: Random): Promise<void> {
-  const id = records.length === 0 ? undefined : random.pick(records);
-  const heads = id === undefined ? [] : listHeads({ db }, id);
-  if (id === undefined || heads.length === 0) return;
-  await write(db, 'ama', (writer) => {
-    const { replica, seq, hash, hlc } = chainEnd(writer);
-    const said = { name: { given: random.pick(['Ama', 'Esi']) } };
-    const after = latestOf(heads).map((head) => head.hash);
-    const { bytes } = encodeChange({
-      ...{ replica, seq: seq + 1, previous: hash, at: writer.now, hlc: nextHlc(hlc, writer.now), author: 'ama' },
-      ...{ schema: changeSchema + 1, kind: 'patient', id, after, fields: said },
-    });
-    applyChange(writer, bytes);
-  });
+/** Of a record that is here, or of a kind that only the newer version knows. */
+async function editsAsNewer({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const isOtherKind = random.chance(0.2);
+  const known = records.length === 0 ? undefined : random.pick(records);
+  const isHere = known !== undefined && listHeads(team, known).length > 0;
+  if (!isOtherKind && !isHere) return undefined;
+  const fields = { name: { given: random.pick(['Ama', 'Esi']) } };
+  const said = isOtherKind ? { kind: 'referral', id: newUuid(), fields } : { kind: 'patient', id: known ?? '', fields };
+  await noting(team, () => write(team.db, 'ama', (writer) => sayAsNewer(writer, said)));
+  return 'edits, as a newer version';
 }
 
 const watch = { signal: new AbortController().signal, progress: () => undefined };
 
+const keysOf = ({ db }: Team, { id }: Team) => listReplicasOf({ db }, id).map(({ publicKey }) => publicKey);
+
 /** For one of the others, of all that is here or of what came last. */
-async function makeBundle({ teams, stick }: World, team: Team, random: Random): Promise<void> {
+async function makesBundle({ teams, stick }: World, team: Team, random: Random): Promise<string> {
   const to = random.pick(teams.filter((each) => each !== team));
-  const { id } = getSelf({ db: to.db });
-  const publicKeys = listReplicasOf({ db: to.db }, id).map(({ publicKey }) => publicKey);
   const after = random.chance(0.5) ? 0 : random.below(lastKey({ db: team.db }));
-  const into = dirname(team.options.file);
-  const { file } = await writeBundle(team.db, { into, sealedFor: { publicKeys }, after }, watch);
-  stick.push({ path: file, of: team.name, to: id });
+  const order = { into: workDir, sealedFor: { publicKeys: keysOf(to, to) }, after };
+  const { file } = await writeBundle(team.db, order, watch);
+  stick.push({ path: file, kind: 'bundle', of: team.name, to: to.id });
+  return 'makes a bundle';
 }
 
-async function tryBundle({ db }: Team, { path }: Bundle): Promise<string> {
+async function takesFromStick({ stick }: World, team: Team, random: Random): Promise<string | undefined> {
+  const bundles = stick.filter(({ kind }) => kind === 'bundle');
+  if (bundles.length === 0) return undefined;
+  const forIt = bundles.filter(({ to }) => to === team.id);
+  const bundle = random.pick(forIt.length > 0 && random.chance(0.9) ? forIt : bundles);
+  return `takes a bundle of ${bundle.of}: ${await tryBundle(team, bundle)}`;
+}
+
+async function tryBundle({ db }: Team, { path }: OnStick): Promise<string> {
   const file = await open(path, 'r');
   const openedBy = { privateKeys: listPrivateKeys({ db }) };
   try {
@@ -214,14 +223,30 @@ async function tryBundle({ db }: Team, { path }: Bundle): Promise<string> {
   }
 }
 
+async function meets(world: World, team: Team, random: Random): Promise<string> {
+  const other = random.pick([...world.teams, ...world.revoked].filter((each) => each !== team));
+  const limits = { changes: 1 + random.below(12), bytes: 1 + random.below(4000) };
+  const outcome = await tryExchange(team, other, { limits, meddle: badLine(world, random) });
+  return `meets ${other.name}: ${outcome}`;
+}
+
 /** Loses messages and answers, sends some twice, and adds what nobody wrote; a third of the lines is good. */
-function badLine(random: Random): Meddle {
+function badLine({ heard }: World, random: Random): Meddle {
   if (random.chance(0.35)) return (bytes) => bytes;
-  return (bytes) => {
+  return (bytes, way) => {
+    if (way === 'there' && random.chance(0.2)) heard.push(bytes);
     if (random.chance(0.08)) return 'lost';
     if (random.chance(0.08)) return 'twice';
     return random.chance(0.05) ? withSlice(bytes, (slice) => forged(slice, { name: forgedName })) : bytes;
   };
+}
+
+/** A message comes late, and to whom it comes is not to whom it was sent. */
+async function hearsAgain({ teams, heard }: World, { db }: Team, random: Random): Promise<string | undefined> {
+  if (heard.length === 0) return undefined;
+  const sender = { stationId: random.pick(teams).id, host: '' };
+  await answering(db)(random.pick(heard), sender);
+  return 'hears what was said before';
 }
 
 async function tryExchange(from: Team, to: Team, wire: Parameters<typeof exchangeBetween>[2]): Promise<string> {
@@ -236,21 +261,125 @@ async function tryExchange(from: Team, to: Team, wire: Parameters<typeof exchang
   }
 }
 
-const knowsRevoked = ({ db }: Team, other: Team) => findMember({ db }, getSelf({ db: other.db }).id)?.revoked === true;
+const knowsRevoked = ({ db }: Team, { id }: Team) => findMember({ db }, id)?.revoked === true;
 
-function copyOf({ db, options }: Team): string {
-  const file = join(mkdtempSync(join(dirname(options.file), 'copy-')), 'registry.db');
-  sqlite(db).pragma('wal_checkpoint(TRUNCATE)');
-  copyFileSync(options.file, file);
-  return file;
+function hasAnotherTime(_world: World, { clock }: Team, random: Random): Promise<string> {
+  clock.advance(random.pick([year, -year, 10 * year, -10 * year, 60_000]));
+  return Promise.resolve('has another time');
 }
 
-async function restore(world: World, team: Team, backup: string): Promise<void> {
-  closeDatabase(team.db);
-  copyFileSync(backup, team.options.file);
-  team.db = openQuickly(team.options);
+function makesBackup(_world: World, team: Team): Promise<string> {
+  team.backup = bytesOf(team.db);
+  return Promise.resolve('makes a backup');
+}
+
+async function isRestored(world: World, team: Team): Promise<string | undefined> {
+  if (team.backup === undefined) return undefined;
+  team.db = withBytes(team.db, team.clock, team.backup);
   await noting(team, () => write(team.db, 'station', (writer) => continueAsNewReplica(writer)));
   forgetLost(world);
+  return 'is restored';
+}
+
+function isCopied({ teams }: World, team: Team): Promise<string | undefined> {
+  if (teams.length >= mostTeams) return Promise.resolve(undefined);
+  const name = `copy ${teams.length} of ${team.name}`;
+  const db = newRegistry(team.clock, bytesOf(team.db));
+  teams.push({ ...team, db, name, backup: undefined, acknowledged: new Set() });
+  return Promise.resolve('is copied, and nobody notices');
+}
+
+const files = () => ({ migrationsDir, backupsDir: workDir, now: Date.UTC(2026, 2, 1) });
+
+/** For one of the others. Of the moment at which it is made: what is saved until it is taken comes by the next exchange. */
+async function makesSnapshot(world: World, team: Team, random: Random): Promise<string> {
+  const to = random.pick(world.teams.filter((each) => each !== team));
+  return `makes a snapshot: ${(await makeSnapshot(world, team, to)) ?? 'not signed'}`;
+}
+
+async function makeSnapshot({ stick }: World, team: Team, to: Team): Promise<string | undefined> {
+  const { db } = team;
+  const folder = mkdtempSync(join(workDir, 'making-'));
+  const { still, letGo } = holdStill(db);
+  try {
+    const order = { still, key, folder, snapshotKey: key, files: files() };
+    const made = await makeRegistry(order, { progress: () => undefined, copied: letGo });
+    const wanted = { into: workDir, sealedFor: { publicKeys: keysOf(to, to) }, made, key };
+    const { file } = await writeSnapshotFile({ db }, wanted, watch);
+    stick.push({ path: file, kind: 'snapshot', of: team.name, to: to.id });
+    return `of ${made.count} changes`;
+  } catch (error) {
+    if (error instanceof Unsigned) return undefined;
+    throw error;
+  } finally {
+    letGo();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function takesSnapshot(world: World, team: Team, random: Random): Promise<string | undefined> {
+  const snapshots = world.stick.filter(({ kind, to }) => kind === 'snapshot' && to === team.id);
+  if (snapshots.length === 0) return undefined;
+  const snapshot = random.pick(snapshots);
+  return `takes a snapshot of ${snapshot.of}: ${await trySnapshot(world, team, snapshot, random)}`;
+}
+
+/** A new station, which begins with all that another one had a moment ago; both go on working meanwhile. */
+async function beginsFromSnapshot(world: World, _team: Team, random: Random): Promise<string | undefined> {
+  if (world.teams.length >= mostTeams) return undefined;
+  const { before: giver, team } = await joins(world, random);
+  if (giver === undefined) return undefined;
+  const outcome = await makeSnapshot(world, giver, team);
+  const last = world.stick.at(-1);
+  if (outcome === undefined || last === undefined) return `would give ${team.name} a snapshot, and is not signed`;
+  for (const each of [giver, team]) if (random.chance(0.7)) await edits(world, each, random);
+  return `sees ${team.name} begin from a snapshot of ${giver.name}: ${await trySnapshot(world, team, last, random)}`;
+}
+
+async function trySnapshot(world: World, team: Team, { path }: OnStick, random: Random): Promise<string> {
+  const file = await open(path, 'r');
+  const folder = mkdtempSync(join(workDir, 'taking-'));
+  try {
+    const snapshot = await openSnapshot(file, { privateKeys: listPrivateKeys(team) });
+    const who = whoMade(team, snapshot.header, []);
+    if (who !== 'member') return who;
+    return await takeSnapshot(world, { team, path, snapshot, folder }, random);
+  } catch (error) {
+    if (error instanceof BundleProblem || error instanceof SealProblem) return error.kind;
+    if (error instanceof NotAdmitted) return 'not admitted';
+    throw error;
+  } finally {
+    await file.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Taking = { team: Team; path: string; snapshot: OpenedSnapshot; folder: string };
+
+/** As `sync/snapshot.ts` does it, with its thread here and without keyring. */
+async function takeSnapshot(
+  world: World,
+  { team, path, snapshot: { header, at }, folder }: Taking,
+  random: Random,
+): Promise<string> {
+  const { db, clock } = team;
+  const placesAfter = lastKey({ db }) + 1_000_000;
+  const { signal, progress } = watch;
+  const body = { path, at, bytes: header.bytes, sha256: header.sha256 };
+  const order = { body, snapshotKey: Buffer.from(header.key, 'hex'), folder, nextKey: key, placesAfter };
+  await takeRegistry({ ...order, roots: [...listRoots({ db })], files: files() }, { progress });
+  if (random.chance(0.5)) await edits(world, team, random);
+  const fresh = openDatabase({ ...optionsOf(takenFile(folder)), clock });
+  try {
+    await bringMost({ db, fresh }, signal);
+    if (random.chance(0.5)) await edits(world, team, random);
+    await bringRest({ db, fresh }, { header, by: 'ama', placesAfter, signal }, () => undefined);
+    withoutLog(fresh);
+    team.db = withBytes(db, clock, bytesOf(fresh));
+    return `${header.count} changes`;
+  } finally {
+    closeDatabase(fresh);
+  }
 }
 
 /** What only a restored or revoked station had is gone with it; what anybody has is not. */
@@ -260,62 +389,55 @@ function forgetLost({ teams }: World): void {
     for (const hash of acknowledged) if (!there.has(hash)) acknowledged.delete(hash);
 }
 
-const hashesIn = (db: Db) => listAfter({ db }, 0, 10_000_000).map(({ hash }) => hash as string);
-
-async function revoke(world: World, team: Team, random: Random): Promise<void> {
-  const { id } = getSelf({ db: team.db });
-  const stay = world.teams.filter(({ db }) => getSelf({ db }).id !== id);
-  if (stay.length < 3) return;
+async function isRevoked(world: World, { id }: Team, random: Random): Promise<string | undefined> {
+  const stay = world.teams.filter((each) => each.id !== id);
+  if (stay.length < 3) return undefined;
   const by = random.pick(stay);
-  if (findMember({ db: by.db }, id) === undefined) return;
+  if (findMember(by, id) === undefined) return undefined;
   await noting(by, () => write(by.db, 'ama', (writer) => setRevoked(writer, id, true)));
+  world.revoked.push(...world.teams.filter((each) => each.id === id));
   world.teams = stay;
   forgetLost(world);
   await pairAnew(world, by);
+  return `is revoked by ${by.name}`;
 }
 
 /** Whom only the one who is gone had admitted, and that had not come round: an administrator pairs with them once more. */
 async function pairAnew({ teams }: World, by: Team): Promise<void> {
   for (const team of teams) {
     if (team === by) continue;
-    const { id, replica } = getSelf({ db: team.db });
-    const isKnown = listChains({ db: by.db }).some((chain) => chain.replica === replica);
-    const isAdmitted = findMember({ db: by.db }, id)?.admitted.includes(replica) === true;
+    const { id, replica } = getSelf(team);
+    const isKnown = listChains(by).some((chain) => chain.replica === replica);
+    const isAdmitted = findMember(by, id)?.admitted.includes(replica) === true;
     if (!isKnown && !isAdmitted) await noting(by, () => noting(team, () => pair(by.db, team.db)));
   }
 }
 
-/** Until all know the same. Who meets what it did not write under its own name writes once more, so it takes some rounds. */
+/**
+ * Until all know the same: to the last and back to the first, as each has what those before it had. Who meets what it did not write under
+ * its own name writes once more, so it can take some rounds.
+ */
 async function meet({ teams, steps }: World): Promise<void> {
   for (let round = 0; round < 8; round++) {
-    for (const [i, from] of teams.entries()) {
-      const to = teams[(i + 1) % teams.length];
-      if (to !== undefined && to !== from)
-        steps.push(`${from.name} meets ${to.name}: ${await tryExchange(from, to, {})}`);
+    for (const [one, other] of thereAndBack(teams)) {
+      if (knownBy(one) === knownBy(other)) continue;
+      steps.push(`${one.name} meets ${other.name}: ${await tryExchange(one, other, {})}`);
     }
-    if (new Set(teams.map(({ db }) => knownBy(db))).size === 1) return;
+    if (new Set(teams.map(knownBy)).size === 1) return;
   }
-  const waits = teams.flatMap(({ name, db }) => listHeldGroups({ db }).map((group) => ({ name, ...group })));
+  const waits = teams.flatMap((team) => listHeldGroups(team).map((group) => ({ name: team.name, ...group })));
   throw new Error(`The stations go on to know different things: ${JSON.stringify(waits)}`);
 }
 
-const knownBy = (db: Db) => digestOfVector(vectorOf(listChains({ db })));
-
-function compare({ teams }: World): void {
-  const [first] = teams;
-  if (first === undefined) throw new Error('There is no station.');
-  const digest = digestOf({ db: first.db });
-  const there = new Set(hashesIn(first.db));
-  for (const { db, name, acknowledged } of teams) {
-    if (digestOf({ db }) !== digest) throw new Error(`${name} shows something else than ${first.name}.`);
-    const isForged = sqlite(db).prepare('SELECT 1 FROM patient WHERE name = ?').get(forgedName) !== undefined;
-    if (isForged) throw new Error(`At ${name} there is what nobody wrote.`);
-    if (listHeldGroups({ db }).length > 0) throw new Error(`At ${name} changes wait for ever.`);
-    for (const hash of acknowledged)
-      if (!there.has(hash)) throw new Error(`A change of ${name} was saved and is gone.`);
-  }
+/** Each with the next, and then from the end, each with the one before. */
+function thereAndBack<T>(line: readonly T[]): [T, T][] {
+  const there = line.slice(1).map((each, i): [T, T] => [line[i] as T, each]);
+  return [...there, ...there.slice(0, -1).reverse()];
 }
 
-export function endWorld({ teams }: World): void {
-  for (const { db } of teams) if (sqlite(db).open) closeDatabase(db);
+const knownBy = ({ db }: Team) => digestOfVector(vectorOf(listChains({ db })));
+
+export function endWorld({ teams, revoked, stick }: World): void {
+  for (const { db } of [...teams, ...revoked]) forgetRegistry(db);
+  for (const { path } of stick) rmSync(path);
 }

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { unlock } from '../../src-main/db/cipher.ts';
 import * as schema from '../../src-main/db/schema.ts';
@@ -46,6 +47,7 @@ import {
   unpacked,
 } from './snapshots.ts';
 import { elsewhere } from './elsewhere.ts';
+import { sayAsNewer } from './newer.ts';
 import { clinic } from './two-clinics.ts';
 import { exchangeBetween, pair } from './wire.ts';
 
@@ -469,6 +471,18 @@ test('whoever has a password of an earlier version is not locked out', async () 
   saveKeyring(keys, signed({ ...keyring, olderSlots: [older] }, b.registry.key));
   await expect(take(b, file)).rejects.toMatchObject({ kind: 'older-passwords' });
   expect(namesIn(b.db)).toEqual(['South']);
+});
+
+test('what a newer version said of a record, or of a kind of its own, keeps no snapshot from being taken', async () => {
+  const { a, b } = await followed();
+  const { id } = await addPatient(a.db, { name: 'Yaa' });
+  const said = { name: { given: 'Yaa' } };
+  await write(a.db, 'ama', (writer) => sayAsNewer(writer, { kind: 'patient', id, fields: said }));
+  await write(a.db, 'ama', (writer) => sayAsNewer(writer, { kind: 'referral', id: newUuid(), fields: said }));
+  await take(b, await make(a));
+  expect(namesIn(b.db)).toEqual(['North', 'South', 'Yaa']);
+  await exchangeBetween(a.db, b.db);
+  expectAgreement(a.db, b.db);
 });
 
 test('a registry that was copied, and went on in both copies, comes as the tree that it is', async () => {

@@ -1,0 +1,69 @@
+/**
+ * Registries by the thousand, each with real tables: to open one takes longer than to live a short life in it, so connections are kept
+ * with their statements, and the bytes of another registry are put under them. Nothing is synced, and there is no log.
+ */
+import { closeSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { newUuid, type Clock } from '../../src-main/clock.ts';
+import { connectionOf, newDb } from '../../src-main/db/connection.ts';
+import type { Db } from '../../src-main/db/access.ts';
+import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
+import { fakeClock } from '../support/clock.ts';
+import { sqlite } from '../support/sqlite.ts';
+
+export const key = Buffer.alloc(32, 7);
+export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
+
+/** In memory where the system has such; gone when the process ends. */
+export const workDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-lives-'));
+process.on('exit', () => rmSync(workDir, { recursive: true, force: true }));
+
+const idle: Db[] = [];
+let made = 0;
+/** A registry before its set-up. */
+let empty: Buffer = Buffer.of();
+
+export const optionsOf = (file: string): OpenOptions => ({
+  ...{ file, key, migrationsDir, backupsDir: workDir, clock: fakeClock(), newId: newUuid },
+});
+
+/** A registry as these bytes have it; a new one without. */
+export function newRegistry(clock: Clock, bytes?: Buffer): Db {
+  const db = idle.pop() ?? open();
+  return withBytes(db, clock, bytes ?? empty);
+}
+
+/** The same connection, with other bytes under it. Whoever held `db` before has nothing any more. */
+export const withBytes = (db: Db, clock: Clock, bytes: Buffer): Db => {
+  const { client, descriptor, statements } = connectionOf(db);
+  // Lets the file go, and forgets what was remembered of its bytes.
+  for (const each of ['locking_mode=NORMAL', 'user_version', 'shrink_memory']) client.pragma(each);
+  writeFileSync(client.name, bytes);
+  closeSync(descriptor);
+  client.pragma('locking_mode=EXCLUSIVE');
+  const fresh = newDb(client, { clock, newId: newUuid });
+  for (const [build, built] of statements) connectionOf(fresh).statements.set(build, built);
+  return fresh;
+};
+
+export const bytesOf = (db: Db): Buffer => readFileSync(sqlite(db).name);
+
+/** Its connection is for another one. */
+export const forgetRegistry = (db: Db): void => void idle.push(db);
+
+function open(): Db {
+  const options = optionsOf(join(workDir, `registry-${made++}.db`));
+  if (empty.length === 0) closeDatabase(createDatabase(options));
+  else writeFileSync(options.file, empty);
+  const db = openDatabase(options);
+  withoutLog(db);
+  sqlite(db).pragma('synchronous=OFF');
+  if (empty.length === 0) empty = bytesOf(db);
+  return db;
+}
+
+/** From here on its file is all that there is of it. */
+export function withoutLog(db: Db): void {
+  for (const each of ['journal_mode=DELETE', 'journal_mode=MEMORY']) sqlite(db).pragma(each);
+}
