@@ -318,6 +318,7 @@ export const en = {
   'seat.how':
     'There, whoever sets Satchel up types this address and this code after “seat join”. Tell the code face to face or by telephone, never in a message.',
   'seat.codeOver': 'This code is not good any more. No computer was admitted.',
+  'seat.codeTried': 'Too many wrong codes were tried, so this one is not good any more. No computer was admitted.',
   'seat.codeIsShown': 'A code is shown, perhaps in another window, with which a computer can be admitted until {when}.',
   'seat.admitted': '{name} may work on this register now',
   'seat.admittedText': 'It keeps nothing. On that computer Satchel can be started now.',

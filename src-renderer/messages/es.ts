@@ -324,6 +324,7 @@ export const es: Messages = {
   'seat.how':
     'Allí, quien instala Satchel escribe esta dirección y este código después de «seat join». Diga el código cara a cara o por teléfono, nunca en un mensaje.',
   'seat.codeOver': 'Este código ya no vale. No se ha admitido ningún ordenador.',
+  'seat.codeTried': 'Se probaron demasiados códigos falsos y este ya no vale. No se ha admitido ningún ordenador.',
   'seat.codeIsShown':
     'Se muestra un código, quizás en otra ventana, con el que se puede admitir un ordenador hasta las {when}.',
   'seat.admitted': '{name} ya puede trabajar en este registro',

@@ -327,6 +327,7 @@ export const fr: Messages = {
   'seat.how':
     'Là-bas, la personne qui installe Satchel tape cette adresse et ce code après « seat join ». Dites le code face à face ou au téléphone, jamais dans un message.',
   'seat.codeOver': 'Ce code n’est plus valable. Aucun ordinateur n’a été admis.',
+  'seat.codeTried': 'Trop de faux codes ont été essayés : celui-ci n’est plus valable. Aucun ordinateur n’a été admis.',
   'seat.codeIsShown':
     'Un code est montré, peut-être dans une autre fenêtre : un ordinateur peut être admis jusqu’à {when}.',
   'seat.admitted': '{name} peut maintenant travailler sur ce registre',

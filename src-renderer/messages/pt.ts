@@ -321,6 +321,7 @@ export const pt: Messages = {
   'seat.how':
     'Lá, quem instala o Satchel escreve este endereço e este código depois de «seat join». Diga o código frente a frente ou por telefone, nunca em mensagem.',
   'seat.codeOver': 'Este código já não vale. Nenhum computador foi admitido.',
+  'seat.codeTried': 'Foram tentados demasiados códigos errados e este já não vale. Nenhum computador foi admitido.',
   'seat.codeIsShown':
     'Mostra-se um código, talvez noutra janela, com que um computador pode ser admitido até às {when}.',
   'seat.admitted': '{name} já pode trabalhar neste registo',

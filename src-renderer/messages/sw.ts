@@ -321,6 +321,8 @@ export const sw: Messages = {
   'seat.how':
     'Huko, anayesakinisha Satchel anaandika anwani hii na nambari hii baada ya “seat join”. Sema nambari ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
   'seat.codeOver': 'Nambari hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
+  'seat.codeTried':
+    'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
   'seat.codeIsShown':
     'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kompyuta inaweza kukubaliwa nayo hadi {when}.',
   'seat.admitted': '{name} sasa inaweza kufanya kazi kwenye daftari hili',

@@ -305,20 +305,25 @@ journeyTest('a code and a joining ask for the password that was typed long ago, 
   await page.getByRole('dialog', { name: messages['sync.letJoin'] }).locator('.code').waitFor();
 });
 
-journeyTest('a code that another window has replaced is not shown any more', async (language) => {
-  const tongue = await tongueOf(language);
-  const { messages } = tongue;
-  const clock = fakeClock(new Date().toISOString());
-  const { page, admin } = await opened(tongue, { name: 'Clinic', username: 'ama' }, { clock });
-  await press(page, messages['sync.letJoin']);
-  const shown = page.getByRole('dialog', { name: messages['sync.letJoin'] });
-  await shown.locator('.code').waitFor();
-  clock.advance(minute);
-  const another = (await admin.post('/peers/pairings')).body;
-  await shown.getByText(messages['sync.codeOver']).waitFor();
-  // Who looks away from it does not take back the one of the other window.
-  await page.keyboard.press('Escape');
-  await shown.waitFor({ state: 'detached' });
-  await page.getByText(messages['sync.takeBack']).waitFor();
-  expect((await admin.get('/sync')).body.code).toMatchObject({ expiresAt: another.expiresAt, triesLeft: 5 });
-});
+for (const { what, open, url, isOver } of [
+  { what: 'station', open: 'sync.letJoin', url: '/peers/pairings', isOver: 'sync.codeOver' },
+  { what: 'computer', open: 'seat.let', url: '/seats/pairings', isOver: 'seat.codeOver' },
+] as const) {
+  journeyTest(`a code for a ${what} that another window has replaced is not shown any more`, async (language) => {
+    const tongue = await tongueOf(language);
+    const { messages } = tongue;
+    const clock = fakeClock(new Date().toISOString());
+    const { page, admin } = await opened(tongue, { name: 'Clinic', username: 'ama' }, { clock });
+    await press(page, messages[open]);
+    const shown = page.getByRole('dialog', { name: messages[open] });
+    await shown.locator('.code').waitFor();
+    clock.advance(minute);
+    const another = (await admin.post(url)).body;
+    await shown.getByText(messages[isOver]).waitFor();
+    // Who looks away from it does not take back the one of the other window.
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await page.getByText(messages['sync.takeBack']).waitFor();
+    expect((await admin.get('/sync')).body.code).toMatchObject({ expiresAt: another.expiresAt, triesLeft: 5 });
+  });
+}
