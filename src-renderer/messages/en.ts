@@ -780,6 +780,7 @@ export const en = {
     'Are two stations never in one network? Bring both computers together once and pair them, if need be over the hotspot of a telephone; from then on carry the changes on a stick, in both directions.',
   'bundle.makeTitle': 'Make a bundle',
   'bundle.for': 'For',
+  'bundle.choose': 'Choose one',
   'bundle.forAnybody': 'With a pass-phrase',
   'bundle.forAnybodyText': 'All changes are in it, for whoever knows the pass-phrase.',
   'bundle.forPeerText': 'Only that station can open it. In it is what it does not have yet, as far as is known here.',

@@ -788,6 +788,7 @@ export const es: Messages = {
     '¿Dos estaciones nunca están en la misma red? Junte una vez los dos ordenadores y únalos, si hace falta con la red compartida de un teléfono; desde entonces lleve los cambios en una memoria, en los dos sentidos.',
   'bundle.makeTitle': 'Hacer un paquete',
   'bundle.for': 'Para',
+  'bundle.choose': 'Elija',
   'bundle.forAnybody': 'Con una frase secreta',
   'bundle.forAnybodyText': 'Contiene todos los cambios, para quien conozca la frase secreta.',
   'bundle.forPeerText': 'Solo esa estación puede abrirlo. Contiene lo que aún le falta, hasta donde se sabe aquí.',

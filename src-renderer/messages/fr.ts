@@ -798,6 +798,7 @@ export const fr: Messages = {
     'Deux postes ne sont jamais sur un même réseau ? Réunissez une fois les deux ordinateurs et reliez-les, au besoin par le partage de connexion d’un téléphone ; ensuite, transportez les modifications sur une clé, dans les deux sens.',
   'bundle.makeTitle': 'Faire un paquet',
   'bundle.for': 'Pour',
+  'bundle.choose': 'Choisissez',
   'bundle.forAnybody': 'Avec une phrase secrète',
   'bundle.forAnybodyText': 'Toutes les modifications y sont, pour quiconque connaît la phrase secrète.',
   'bundle.forPeerText':

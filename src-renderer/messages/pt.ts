@@ -781,6 +781,7 @@ export const pt: Messages = {
     'Duas estações nunca estão na mesma rede? Junte uma vez os dois computadores e ligue-os, se preciso pela rede partilhada de um telefone; a partir daí leve as alterações numa pen, nos dois sentidos.',
   'bundle.makeTitle': 'Fazer um pacote',
   'bundle.for': 'Para',
+  'bundle.choose': 'Escolha',
   'bundle.forAnybody': 'Com uma frase secreta',
   'bundle.forAnybodyText': 'Tem todas as alterações, para quem souber a frase secreta.',
   'bundle.forPeerText': 'Só essa estação o pode abrir. Tem o que ainda lhe falta, tanto quanto se sabe aqui.',

@@ -783,6 +783,7 @@ export const sw: Messages = {
     'Je, vituo viwili haviwi kamwe kwenye mtandao mmoja? Zilete kompyuta zote mbili pamoja mara moja na uviunganishe, ikibidi kwa mtandao wa simu; kuanzia hapo beba mabadiliko kwenye kifaa cha USB, kwenda na kurudi.',
   'bundle.makeTitle': 'Tengeneza furushi',
   'bundle.for': 'Kwa',
+  'bundle.choose': 'Chagua',
   'bundle.forAnybody': 'Kwa maneno ya siri',
   'bundle.forAnybodyText': 'Mabadiliko yote yamo ndani, kwa yeyote anayejua maneno ya siri.',
   'bundle.forPeerText':
