@@ -682,6 +682,7 @@ export const ar: Messages = {
   'audit.action.snapshot-taken': 'أخذ هنا نسخة كاملة من محطة أخرى',
   'audit.action.seat-admitted': 'قبل حاسوبًا للعمل على هذا السجل',
   'audit.action.seat-revoked': 'استبعد حاسوبًا كان يعمل على هذا السجل',
+  'audit.action.station-renamed': 'غيّر اسم المحطة',
   'audit.action.restored': 'استعاد نسخة احتياطية',
   'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
   'audit.action.conflict-viewed': 'اطّلع على تعارض في سجل',
@@ -707,6 +708,9 @@ export const ar: Messages = {
   'station.timeZone': 'المنطقة الزمنية',
   'station.version': 'إصدار Satchel',
   'station.folder': 'المجلد',
+  'station.rename': 'اسم آخر لهذه المحطة',
+  'station.renameText': 'يظهر بجانب كل تغيير جرى هنا، والسابقة أيضًا. تعرضه المحطات الأخرى بعد التبادل القادم.',
+  'station.renamed': 'تُسمّى هذه المحطة الآن {name}.',
   'station.recoveryKey': 'مفتاح الاسترداد',
   'station.recoveryText':
     'يفتح السجل عندما تُنسى كل كلمات المرور. إذا ضاع المفتاح المطبوع أو رآه أحد فأنشئ مفتاحًا آخر: عندها لا يفتح القديم شيئًا.',

@@ -687,6 +687,7 @@ export const en = {
   'audit.action.snapshot-taken': 'started this station from a snapshot of another one',
   'audit.action.seat-admitted': 'admitted a computer to work on this register',
   'audit.action.seat-revoked': 'revoked a computer that worked on this register',
+  'audit.action.station-renamed': 'gave the station another name',
   'audit.action.restored': 'restored a backup',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',
@@ -712,6 +713,10 @@ export const en = {
   'station.timeZone': 'Time zone',
   'station.version': 'Version of Satchel',
   'station.folder': 'Folder',
+  'station.rename': 'Another name for this station',
+  'station.renameText':
+    'It stands beside every change that was made here, also the earlier ones. Other stations show it after the next exchange.',
+  'station.renamed': 'This station is called {name} now.',
   'station.recoveryKey': 'Recovery key',
   'station.recoveryText':
     'Opens the registry when every password is forgotten. If the printed key is lost, or somebody saw it, make another one: the old one then opens nothing any more.',

@@ -692,6 +692,7 @@ export const es: Messages = {
   'audit.action.snapshot-taken': 'tomó aquí la copia completa de otra estación',
   'audit.action.seat-admitted': 'admitió un ordenador en este registro',
   'audit.action.seat-revoked': 'excluyó un ordenador de este registro',
+  'audit.action.station-renamed': 'dio otro nombre a la estación',
   'audit.action.restored': 'restauró una copia de seguridad',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',
@@ -718,6 +719,10 @@ export const es: Messages = {
   'station.timeZone': 'Zona horaria',
   'station.version': 'Versión de Satchel',
   'station.folder': 'Carpeta',
+  'station.rename': 'Otro nombre para esta estación',
+  'station.renameText':
+    'Aparece junto a cada cambio hecho aquí, también los anteriores. Las otras estaciones lo muestran después del próximo intercambio.',
+  'station.renamed': 'Esta estación se llama ahora {name}.',
   'station.recoveryKey': 'Clave de recuperación',
   'station.recoveryText':
     'Abre el registro cuando se olvidan todas las contraseñas. Si la clave impresa se pierde, o alguien la ha visto, haga otra: la antigua ya no abrirá nada.',

@@ -699,6 +699,7 @@ export const fr: Messages = {
   'audit.action.snapshot-taken': 'a repris ici la copie complète d’un autre poste',
   'audit.action.seat-admitted': 'a admis un ordinateur sur ce registre',
   'audit.action.seat-revoked': 'a exclu un ordinateur de ce registre',
+  'audit.action.station-renamed': 'a donné un autre nom au poste',
   'audit.action.restored': 'a restauré une sauvegarde',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',
@@ -725,6 +726,10 @@ export const fr: Messages = {
   'station.timeZone': 'Fuseau horaire',
   'station.version': 'Version de Satchel',
   'station.folder': 'Dossier sur le disque',
+  'station.rename': 'Un autre nom pour ce poste',
+  'station.renameText':
+    'Il figure à côté de chaque modification faite ici, aussi des anciennes. Les autres postes le montrent après le prochain échange.',
+  'station.renamed': 'Ce poste s’appelle maintenant {name}.',
   'station.recoveryKey': 'Clé de secours',
   'station.recoveryText':
     'Elle ouvre le registre quand tous les mots de passe sont oubliés. Si la clé imprimée est perdue, ou si quelqu’un l’a vue, faites-en une autre : l’ancienne n’ouvre alors plus rien.',

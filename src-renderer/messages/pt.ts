@@ -688,6 +688,7 @@ export const pt: Messages = {
   'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outra estação',
   'audit.action.seat-admitted': 'admitiu um computador neste registo',
   'audit.action.seat-revoked': 'excluiu um computador deste registo',
+  'audit.action.station-renamed': 'deu outro nome à estação',
   'audit.action.restored': 'restaurou uma cópia de segurança',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',
@@ -713,6 +714,10 @@ export const pt: Messages = {
   'station.timeZone': 'Fuso horário',
   'station.version': 'Versão do Satchel',
   'station.folder': 'Pasta',
+  'station.rename': 'Outro nome para esta estação',
+  'station.renameText':
+    'Aparece ao lado de cada alteração feita aqui, também das anteriores. As outras estações mostram-no depois da próxima troca.',
+  'station.renamed': 'Esta estação chama-se agora {name}.',
   'station.recoveryKey': 'Chave de recuperação',
   'station.recoveryText':
     'Abre o registo quando todas as palavras-passe foram esquecidas. Se a chave impressa se perdeu, ou alguém a viu, faça outra: a antiga deixa de abrir seja o que for.',

@@ -689,6 +689,7 @@ export const sw: Messages = {
   'audit.action.bundle-refused': 'furushi lilikataliwa',
   'audit.action.seat-admitted': 'alikubali kompyuta ifanye kazi kwenye daftari hili',
   'audit.action.seat-revoked': 'aliondoa kompyuta iliyofanya kazi kwenye daftari hili',
+  'audit.action.station-renamed': 'alikipa kituo jina jingine',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
@@ -714,6 +715,10 @@ export const sw: Messages = {
   'station.timeZone': 'Ukanda wa saa',
   'station.version': 'Toleo la Satchel',
   'station.folder': 'Folda',
+  'station.rename': 'Jina jingine la kituo hiki',
+  'station.renameText':
+    'Linaonekana kando ya kila badiliko lililofanyika hapa, hata ya zamani. Vituo vingine vitalionyesha baada ya kubadilishana tena.',
+  'station.renamed': 'Kituo hiki sasa kinaitwa {name}.',
   'station.recoveryKey': 'Ufunguo wa uokoaji',
   'station.recoveryText':
     'Hufungua daftari manenosiri yote yakisahaulika. Ikiwa ufunguo uliochapishwa umepotea, au mtu ameuona, tengeneza mwingine: wa zamani hautafungua chochote tena.',
