@@ -242,6 +242,7 @@ export const ar: Messages = {
   'compare.before': 'قبل',
   'compare.theirs': 'ما حفظه الشخص الآخر',
   'compare.mine': 'ما كُتب هنا',
+  'compare.unchanged': 'لم يُغيَّر هنا',
   'compare.choose': 'اختر أحدهما.',
   'compare.take': 'حفظ بهذه القيم',
 
@@ -281,6 +282,7 @@ export const ar: Messages = {
   'conflict.settledMeanwhile': '{field}: حسم شخص آخر هذا في هذه الأثناء.',
   'conflict.visit': 'زيارة {when}',
   'conflict.retirement': 'مستبعد، وغُيّر في مكان آخر',
+  'conflict.retiredAndChanged': 'استبعدت محطة هذا السجل، وغيّرته أخرى',
   'conflict.keep': 'إبقاء السجل',
   'conflict.keepEdited': 'إبقاء السجل الذي غُيّر فيه: {fields}',
   'conflict.retireAfterAll': 'استبعاد السجل رغم ذلك',

@@ -240,6 +240,7 @@ export const en = {
   'compare.before': 'Before',
   'compare.theirs': 'Saved by somebody else',
   'compare.mine': 'Typed here',
+  'compare.unchanged': 'Not changed here',
   'compare.choose': 'Choose one of the two.',
   'compare.take': 'Save with these',
 
@@ -282,6 +283,7 @@ export const en = {
   'conflict.settledMeanwhile': '{field}: somebody else has settled this in the meantime.',
   'conflict.visit': 'Visit of {when}',
   'conflict.retirement': 'Retired, and changed elsewhere',
+  'conflict.retiredAndChanged': 'One station has retired this record, another one has changed it',
   'conflict.keep': 'Keep the record',
   'conflict.keepEdited': 'Keep the record, in which this was changed: {fields}',
   'conflict.retireAfterAll': 'Retire the record after all',

@@ -244,6 +244,7 @@ export const es: Messages = {
   'compare.before': 'Antes',
   'compare.theirs': 'Guardado por otra persona',
   'compare.mine': 'Escrito aquí',
+  'compare.unchanged': 'Sin cambiar aquí',
   'compare.choose': 'Elija uno de los dos.',
   'compare.take': 'Guardar con estos',
 
@@ -286,6 +287,7 @@ export const es: Messages = {
   'conflict.settledMeanwhile': '{field}: otra persona lo ha resuelto entretanto.',
   'conflict.visit': 'Visita del {when}',
   'conflict.retirement': 'Retirada, y cambiada en otro lugar',
+  'conflict.retiredAndChanged': 'Una estación retiró esta ficha, otra la cambió',
   'conflict.keep': 'Conservar la ficha',
   'conflict.keepEdited': 'Conservar la ficha, en la que se cambió esto: {fields}',
   'conflict.retireAfterAll': 'Retirar la ficha de todos modos',

@@ -247,6 +247,7 @@ export const fr: Messages = {
   'compare.before': 'Avant',
   'compare.theirs': 'Enregistré par l’autre',
   'compare.mine': 'Saisi ici',
+  'compare.unchanged': 'Inchangé ici',
   'compare.choose': 'Choisissez l’un des deux.',
   'compare.take': 'Enregistrer ainsi',
 
@@ -289,6 +290,7 @@ export const fr: Messages = {
   'conflict.settledMeanwhile': '{field} : quelqu’un d’autre a tranché entre-temps.',
   'conflict.visit': 'Visite du {when}',
   'conflict.retirement': 'Retiré, et modifié ailleurs',
+  'conflict.retiredAndChanged': 'Un poste a retiré ce dossier, un autre l’a modifié',
   'conflict.keep': 'Garder le dossier',
   'conflict.keepEdited': 'Garder le dossier, où ceci a été modifié : {fields}',
   'conflict.retireAfterAll': 'Retirer quand même le dossier',

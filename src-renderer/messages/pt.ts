@@ -243,6 +243,7 @@ export const pt: Messages = {
   'compare.before': 'Antes',
   'compare.theirs': 'Guardado por outra pessoa',
   'compare.mine': 'Escrito aqui',
+  'compare.unchanged': 'Sem alteração aqui',
   'compare.choose': 'Escolha um dos dois.',
   'compare.take': 'Guardar com estes',
 
@@ -284,6 +285,7 @@ export const pt: Messages = {
   'conflict.settledMeanwhile': '{field}: entretanto outra pessoa decidiu isto.',
   'conflict.visit': 'Visita de {when}',
   'conflict.retirement': 'Retirada, e alterada noutro lugar',
+  'conflict.retiredAndChanged': 'Uma estação retirou esta ficha, outra alterou-a',
   'conflict.keep': 'Manter a ficha',
   'conflict.keepEdited': 'Manter a ficha, em que isto foi alterado: {fields}',
   'conflict.retireAfterAll': 'Retirar a ficha mesmo assim',

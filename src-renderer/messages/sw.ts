@@ -243,6 +243,7 @@ export const sw: Messages = {
   'compare.before': 'Kabla',
   'compare.theirs': 'Iliyohifadhiwa na mwingine',
   'compare.mine': 'Iliyoandikwa hapa',
+  'compare.unchanged': 'Haijabadilishwa hapa',
   'compare.choose': 'Chagua moja kati ya mbili.',
   'compare.take': 'Hifadhi hizi',
 
@@ -285,6 +286,7 @@ export const sw: Messages = {
   'conflict.settledMeanwhile': '{field}: mtu mwingine ameshaamua hili wakati huo huo.',
   'conflict.visit': 'Ziara ya {when}',
   'conflict.retirement': 'Imeondolewa, na kubadilishwa kwingine',
+  'conflict.retiredAndChanged': 'Kituo kimoja kimeondoa rekodi hii, kingine kimeibadilisha',
   'conflict.keep': 'Bakiza rekodi',
   'conflict.keepEdited': 'Bakiza rekodi, ambamo hiki kilibadilishwa: {fields}',
   'conflict.retireAfterAll': 'Ondoa rekodi hata hivyo',
