@@ -411,6 +411,8 @@ export const en = {
   'sync.joinedGiven':
     'It gets all patients, visits and accounts of this register. From now on what is saved at one is found at both.',
   'sync.compare': 'Its four words. They must be the same on its own screen; if not, revoke it:',
+  'sync.compareTitle': 'Compare the four words',
+  'sync.compareOwn': 'The four words of this station. They must be the same on the other screen:',
   'sync.join': 'Join a station',
   'sync.joinText':
     'At the other station an administrator opens Stations and chooses “Let a station join”. Its screen then shows an address and a code.',

@@ -418,6 +418,8 @@ export const es: Messages = {
   'sync.joinedGiven':
     'Recibe todos los pacientes, visitas y cuentas de este registro. Desde ahora, lo que se guarda en una está en las dos.',
   'sync.compare': 'Sus cuatro palabras. Deben ser las mismas en su propia pantalla; si no, exclúyala:',
+  'sync.compareTitle': 'Comparar las cuatro palabras',
+  'sync.compareOwn': 'Las cuatro palabras de esta estación. Deben ser las mismas en la otra pantalla:',
   'sync.join': 'Unirse a una estación',
   'sync.joinText':
     'En la otra estación un administrador abre Estaciones y elige «Dejar que se una una estación». Su pantalla muestra entonces una dirección y un código.',

@@ -421,6 +421,8 @@ export const fr: Messages = {
   'sync.joinedGiven':
     'Il reçoit tous les patients, visites et comptes de ce registre. Désormais, ce qui est enregistré à l’un se trouve aux deux.',
   'sync.compare': 'Ses quatre mots. Ils doivent être les mêmes sur son écran ; sinon, excluez-le :',
+  'sync.compareTitle': 'Comparer les quatre mots',
+  'sync.compareOwn': 'Les quatre mots de ce poste. Ils doivent être les mêmes sur l’autre écran :',
   'sync.join': 'Se joindre à un poste',
   'sync.joinText':
     'À l’autre poste, un administrateur ouvre Postes et choisit « Laisser un poste se joindre ». Son écran montre alors une adresse et un code.',

@@ -414,6 +414,8 @@ export const pt: Messages = {
   'sync.joinedGiven':
     'Recebe todos os pacientes, visitas e contas deste registo. A partir de agora, o que se guarda numa está nas duas.',
   'sync.compare': 'As quatro palavras dela. Têm de ser as mesmas no ecrã dela; se não, exclua-a:',
+  'sync.compareTitle': 'Comparar as quatro palavras',
+  'sync.compareOwn': 'As quatro palavras desta estação. Têm de ser as mesmas no outro ecrã:',
   'sync.join': 'Juntar-se a uma estação',
   'sync.joinText':
     'Na outra estação um administrador abre Estações e escolhe «Deixar juntar-se uma estação». O ecrã de lá mostra então um endereço e um código.',

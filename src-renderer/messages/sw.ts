@@ -416,6 +416,8 @@ export const sw: Messages = {
   'sync.joinedGiven':
     'Kinapata wagonjwa wote, ziara na akaunti za daftari hili. Kuanzia sasa kinachohifadhiwa kimoja hupatikana vyote viwili.',
   'sync.compare': 'Maneno yake manne. Lazima yawe yale yale kwenye skrini yake; la sivyo, kiondoe:',
+  'sync.compareTitle': 'Linganisha maneno manne',
+  'sync.compareOwn': 'Maneno manne ya kituo hiki. Lazima yawe yale yale kwenye skrini nyingine:',
   'sync.join': 'Jiunge na kituo',
   'sync.joinText':
     'Kwenye kituo kingine msimamizi anafungua Vituo na kuchagua “Ruhusu kituo kijiunge”. Skrini yake inaonyesha anwani na nambari.',

@@ -250,6 +250,31 @@ journeyTest('an exchange that runs is seen and can be stopped', async (language)
   expect((await here.admin.get('/patients/search?q=yaa')).body.page.totalElements).toBe(1);
 });
 
+journeyTest('who was locked out of the comparison does it afterwards, on both screens', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const there = await clinic({ name: 'Clinic', username: 'ama' });
+  const { port } = (await there.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const { code } = (await there.admin.post('/peers/pairings')).body;
+  const here = await opened(tongue, { name: 'Village', username: 'kofi' });
+  const { page } = here;
+  await press(page, messages['sync.join']);
+  await fill(page, messages['sync.joinAddress'], `127.0.0.1:${port}`);
+  await fill(page, messages['sync.joinCode'], code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
+  await page.keyboard.press('Alt+L');
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Clinic', exact: true }) });
+  await entry.getByText(messages['sync.compareTitle']).click();
+  const words = entry.getByRole('group');
+  for (const station of [there, here]) {
+    await words.getByText((await state(station)).words.replaceAll('-', ' ')).waitFor();
+  }
+  await take(page, `compare-${language}`);
+});
+
 journeyTest('a code is not lost to a screen that locks, and says when it was tried too often', async (language) => {
   const tongue = await tongueOf(language);
   const { messages } = tongue;
