@@ -343,7 +343,7 @@ export const en = {
   'sync.lastDone': 'All was exchanged {when}.',
   'sync.neverDone': 'Nothing was exchanged yet.',
   'sync.unsent':
-    '{count, plural, one {# change waits} other {# changes wait}} here to be sent, the oldest since {when}.',
+    'At most {count, plural, one {# change is} other {# changes are}} not there yet, the oldest of {when}.',
   'sync.problem.unreachable':
     'It cannot be reached. Is that computer on, is Satchel open there, and are both in the same network?',
   'sync.problem.other-station':

@@ -350,7 +350,7 @@ export const es: Messages = {
   'sync.lastDone': 'Todo se intercambió {when}.',
   'sync.neverDone': 'Todavía no se ha intercambiado nada.',
   'sync.unsent':
-    '{count, plural, one {# cambio espera} other {# cambios esperan}} aquí a ser enviados, el más antiguo desde el {when}.',
+    'Como mucho {count, plural, one {# cambio no está} other {# cambios no están}} allí todavía, el más antiguo del {when}.',
   'sync.problem.unreachable':
     'No se la alcanza. ¿Está encendido ese ordenador, está abierto Satchel allí, y están los dos en la misma red?',
   'sync.problem.other-station':

@@ -353,7 +353,7 @@ export const fr: Messages = {
   'sync.lastDone': 'Tout a été échangé {when}.',
   'sync.neverDone': 'Rien n’a encore été échangé.',
   'sync.unsent':
-    '{count, plural, one {# modification attend} other {# modifications attendent}} ici d’être envoyées, la plus ancienne depuis le {when}.',
+    'Au plus {count, plural, one {# modification n’y est} other {# modifications n’y sont}} pas encore, la plus ancienne du {when}.',
   'sync.problem.unreachable':
     'Il ne peut pas être joint. Cet ordinateur est-il allumé, Satchel y est-il ouvert, et sont-ils tous deux dans le même réseau ?',
   'sync.problem.other-station':

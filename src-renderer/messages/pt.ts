@@ -347,7 +347,7 @@ export const pt: Messages = {
   'sync.lastDone': 'Tudo foi trocado {when}.',
   'sync.neverDone': 'Ainda nada foi trocado.',
   'sync.unsent':
-    '{count, plural, one {# alteração espera} other {# alterações esperam}} aqui para ser enviadas, a mais antiga desde {when}.',
+    'No máximo {count, plural, one {# alteração ainda não está} other {# alterações ainda não estão}} lá, a mais antiga de {when}.',
   'sync.problem.unreachable':
     'Não se consegue chegar a ela. Esse computador está ligado, o Satchel está aberto lá, e estão os dois na mesma rede?',
   'sync.problem.other-station':

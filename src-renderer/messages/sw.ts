@@ -348,7 +348,7 @@ export const sw: Messages = {
   'sync.lastDone': 'Vyote vilibadilishana {when}.',
   'sync.neverDone': 'Bado hakuna kilichobadilishwa.',
   'sync.unsent':
-    '{count, plural, one {Badiliko # linasubiri} other {Mabadiliko # yanasubiri}} hapa kutumwa, la zamani zaidi tangu {when}.',
+    'Si zaidi ya {count, plural, one {badiliko #} other {mabadiliko #}} ambayo bado hayajafika huko, la zamani zaidi la {when}.',
   'sync.problem.unreachable':
     'Hakifikiki. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
   'sync.problem.other-station':
