@@ -3,8 +3,11 @@ import { withoutProtection } from './test/drills/without.ts';
 import { threadsOfBuild } from './test/support/built.ts';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
-/** A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. */
-const withBrowser = { ...limits, retry: 1 };
+/**
+ * A real browser on a busy machine: what fails once is tried again, and the report says so; what fails twice is a fault. A poll waits as
+ * long as all else that a window is asked.
+ */
+const withBrowser = { ...limits, retry: 1, expect: { poll: { timeout: 10_000 } } };
 
 /** `npm run drills -- --sabotage` takes one line of the program out, here and in the stations that a drill starts. */
 const sabotage = {

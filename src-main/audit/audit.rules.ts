@@ -48,6 +48,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /openapi.json': nothing,
   'POST /setup': itself,
   'GET /station': nothing,
+  'PATCH /station': { kind: 'event', action: 'station-renamed', say: none },
   'GET /station/trouble': nothing,
   // It names records that changed, and nothing in them.
   'GET /events': nothing,

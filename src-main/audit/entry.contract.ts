@@ -61,6 +61,7 @@ export const actions = [
   'snapshot-taken',
   'seat-admitted',
   'seat-revoked',
+  'station-renamed',
 ] as const;
 export type Action = (typeof actions)[number];
 

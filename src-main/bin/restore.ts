@@ -11,6 +11,7 @@ import { holdFolder } from '../db/lock.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { folderArgument } from './argument.ts';
 import { asking } from './ask.ts';
+import { timeText } from './peer.rules.ts';
 
 const sentences: Record<RestoreRefusal, string> = {
   missing: 'The backup went away.',
@@ -36,7 +37,7 @@ export async function restore(): Promise<void> {
     process.stderr.write(
       manifest === undefined
         ? 'This was put aside before an upgrade, an update or a restore; it does not say what it holds.\n'
-        : `${manifest.station.name}, ${manifest.madeAt}: ${manifest.counts.patients} patients, ${manifest.counts.visits} visits.\n`,
+        : `${manifest.station.name}, ${timeText(manifest.madeAt)}: ${manifest.counts.patients} patients, ${manifest.counts.visits} visits.\n`,
     );
     const secret = await asking(async (ask): Promise<Secret> => {
       process.stderr.write('It takes the place of the registry, which is kept in the backups. Ctrl+C stops.\n');

@@ -28,6 +28,7 @@ import type { DiscoveryProblem } from '../sync/sync.contract.ts';
 import { askForAccount, askForAccountAndPassphrase } from './account.ts';
 import { typedPath } from './argument.ts';
 import { pairingSentences } from './pairing-sentences.ts';
+import { peerText } from './peer.rules.ts';
 import { registryKey } from './registry-key.ts';
 import { report, tell as say } from './say.ts';
 
@@ -196,10 +197,7 @@ async function now({ station, words: [wanted] }: Run): Promise<void> {
 async function peers({ station }: Run): Promise<void> {
   const registry = await open(station);
   const all = peersOf(registry);
-  for (const { name, words, address, lastDoneAt, isRevoked } of all) {
-    const last = isRevoked ? 'revoked' : `last exchange ${lastDoneAt ?? 'never'}`;
-    tell(`${name}: ${words ?? ''}, ${address ?? 'calls here'}, ${last}`);
-  }
+  for (const peer of all) tell(peerText(peer));
   report({ event: 'peers', peers: all });
 }
 

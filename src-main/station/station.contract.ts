@@ -14,10 +14,12 @@ export type AutoUnlockState = (typeof autoUnlockStates)[number];
 const autoUnlockRefusals = ['no-store', 'basic-text', 'no-encryption', 'cannot-open'] as const;
 export type AutoUnlockRefusal = (typeof autoUnlockRefusals)[number];
 
+const StationName = Text({ maxLength: 100 });
+
 export const NewStation = Type.Object(
   {
     setupCode: Type.String({ description: 'Shown by the station when it starts without a registry.' }),
-    stationName: Text({ maxLength: 100 }),
+    stationName: StationName,
     administrator: Type.Object({ username: Username, password: Password }, closed),
   },
   closed,
@@ -26,6 +28,34 @@ export type NewStation = Static<typeof NewStation>;
 
 const SetUpStation = Type.Object({ token: Type.String(), recoveryKey: Type.String(), staff: Staff }, closed);
 export type SetUpStation = Static<typeof SetUpStation>;
+
+const ThisStation = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    version: Type.String(),
+    dataDir: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Told to administrators only.' }),
+    sizeBytes: Type.Integer({ minimum: 0, description: 'Of the registry file and its log.' }),
+    patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
+    createdAt: Instant,
+    timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
+    unattended: Type.Unsafe<AutoUnlockState | null>({
+      type: ['string', 'null'],
+      enum: [...autoUnlockStates, null],
+      description:
+        'Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to ' +
+        'administrators only.',
+    }),
+    unattendedRefusal: Type.Unsafe<AutoUnlockRefusal | null>({
+      type: ['string', 'null'],
+      enum: [...autoUnlockRefusals, null],
+      description:
+        'Why it does not: the station runs without the desktop application, the store would keep the secret in plain ' +
+        'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
+    }),
+  },
+  closed,
+);
 
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
@@ -54,33 +84,18 @@ export const stationEndpoints = {
     tag: 'Station',
     access: 'reader',
     summary: 'This station: name, version, size, folder',
-    reply: Type.Object(
-      {
-        id: Type.String(),
-        name: Type.String(),
-        version: Type.String(),
-        dataDir: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Told to administrators only.' }),
-        sizeBytes: Type.Integer({ minimum: 0, description: 'Of the registry file and its log.' }),
-        patients: Type.Integer({ minimum: 0, description: 'That are not retired.' }),
-        createdAt: Instant,
-        timeZone: Type.String({ description: 'IANA name; days are counted in it.' }),
-        unattended: Type.Unsafe<AutoUnlockState | null>({
-          type: ['string', 'null'],
-          enum: [...autoUnlockStates, null],
-          description:
-            'Whether the station unlocks itself when it starts, by a secret in the key store of the operating system. Told to ' +
-            'administrators only.',
-        }),
-        unattendedRefusal: Type.Unsafe<AutoUnlockRefusal | null>({
-          type: ['string', 'null'],
-          enum: [...autoUnlockRefusals, null],
-          description:
-            'Why it does not: the station runs without the desktop application, the store would keep the secret in plain ' +
-            'text, it keeps none, or it cannot open what was sealed, as on another computer. Told to administrators only.',
-        }),
-      },
-      closed,
-    ),
+    reply: ThisStation,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    url: '/station',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Give this station another name',
+    description: 'Other stations show it from the next exchange on, also beside what was saved here before.',
+    isMergePatch: true,
+    body: Type.Object({ name: StationName }, closed),
+    reply: ThisStation,
   }),
   renewRecoveryKey: endpoint({
     method: 'POST',

@@ -4,7 +4,9 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { turnOffAutoUnlock, turnOnAutoUnlock } from './auto-unlock.commands.ts';
 import { autoUnlockOf } from './auto-unlock.ts';
+import type { Caller } from './caller.ts';
 import { renewRecoveryKey } from './recovery.commands.ts';
+import { renameStation } from './rename.commands.ts';
 import { sizeOf, stateOf } from './registry.ts';
 import { setUp } from './setup.commands.ts';
 import { stationEndpoints } from './station.contract.ts';
@@ -20,24 +22,11 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
     setUp(station, body, { intent: intent(), knock: knockOf(station, request) }),
   );
 
-  route(stationEndpoints.station, async ({ station, registry, principal }) => {
-    const { id, name, createdAt } = getSelf(registry);
-    const isAdministrator = principal.role === 'administrator';
-    // Asking the key store can make the operating system ask for its own password: nobody else could do anything with the answer.
-    const autoUnlock = isAdministrator ? await autoUnlockOf(station) : undefined;
-    return {
-      id,
-      name,
-      version: station.config.version,
-      // A path can hold the name of a person, and only who looks after the computer has a use for it.
-      dataDir: isAdministrator ? station.config.dataDir : null,
-      sizeBytes: sizeOf(station),
-      patients: countPatients(registry),
-      createdAt: new Date(createdAt).toISOString(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      unattended: autoUnlock?.state ?? null,
-      unattendedRefusal: autoUnlock?.refusal ?? null,
-    };
+  route(stationEndpoints.station, thisStation);
+
+  route(stationEndpoints.rename, async (context) => {
+    await renameStation(context, context.body.name);
+    return thisStation(context);
   });
 
   route(troubleEndpoints.list, ({ station }) => ({ troubles: station.troubles.list() }));
@@ -53,4 +42,24 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
   });
 
   route(stationEndpoints.renewRecoveryKey, (context) => renewRecoveryKey(context, context.body.password));
+}
+
+async function thisStation({ station, registry, principal }: Caller) {
+  const { id, name, createdAt } = getSelf(registry);
+  const isAdministrator = principal.role === 'administrator';
+  // Asking the key store can make the operating system ask for its own password: nobody else could do anything with the answer.
+  const autoUnlock = isAdministrator ? await autoUnlockOf(station) : undefined;
+  return {
+    id,
+    name,
+    version: station.config.version,
+    // A path can hold the name of a person, and only who looks after the computer has a use for it.
+    dataDir: isAdministrator ? station.config.dataDir : null,
+    sizeBytes: sizeOf(station),
+    patients: countPatients(registry),
+    createdAt: new Date(createdAt).toISOString(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    unattended: autoUnlock?.state ?? null,
+    unattendedRefusal: autoUnlock?.refusal ?? null,
+  };
 }

@@ -6,7 +6,7 @@ import { recordEvent } from '../audit/event.ts';
 import { assertPlace } from '../backup/settings.ts';
 import { write } from '../db/access.ts';
 import { invalid, Problem } from '../http/problem.contract.ts';
-import { listChains } from '../journal/chain.queries.ts';
+import { findFirstKey, listChains } from '../journal/chain.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { Refusal } from '../station/refusal.contract.ts';
@@ -25,6 +25,7 @@ import {
 import { setPeer } from './exchange.queries.ts';
 import { listHeldGroups } from './held.queries.ts';
 import { findMember } from './members.ts';
+import { findPeer } from './peer.queries.ts';
 import type { OpenedBy, SealedFor } from './sealed-file.ts';
 import { whoMade } from './signed-header.ts';
 import { makeSnapshot, takeSnapshot } from './snapshot.ts';
@@ -195,14 +196,20 @@ function importedOf(
 
 /**
  * What the station knew that made the bundle, so that one for it leaves that out. Only by the newest word that it sent: after it was
- * restored it knows less than it said before.
+ * restored it knows less than it said before. As long as it is the same replica it goes on to know what it once knew, so that a bundle
+ * which is imported late takes nothing back.
  */
 async function noteKnownThere({ db }: Registry, { station, replica, vector }: Header): Promise<void> {
   await write(db, 'sync', (writer) => {
     if (listReplicasOf(writer, station).at(-1)?.id !== replica) return;
-    const { ends = [] } = listChains(writer).find((chain) => chain.replica === replica) ?? {};
-    if (ends.every(({ hash }) => vector.some((point) => point.hash === hash)))
-      setPeer(writer, station, { sentKey: placeOf(writer, vector) });
+    const chain = listChains(writer).find((each) => each.replica === replica);
+    if (chain?.ends.every(({ hash }) => vector.some((point) => point.hash === hash)) === false) return;
+    const said = placeOf(writer, vector);
+    const before = findPeer(writer, station)?.sentKey ?? 0;
+    // What was noted of the replica before it was noted ahead of the first change of this one.
+    const first = chain && findFirstKey(writer, { replicaKey: chain.replicaKey, seq: 1 });
+    const isOfIt = first !== undefined && before >= first;
+    setPeer(writer, station, { sentKey: isOfIt ? Math.max(before, said) : said });
   });
 }
 

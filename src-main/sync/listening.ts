@@ -102,6 +102,12 @@ async function announce(station: Station, { listener: { port }, registry }: NonN
   await announceStation(station, { name: getSelf(registry).name, fingerprint, port });
 }
 
+/** In the network it is found by the name that it has now. */
+export async function announceAnew(station: Station): Promise<void> {
+  const { open } = roomOf(station);
+  if (open !== undefined) await announce(station, open);
+}
+
 async function openFor(station: Station, registry: Registry): Promise<Listener> {
   const identity = await ownIdentity(registry);
   const { syncPort, log } = station.config;

@@ -77,7 +77,8 @@ export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where'
 
 /** What is to be settled. */
 export const questionText = (field: string): string =>
-  field === 'retired' ? t('conflict.retirement') : t('conflict.of', { field: fieldText(field) });
+  field === 'retired' ? t('conflict.retiredAndChanged') : t('conflict.of', { field: fieldText(field) });
 
-export const titleText = ({ timeStart }: Pick<Conflict, 'timeStart'>): string =>
-  timeStart === null ? t('patient.record') : t('conflict.visit', { when: formatInstant(timeStart) });
+/** Which visit of the patient it is; undefined where it is the patient. */
+export const visitText = ({ timeStart }: Pick<Conflict, 'timeStart'>): string | undefined =>
+  timeStart === null ? undefined : t('conflict.visit', { when: formatInstant(timeStart) });

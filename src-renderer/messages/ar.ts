@@ -242,6 +242,7 @@ export const ar: Messages = {
   'compare.before': 'قبل',
   'compare.theirs': 'ما حفظه الشخص الآخر',
   'compare.mine': 'ما كُتب هنا',
+  'compare.unchanged': 'لم يُغيَّر هنا',
   'compare.choose': 'اختر أحدهما.',
   'compare.take': 'حفظ بهذه القيم',
 
@@ -281,6 +282,7 @@ export const ar: Messages = {
   'conflict.settledMeanwhile': '{field}: حسم شخص آخر هذا في هذه الأثناء.',
   'conflict.visit': 'زيارة {when}',
   'conflict.retirement': 'مستبعد، وغُيّر في مكان آخر',
+  'conflict.retiredAndChanged': 'استبعدت محطة هذا السجل، وغيّرته أخرى',
   'conflict.keep': 'إبقاء السجل',
   'conflict.keepEdited': 'إبقاء السجل الذي غُيّر فيه: {fields}',
   'conflict.retireAfterAll': 'استبعاد السجل رغم ذلك',
@@ -315,6 +317,7 @@ export const ar: Messages = {
   'seat.how':
     'هناك يكتب من يثبّت Satchel هذا العنوان وهذا الرمز بعد «seat join». قل الرمز وجهًا لوجه أو بالهاتف، ولا ترسله أبدًا في رسالة.',
   'seat.codeOver': 'لم يعد هذا الرمز صالحًا. لم يُقبل أي حاسوب.',
+  'seat.codeTried': 'جُرّبت رموز خاطئة كثيرة، فلم يعد هذا الرمز صالحًا. لم يُقبل أي حاسوب.',
   'seat.codeIsShown': 'يُعرض رمز، ربما في نافذة أخرى، يمكن أن يُقبل به حاسوب حتى {when}.',
   'seat.admitted': 'يمكن الآن للحاسوب {name} العمل على هذا السجل',
   'seat.admittedText': 'لا يحتفظ بشيء. يمكن الآن تشغيل Satchel على ذلك الحاسوب.',
@@ -337,7 +340,7 @@ export const ar: Messages = {
   'sync.lastDone': 'تم تبادل كل شيء {when}.',
   'sync.neverDone': 'لم يُتبادل شيء بعد.',
   'sync.unsent':
-    '{count, plural, zero {لا تغييرات تنتظر} one {تغيير واحد ينتظر} two {تغييران ينتظران} few {# تغييرات تنتظر} many {# تغييرًا ينتظر} other {# تغيير ينتظر}} الإرسال هنا، أقدمها منذ {when}.',
+    'على الأكثر {count, plural, zero {لا تغييرات} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}} لم تصل إلى هناك بعد، أقدمها في {when}.',
   'sync.problem.unreachable':
     'لا يمكن الوصول إليها. هل ذلك الحاسوب يعمل، وهل Satchel مفتوح فيه، وهل كلاهما في الشبكة نفسها؟',
   'sync.problem.other-station': 'تجيب محطة أخرى على عنوانها: ربما صار لذلك الحاسوب عنوان جديد. اقرن المحطتين من جديد.',
@@ -404,6 +407,8 @@ export const ar: Messages = {
   'sync.joinedGiven':
     'تحصل على كل مرضى هذا السجل وزياراته وحساباته. من الآن فصاعدًا ما يُحفظ في إحداهما يوجد في كلتيهما.',
   'sync.compare': 'كلماتها الأربع. يجب أن تكون نفسها على شاشتها؛ وإلا فاستبعدها:',
+  'sync.compareTitle': 'مقارنة الكلمات الأربع',
+  'sync.compareOwn': 'الكلمات الأربع لهذه المحطة. يجب أن تكون نفسها على الشاشة الأخرى:',
   'sync.join': 'الانضمام إلى محطة',
   'sync.joinText':
     'عند المحطة الأخرى يفتح المسؤول صفحة المحطات ويختار «السماح لمحطة بالانضمام». عندئذ تعرض شاشتها عنوانًا ورمزًا.',
@@ -681,6 +686,7 @@ export const ar: Messages = {
   'audit.action.snapshot-taken': 'أخذ هنا نسخة كاملة من محطة أخرى',
   'audit.action.seat-admitted': 'قبل حاسوبًا للعمل على هذا السجل',
   'audit.action.seat-revoked': 'استبعد حاسوبًا كان يعمل على هذا السجل',
+  'audit.action.station-renamed': 'غيّر اسم المحطة',
   'audit.action.restored': 'استعاد نسخة احتياطية',
   'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
   'audit.action.conflict-viewed': 'اطّلع على تعارض في سجل',
@@ -706,6 +712,9 @@ export const ar: Messages = {
   'station.timeZone': 'المنطقة الزمنية',
   'station.version': 'إصدار Satchel',
   'station.folder': 'المجلد',
+  'station.rename': 'اسم آخر لهذه المحطة',
+  'station.renameText': 'يظهر بجانب كل تغيير جرى هنا، والسابقة أيضًا. تعرضه المحطات الأخرى بعد التبادل القادم.',
+  'station.renamed': 'تُسمّى هذه المحطة الآن {name}.',
   'station.recoveryKey': 'مفتاح الاسترداد',
   'station.recoveryText':
     'يفتح السجل عندما تُنسى كل كلمات المرور. إذا ضاع المفتاح المطبوع أو رآه أحد فأنشئ مفتاحًا آخر: عندها لا يفتح القديم شيئًا.',
@@ -772,6 +781,7 @@ export const ar: Messages = {
     'محطتان لا تجتمعان أبدًا في شبكة واحدة؟ اجمع الحاسوبين مرة واحدة واقرنهما، ولو عبر نقطة اتصال هاتف، ثم انقل التغييرات بعد ذلك على ذاكرة USB ذهابًا وإيابًا.',
   'bundle.makeTitle': 'إنشاء حزمة',
   'bundle.for': 'لمن',
+  'bundle.choose': 'اختر',
   'bundle.forAnybody': 'بعبارة سر',
   'bundle.forAnybodyText': 'فيها كل التغييرات، لكل من يعرف عبارة السر.',
   'bundle.forPeerText': 'لا تفتحها إلا تلك المحطة. فيها ما ليس عندها بعد، بقدر ما يُعرف هنا.',

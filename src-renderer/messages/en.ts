@@ -240,6 +240,7 @@ export const en = {
   'compare.before': 'Before',
   'compare.theirs': 'Saved by somebody else',
   'compare.mine': 'Typed here',
+  'compare.unchanged': 'Not changed here',
   'compare.choose': 'Choose one of the two.',
   'compare.take': 'Save with these',
 
@@ -282,6 +283,7 @@ export const en = {
   'conflict.settledMeanwhile': '{field}: somebody else has settled this in the meantime.',
   'conflict.visit': 'Visit of {when}',
   'conflict.retirement': 'Retired, and changed elsewhere',
+  'conflict.retiredAndChanged': 'One station has retired this record, another one has changed it',
   'conflict.keep': 'Keep the record',
   'conflict.keepEdited': 'Keep the record, in which this was changed: {fields}',
   'conflict.retireAfterAll': 'Retire the record after all',
@@ -318,6 +320,7 @@ export const en = {
   'seat.how':
     'There, whoever sets Satchel up types this address and this code after “seat join”. Tell the code face to face or by telephone, never in a message.',
   'seat.codeOver': 'This code is not good any more. No computer was admitted.',
+  'seat.codeTried': 'Too many wrong codes were tried, so this one is not good any more. No computer was admitted.',
   'seat.codeIsShown': 'A code is shown, perhaps in another window, with which a computer can be admitted until {when}.',
   'seat.admitted': '{name} may work on this register now',
   'seat.admittedText': 'It keeps nothing. On that computer Satchel can be started now.',
@@ -340,7 +343,7 @@ export const en = {
   'sync.lastDone': 'All was exchanged {when}.',
   'sync.neverDone': 'Nothing was exchanged yet.',
   'sync.unsent':
-    '{count, plural, one {# change waits} other {# changes wait}} here to be sent, the oldest since {when}.',
+    'At most {count, plural, one {# change is} other {# changes are}} not there yet, the oldest of {when}.',
   'sync.problem.unreachable':
     'It cannot be reached. Is that computer on, is Satchel open there, and are both in the same network?',
   'sync.problem.other-station':
@@ -408,6 +411,8 @@ export const en = {
   'sync.joinedGiven':
     'It gets all patients, visits and accounts of this register. From now on what is saved at one is found at both.',
   'sync.compare': 'Its four words. They must be the same on its own screen; if not, revoke it:',
+  'sync.compareTitle': 'Compare the four words',
+  'sync.compareOwn': 'The four words of this station. They must be the same on the other screen:',
   'sync.join': 'Join a station',
   'sync.joinText':
     'At the other station an administrator opens Stations and chooses “Let a station join”. Its screen then shows an address and a code.',
@@ -686,6 +691,7 @@ export const en = {
   'audit.action.snapshot-taken': 'started this station from a snapshot of another one',
   'audit.action.seat-admitted': 'admitted a computer to work on this register',
   'audit.action.seat-revoked': 'revoked a computer that worked on this register',
+  'audit.action.station-renamed': 'gave the station another name',
   'audit.action.restored': 'restored a backup',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',
@@ -711,6 +717,10 @@ export const en = {
   'station.timeZone': 'Time zone',
   'station.version': 'Version of Satchel',
   'station.folder': 'Folder',
+  'station.rename': 'Another name for this station',
+  'station.renameText':
+    'It stands beside every change that was made here, also the earlier ones. Other stations show it after the next exchange.',
+  'station.renamed': 'This station is called {name} now.',
   'station.recoveryKey': 'Recovery key',
   'station.recoveryText':
     'Opens the registry when every password is forgotten. If the printed key is lost, or somebody saw it, make another one: the old one then opens nothing any more.',
@@ -779,6 +789,7 @@ export const en = {
     'Are two stations never in one network? Bring both computers together once and pair them, if need be over the hotspot of a telephone; from then on carry the changes on a stick, in both directions.',
   'bundle.makeTitle': 'Make a bundle',
   'bundle.for': 'For',
+  'bundle.choose': 'Choose one',
   'bundle.forAnybody': 'With a pass-phrase',
   'bundle.forAnybodyText': 'All changes are in it, for whoever knows the pass-phrase.',
   'bundle.forPeerText': 'Only that station can open it. In it is what it does not have yet, as far as is known here.',

@@ -244,6 +244,7 @@ export const es: Messages = {
   'compare.before': 'Antes',
   'compare.theirs': 'Guardado por otra persona',
   'compare.mine': 'Escrito aquí',
+  'compare.unchanged': 'Sin cambiar aquí',
   'compare.choose': 'Elija uno de los dos.',
   'compare.take': 'Guardar con estos',
 
@@ -286,6 +287,7 @@ export const es: Messages = {
   'conflict.settledMeanwhile': '{field}: otra persona lo ha resuelto entretanto.',
   'conflict.visit': 'Visita del {when}',
   'conflict.retirement': 'Retirada, y cambiada en otro lugar',
+  'conflict.retiredAndChanged': 'Una estación retiró esta ficha, otra la cambió',
   'conflict.keep': 'Conservar la ficha',
   'conflict.keepEdited': 'Conservar la ficha, en la que se cambió esto: {fields}',
   'conflict.retireAfterAll': 'Retirar la ficha de todos modos',
@@ -324,6 +326,7 @@ export const es: Messages = {
   'seat.how':
     'Allí, quien instala Satchel escribe esta dirección y este código después de «seat join». Diga el código cara a cara o por teléfono, nunca en un mensaje.',
   'seat.codeOver': 'Este código ya no vale. No se ha admitido ningún ordenador.',
+  'seat.codeTried': 'Se probaron demasiados códigos falsos y este ya no vale. No se ha admitido ningún ordenador.',
   'seat.codeIsShown':
     'Se muestra un código, quizás en otra ventana, con el que se puede admitir un ordenador hasta las {when}.',
   'seat.admitted': '{name} ya puede trabajar en este registro',
@@ -347,7 +350,7 @@ export const es: Messages = {
   'sync.lastDone': 'Todo se intercambió {when}.',
   'sync.neverDone': 'Todavía no se ha intercambiado nada.',
   'sync.unsent':
-    '{count, plural, one {# cambio espera} other {# cambios esperan}} aquí a ser enviados, el más antiguo desde el {when}.',
+    'Como mucho {count, plural, one {# cambio no está} other {# cambios no están}} allí todavía, el más antiguo del {when}.',
   'sync.problem.unreachable':
     'No se la alcanza. ¿Está encendido ese ordenador, está abierto Satchel allí, y están los dos en la misma red?',
   'sync.problem.other-station':
@@ -415,6 +418,8 @@ export const es: Messages = {
   'sync.joinedGiven':
     'Recibe todos los pacientes, visitas y cuentas de este registro. Desde ahora, lo que se guarda en una está en las dos.',
   'sync.compare': 'Sus cuatro palabras. Deben ser las mismas en su propia pantalla; si no, exclúyala:',
+  'sync.compareTitle': 'Comparar las cuatro palabras',
+  'sync.compareOwn': 'Las cuatro palabras de esta estación. Deben ser las mismas en la otra pantalla:',
   'sync.join': 'Unirse a una estación',
   'sync.joinText':
     'En la otra estación un administrador abre Estaciones y elige «Dejar que se una una estación». Su pantalla muestra entonces una dirección y un código.',
@@ -691,6 +696,7 @@ export const es: Messages = {
   'audit.action.snapshot-taken': 'tomó aquí la copia completa de otra estación',
   'audit.action.seat-admitted': 'admitió un ordenador en este registro',
   'audit.action.seat-revoked': 'excluyó un ordenador de este registro',
+  'audit.action.station-renamed': 'dio otro nombre a la estación',
   'audit.action.restored': 'restauró una copia de seguridad',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',
@@ -717,6 +723,10 @@ export const es: Messages = {
   'station.timeZone': 'Zona horaria',
   'station.version': 'Versión de Satchel',
   'station.folder': 'Carpeta',
+  'station.rename': 'Otro nombre para esta estación',
+  'station.renameText':
+    'Aparece junto a cada cambio hecho aquí, también los anteriores. Las otras estaciones lo muestran después del próximo intercambio.',
+  'station.renamed': 'Esta estación se llama ahora {name}.',
   'station.recoveryKey': 'Clave de recuperación',
   'station.recoveryText':
     'Abre el registro cuando se olvidan todas las contraseñas. Si la clave impresa se pierde, o alguien la ha visto, haga otra: la antigua ya no abrirá nada.',
@@ -787,6 +797,7 @@ export const es: Messages = {
     '¿Dos estaciones nunca están en la misma red? Junte una vez los dos ordenadores y únalos, si hace falta con la red compartida de un teléfono; desde entonces lleve los cambios en una memoria, en los dos sentidos.',
   'bundle.makeTitle': 'Hacer un paquete',
   'bundle.for': 'Para',
+  'bundle.choose': 'Elija',
   'bundle.forAnybody': 'Con una frase secreta',
   'bundle.forAnybodyText': 'Contiene todos los cambios, para quien conozca la frase secreta.',
   'bundle.forPeerText': 'Solo esa estación puede abrirlo. Contiene lo que aún le falta, hasta donde se sabe aquí.',

@@ -247,6 +247,7 @@ export const fr: Messages = {
   'compare.before': 'Avant',
   'compare.theirs': 'Enregistré par l’autre',
   'compare.mine': 'Saisi ici',
+  'compare.unchanged': 'Inchangé ici',
   'compare.choose': 'Choisissez l’un des deux.',
   'compare.take': 'Enregistrer ainsi',
 
@@ -289,6 +290,7 @@ export const fr: Messages = {
   'conflict.settledMeanwhile': '{field} : quelqu’un d’autre a tranché entre-temps.',
   'conflict.visit': 'Visite du {when}',
   'conflict.retirement': 'Retiré, et modifié ailleurs',
+  'conflict.retiredAndChanged': 'Un poste a retiré ce dossier, un autre l’a modifié',
   'conflict.keep': 'Garder le dossier',
   'conflict.keepEdited': 'Garder le dossier, où ceci a été modifié : {fields}',
   'conflict.retireAfterAll': 'Retirer quand même le dossier',
@@ -327,6 +329,7 @@ export const fr: Messages = {
   'seat.how':
     'Là-bas, la personne qui installe Satchel tape cette adresse et ce code après « seat join ». Dites le code face à face ou au téléphone, jamais dans un message.',
   'seat.codeOver': 'Ce code n’est plus valable. Aucun ordinateur n’a été admis.',
+  'seat.codeTried': 'Trop de faux codes ont été essayés : celui-ci n’est plus valable. Aucun ordinateur n’a été admis.',
   'seat.codeIsShown':
     'Un code est montré, peut-être dans une autre fenêtre : un ordinateur peut être admis jusqu’à {when}.',
   'seat.admitted': '{name} peut maintenant travailler sur ce registre',
@@ -350,7 +353,7 @@ export const fr: Messages = {
   'sync.lastDone': 'Tout a été échangé {when}.',
   'sync.neverDone': 'Rien n’a encore été échangé.',
   'sync.unsent':
-    '{count, plural, one {# modification attend} other {# modifications attendent}} ici d’être envoyées, la plus ancienne depuis le {when}.',
+    'Au plus {count, plural, one {# modification n’y est} other {# modifications n’y sont}} pas encore, la plus ancienne du {when}.',
   'sync.problem.unreachable':
     'Il ne peut pas être joint. Cet ordinateur est-il allumé, Satchel y est-il ouvert, et sont-ils tous deux dans le même réseau ?',
   'sync.problem.other-station':
@@ -418,6 +421,8 @@ export const fr: Messages = {
   'sync.joinedGiven':
     'Il reçoit tous les patients, visites et comptes de ce registre. Désormais, ce qui est enregistré à l’un se trouve aux deux.',
   'sync.compare': 'Ses quatre mots. Ils doivent être les mêmes sur son écran ; sinon, excluez-le :',
+  'sync.compareTitle': 'Comparer les quatre mots',
+  'sync.compareOwn': 'Les quatre mots de ce poste. Ils doivent être les mêmes sur l’autre écran :',
   'sync.join': 'Se joindre à un poste',
   'sync.joinText':
     'À l’autre poste, un administrateur ouvre Postes et choisit « Laisser un poste se joindre ». Son écran montre alors une adresse et un code.',
@@ -698,6 +703,7 @@ export const fr: Messages = {
   'audit.action.snapshot-taken': 'a repris ici la copie complète d’un autre poste',
   'audit.action.seat-admitted': 'a admis un ordinateur sur ce registre',
   'audit.action.seat-revoked': 'a exclu un ordinateur de ce registre',
+  'audit.action.station-renamed': 'a donné un autre nom au poste',
   'audit.action.restored': 'a restauré une sauvegarde',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',
@@ -724,6 +730,10 @@ export const fr: Messages = {
   'station.timeZone': 'Fuseau horaire',
   'station.version': 'Version de Satchel',
   'station.folder': 'Dossier sur le disque',
+  'station.rename': 'Un autre nom pour ce poste',
+  'station.renameText':
+    'Il figure à côté de chaque modification faite ici, aussi des anciennes. Les autres postes le montrent après le prochain échange.',
+  'station.renamed': 'Ce poste s’appelle maintenant {name}.',
   'station.recoveryKey': 'Clé de secours',
   'station.recoveryText':
     'Elle ouvre le registre quand tous les mots de passe sont oubliés. Si la clé imprimée est perdue, ou si quelqu’un l’a vue, faites-en une autre : l’ancienne n’ouvre alors plus rien.',
@@ -797,6 +807,7 @@ export const fr: Messages = {
     'Deux postes ne sont jamais sur un même réseau ? Réunissez une fois les deux ordinateurs et reliez-les, au besoin par le partage de connexion d’un téléphone ; ensuite, transportez les modifications sur une clé, dans les deux sens.',
   'bundle.makeTitle': 'Faire un paquet',
   'bundle.for': 'Pour',
+  'bundle.choose': 'Choisissez',
   'bundle.forAnybody': 'Avec une phrase secrète',
   'bundle.forAnybodyText': 'Toutes les modifications y sont, pour quiconque connaît la phrase secrète.',
   'bundle.forPeerText':

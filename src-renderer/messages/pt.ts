@@ -243,6 +243,7 @@ export const pt: Messages = {
   'compare.before': 'Antes',
   'compare.theirs': 'Guardado por outra pessoa',
   'compare.mine': 'Escrito aqui',
+  'compare.unchanged': 'Sem alteração aqui',
   'compare.choose': 'Escolha um dos dois.',
   'compare.take': 'Guardar com estes',
 
@@ -284,6 +285,7 @@ export const pt: Messages = {
   'conflict.settledMeanwhile': '{field}: entretanto outra pessoa decidiu isto.',
   'conflict.visit': 'Visita de {when}',
   'conflict.retirement': 'Retirada, e alterada noutro lugar',
+  'conflict.retiredAndChanged': 'Uma estação retirou esta ficha, outra alterou-a',
   'conflict.keep': 'Manter a ficha',
   'conflict.keepEdited': 'Manter a ficha, em que isto foi alterado: {fields}',
   'conflict.retireAfterAll': 'Retirar a ficha mesmo assim',
@@ -321,6 +323,7 @@ export const pt: Messages = {
   'seat.how':
     'Lá, quem instala o Satchel escreve este endereço e este código depois de «seat join». Diga o código frente a frente ou por telefone, nunca em mensagem.',
   'seat.codeOver': 'Este código já não vale. Nenhum computador foi admitido.',
+  'seat.codeTried': 'Foram tentados demasiados códigos errados e este já não vale. Nenhum computador foi admitido.',
   'seat.codeIsShown':
     'Mostra-se um código, talvez noutra janela, com que um computador pode ser admitido até às {when}.',
   'seat.admitted': '{name} já pode trabalhar neste registo',
@@ -344,7 +347,7 @@ export const pt: Messages = {
   'sync.lastDone': 'Tudo foi trocado {when}.',
   'sync.neverDone': 'Ainda nada foi trocado.',
   'sync.unsent':
-    '{count, plural, one {# alteração espera} other {# alterações esperam}} aqui para ser enviadas, a mais antiga desde {when}.',
+    'No máximo {count, plural, one {# alteração ainda não está} other {# alterações ainda não estão}} lá, a mais antiga de {when}.',
   'sync.problem.unreachable':
     'Não se consegue chegar a ela. Esse computador está ligado, o Satchel está aberto lá, e estão os dois na mesma rede?',
   'sync.problem.other-station':
@@ -411,6 +414,8 @@ export const pt: Messages = {
   'sync.joinedGiven':
     'Recebe todos os pacientes, visitas e contas deste registo. A partir de agora, o que se guarda numa está nas duas.',
   'sync.compare': 'As quatro palavras dela. Têm de ser as mesmas no ecrã dela; se não, exclua-a:',
+  'sync.compareTitle': 'Comparar as quatro palavras',
+  'sync.compareOwn': 'As quatro palavras desta estação. Têm de ser as mesmas no outro ecrã:',
   'sync.join': 'Juntar-se a uma estação',
   'sync.joinText':
     'Na outra estação um administrador abre Estações e escolhe «Deixar juntar-se uma estação». O ecrã de lá mostra então um endereço e um código.',
@@ -687,6 +692,7 @@ export const pt: Messages = {
   'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outra estação',
   'audit.action.seat-admitted': 'admitiu um computador neste registo',
   'audit.action.seat-revoked': 'excluiu um computador deste registo',
+  'audit.action.station-renamed': 'deu outro nome à estação',
   'audit.action.restored': 'restaurou uma cópia de segurança',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',
@@ -712,6 +718,10 @@ export const pt: Messages = {
   'station.timeZone': 'Fuso horário',
   'station.version': 'Versão do Satchel',
   'station.folder': 'Pasta',
+  'station.rename': 'Outro nome para esta estação',
+  'station.renameText':
+    'Aparece ao lado de cada alteração feita aqui, também das anteriores. As outras estações mostram-no depois da próxima troca.',
+  'station.renamed': 'Esta estação chama-se agora {name}.',
   'station.recoveryKey': 'Chave de recuperação',
   'station.recoveryText':
     'Abre o registo quando todas as palavras-passe foram esquecidas. Se a chave impressa se perdeu, ou alguém a viu, faça outra: a antiga deixa de abrir seja o que for.',
@@ -780,6 +790,7 @@ export const pt: Messages = {
     'Duas estações nunca estão na mesma rede? Junte uma vez os dois computadores e ligue-os, se preciso pela rede partilhada de um telefone; a partir daí leve as alterações numa pen, nos dois sentidos.',
   'bundle.makeTitle': 'Fazer um pacote',
   'bundle.for': 'Para',
+  'bundle.choose': 'Escolha',
   'bundle.forAnybody': 'Com uma frase secreta',
   'bundle.forAnybodyText': 'Tem todas as alterações, para quem souber a frase secreta.',
   'bundle.forPeerText': 'Só essa estação o pode abrir. Tem o que ainda lhe falta, tanto quanto se sabe aqui.',

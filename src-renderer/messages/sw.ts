@@ -243,6 +243,7 @@ export const sw: Messages = {
   'compare.before': 'Kabla',
   'compare.theirs': 'Iliyohifadhiwa na mwingine',
   'compare.mine': 'Iliyoandikwa hapa',
+  'compare.unchanged': 'Haijabadilishwa hapa',
   'compare.choose': 'Chagua moja kati ya mbili.',
   'compare.take': 'Hifadhi hizi',
 
@@ -285,6 +286,7 @@ export const sw: Messages = {
   'conflict.settledMeanwhile': '{field}: mtu mwingine ameshaamua hili wakati huo huo.',
   'conflict.visit': 'Ziara ya {when}',
   'conflict.retirement': 'Imeondolewa, na kubadilishwa kwingine',
+  'conflict.retiredAndChanged': 'Kituo kimoja kimeondoa rekodi hii, kingine kimeibadilisha',
   'conflict.keep': 'Bakiza rekodi',
   'conflict.keepEdited': 'Bakiza rekodi, ambamo hiki kilibadilishwa: {fields}',
   'conflict.retireAfterAll': 'Ondoa rekodi hata hivyo',
@@ -321,6 +323,8 @@ export const sw: Messages = {
   'seat.how':
     'Huko, anayesakinisha Satchel anaandika anwani hii na nambari hii baada ya “seat join”. Sema nambari ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
   'seat.codeOver': 'Nambari hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
+  'seat.codeTried':
+    'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
   'seat.codeIsShown':
     'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kompyuta inaweza kukubaliwa nayo hadi {when}.',
   'seat.admitted': '{name} sasa inaweza kufanya kazi kwenye daftari hili',
@@ -344,7 +348,7 @@ export const sw: Messages = {
   'sync.lastDone': 'Vyote vilibadilishana {when}.',
   'sync.neverDone': 'Bado hakuna kilichobadilishwa.',
   'sync.unsent':
-    '{count, plural, one {Badiliko # linasubiri} other {Mabadiliko # yanasubiri}} hapa kutumwa, la zamani zaidi tangu {when}.',
+    'Si zaidi ya {count, plural, one {badiliko #} other {mabadiliko #}} ambayo bado hayajafika huko, la zamani zaidi la {when}.',
   'sync.problem.unreachable':
     'Hakifikiki. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
   'sync.problem.other-station':
@@ -412,6 +416,8 @@ export const sw: Messages = {
   'sync.joinedGiven':
     'Kinapata wagonjwa wote, ziara na akaunti za daftari hili. Kuanzia sasa kinachohifadhiwa kimoja hupatikana vyote viwili.',
   'sync.compare': 'Maneno yake manne. Lazima yawe yale yale kwenye skrini yake; la sivyo, kiondoe:',
+  'sync.compareTitle': 'Linganisha maneno manne',
+  'sync.compareOwn': 'Maneno manne ya kituo hiki. Lazima yawe yale yale kwenye skrini nyingine:',
   'sync.join': 'Jiunge na kituo',
   'sync.joinText':
     'Kwenye kituo kingine msimamizi anafungua Vituo na kuchagua “Ruhusu kituo kijiunge”. Skrini yake inaonyesha anwani na nambari.',
@@ -687,6 +693,7 @@ export const sw: Messages = {
   'audit.action.bundle-refused': 'furushi lilikataliwa',
   'audit.action.seat-admitted': 'alikubali kompyuta ifanye kazi kwenye daftari hili',
   'audit.action.seat-revoked': 'aliondoa kompyuta iliyofanya kazi kwenye daftari hili',
+  'audit.action.station-renamed': 'alikipa kituo jina jingine',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
@@ -712,6 +719,10 @@ export const sw: Messages = {
   'station.timeZone': 'Ukanda wa saa',
   'station.version': 'Toleo la Satchel',
   'station.folder': 'Folda',
+  'station.rename': 'Jina jingine la kituo hiki',
+  'station.renameText':
+    'Linaonekana kando ya kila badiliko lililofanyika hapa, hata ya zamani. Vituo vingine vitalionyesha baada ya kubadilishana tena.',
+  'station.renamed': 'Kituo hiki sasa kinaitwa {name}.',
   'station.recoveryKey': 'Ufunguo wa uokoaji',
   'station.recoveryText':
     'Hufungua daftari manenosiri yote yakisahaulika. Ikiwa ufunguo uliochapishwa umepotea, au mtu ameuona, tengeneza mwingine: wa zamani hautafungua chochote tena.',
@@ -781,6 +792,7 @@ export const sw: Messages = {
     'Je, vituo viwili haviwi kamwe kwenye mtandao mmoja? Zilete kompyuta zote mbili pamoja mara moja na uviunganishe, ikibidi kwa mtandao wa simu; kuanzia hapo beba mabadiliko kwenye kifaa cha USB, kwenda na kurudi.',
   'bundle.makeTitle': 'Tengeneza furushi',
   'bundle.for': 'Kwa',
+  'bundle.choose': 'Chagua',
   'bundle.forAnybody': 'Kwa maneno ya siri',
   'bundle.forAnybodyText': 'Mabadiliko yote yamo ndani, kwa yeyote anayejua maneno ya siri.',
   'bundle.forPeerText':

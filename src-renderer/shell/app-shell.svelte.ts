@@ -1,5 +1,6 @@
 /** What every page shares while somebody is signed in: the keys that work everywhere, and where the focus goes. */
 import { tick, untrack } from 'svelte';
+import { confirmation } from './confirmation.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
 import { live } from './live.svelte.ts';
@@ -16,18 +17,19 @@ class AppShell {
 
   onkeydown = (event: KeyboardEvent): void => {
     const { key, code, altKey } = event;
-    if (document.querySelector('[role="dialog"]') !== null) return;
     const act = (run: () => void) => {
       event.preventDefault();
       run();
     };
+    // Who has to leave does not close a dialog first.
+    if (altKey && code === 'KeyL' && !event.ctrlKey && !event.metaKey) return act(() => session.lock());
+    if (document.querySelector('[role="dialog"]') !== null) return;
     if (key === 'F2') act(() => this.find());
     else if (event.ctrlKey || event.metaKey) return;
     // By the place of the key: Alt makes another letter of it on some keyboards.
     else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
-    else if (altKey && code === 'KeyL') act(() => session.lock());
     else this.#onletter(event);
   };
 
@@ -43,7 +45,12 @@ class AppShell {
       // Once a session: the drafts say when they are read, and that must not read them again.
       untrack(() => this.#begin());
       live.start();
-      return () => live.stop();
+      return () => {
+        live.stop();
+        // What was open is not there again for whoever comes next.
+        this.isHelpOpen = false;
+        confirmation.cancel();
+      };
     });
     $effect(() => whenScanned((reading) => void openCard(reading, () => (this.isHelpOpen = false))));
     $effect(() => {

@@ -1,11 +1,9 @@
+import { repeatedly } from './repeatedly.svelte.ts';
+
 /** Half a second is as often as anybody looks at a progress. */
 const everyMs = 500;
 
 /** Reads again and again while something runs. Call it while a component is set up. */
 export function whileRunning(isRunning: () => boolean, read: () => void): void {
-  $effect(() => {
-    if (!isRunning()) return undefined;
-    const timer = setInterval(read, everyMs);
-    return () => clearInterval(timer);
-  });
+  repeatedly(() => (isRunning() ? everyMs : undefined), read);
 }

@@ -1,5 +1,6 @@
 import { syncEndpoints, type FoundStations } from '../../src-main/sync/sync.contract.ts';
 import { call } from '../api.ts';
+import { repeatedly } from '../shell/repeatedly.svelte.ts';
 import { resource, type Resource } from '../shell/resource.svelte.ts';
 
 const everyMs = 3000;
@@ -7,9 +8,6 @@ const everyMs = 3000;
 /** The station looks around as long as it is asked: so it is asked again while this is shown. Call it while a component is set up. */
 export function foundStations(): Resource<FoundStations> {
   const found = resource((signal) => call(syncEndpoints.found, { signal }));
-  $effect(() => {
-    const timer = setInterval(found.reload, everyMs);
-    return () => clearInterval(timer);
-  });
+  repeatedly(() => everyMs, found.reload);
   return found;
 }

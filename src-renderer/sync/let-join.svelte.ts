@@ -1,7 +1,7 @@
 /**
- * A code that is shown so that another station can join, or a computer become a seat: from asking for it until somebody has, or nobody will. Whoever walks over to
- * the other station with it must not lose it to a screen that locks meanwhile: it stays in memory, and only who asked for it sees it
- * again.
+ * A code that is shown so that another station can join, or a computer become a seat: from asking for it until somebody has, or nobody
+ * will. Whoever walks over to the other computer with it must not lose it to a screen that locks meanwhile: it stays in memory, and only
+ * who asked for it sees it again.
  */
 import type { Static } from 'typebox';
 import { seatEndpoints, type Seat } from '../../src-main/seats/seat.contract.ts';
@@ -19,8 +19,9 @@ import { activity } from '../ui/activity.svelte.ts';
 
 export type ShownCode = Static<typeof ShownCodeSchema>;
 
-/** Who is on the list since when. */
-const keyOf = (id: string, at: string) => `${id} ${at}`;
+/** A station or a seat, on the list since a time: one that comes again is another. */
+type Known = Peer | Seat;
+const keyOf = (known: Known) => `${known.id} ${'pairedAt' in known ? known.pairedAt : known.admittedAt}`;
 
 /** As many as a code has at first. */
 export const tries = 5;
@@ -68,25 +69,20 @@ class LetJoin {
     const outcome = await activity.during(call(syncEndpoints.state));
     if (outcome.kind !== 'done') return failureText(outcome);
     const { peers, listener } = outcome.value;
-    this.#before = new Set(peers.map(({ id, pairedAt }) => keyOf(id, pairedAt)));
+    let before: Known[] = peers;
     if (this.#isForSeat) {
       const known = await activity.during(call(seatEndpoints.list));
       if (known.kind !== 'done') return failureText(known);
-      this.#before = new Set(known.value.seats.map(({ id, admittedAt }) => keyOf(id, admittedAt)));
+      before = known.value.seats;
     }
+    this.#before = new Set(before.map(keyOf));
     return (listener.port === null ? await this.#listen() : undefined) ?? (await this.#ask());
   }
 
-  /** Who has joined with the code that is shown. */
-  joinedAmong(peers: readonly Peer[]): Peer | undefined {
+  /** Who came with the code that is shown. */
+  cameAmong<Came extends Known>(known: readonly Came[]): Came | undefined {
     if (this.shown === undefined) return undefined;
-    return peers.find(({ id, pairedAt }) => !this.#before.has(keyOf(id, pairedAt)));
-  }
-
-  /** Which computer was admitted with it. */
-  admittedAmong(seats: readonly Seat[]): Seat | undefined {
-    if (this.shown === undefined) return undefined;
-    return seats.find(({ id, admittedAt }) => !this.#before.has(keyOf(id, admittedAt)));
+    return known.find((each) => !this.#before.has(keyOf(each)));
   }
 
   /** Whether this is the code that was just taken back: the station has not told yet that it is gone. */

@@ -7,6 +7,28 @@ import { t } from '../messages/words.svelte.ts';
 /** Less than this is no trouble, and a clock is never quite right. */
 const clockMs = 90_000;
 
+/** What is said of a code that is shown, by what it is for. */
+export const codeWords = {
+  station: {
+    title: 'sync.letJoin',
+    gives: 'sync.letJoinText',
+    how: 'sync.letJoinHow',
+    over: 'sync.codeOver',
+    tried: 'sync.codeTried',
+    came: 'sync.joined',
+    cameText: 'sync.joinedGiven',
+  },
+  seat: {
+    title: 'seat.let',
+    gives: 'seat.gives',
+    how: 'seat.how',
+    over: 'seat.codeOver',
+    tried: 'seat.codeTried',
+    came: 'seat.admitted',
+    cameText: 'seat.admittedText',
+  },
+} as const;
+
 export const problemText = (problem: LinkProblemKind): string => t(`sync.problem.${problem}`);
 
 /** A sentence where its clock is so wrong that somebody has to look at it. */

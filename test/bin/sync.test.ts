@@ -48,8 +48,11 @@ test('one station shows a code, another joins with it, and serves others from th
   expect(pair.said.stderr).not.toContain(code);
 
   const peers = run(['sync', 'peers'], { dataDir: joining, typed });
-  expect((await peers.line('peers')).peers).toHaveLength(1);
+  const [peer] = (await peers.line('peers')).peers;
+  expect(peer.pairedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(await peers.ended).toBe(0);
+  expect(peers.said.stderr).toContain(`${peer.words}, ${peer.address}, `);
+  expect(peers.said.stderr).not.toMatch(/\d{4}-\d\d-\d\dT/);
   const listen = run(['sync', 'listen'], { dataDir: granting, typed });
   expect((await listen.line('listening')).port).toBeGreaterThan(0);
   listen.stop();

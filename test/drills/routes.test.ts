@@ -71,6 +71,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/seats/pairings': 'administrator',
   'DELETE /api/seats/pairings': 'nobody',
   'DELETE /api/seats/:seatId': 'administrator',
+  'PATCH /api/station': 'administrator',
   'GET /api/staff': 'administrator',
   'POST /api/staff': 'administrator',
   'PATCH /api/staff/:staffId': 'administrator',

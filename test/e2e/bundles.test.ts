@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
@@ -25,11 +26,13 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 /** Two stations that were paired, with one stick between them. */
-async function paired(): Promise<{ here: ReadyStation; there: ReadyStation; stick: string }> {
+async function paired(
+  more: Partial<StationConfig> = {},
+): Promise<{ here: ReadyStation; there: ReadyStation; stick: string }> {
   const stick = join(temporaryDir(), 'STICK');
   mkdirSync(stick);
-  const listDrives = () => [{ name: 'STICK', path: stick }];
-  const [here, there] = [await stationWithPage({ listDrives }), await stationWithPage({ listDrives })];
+  const config = { listDrives: () => [{ name: 'STICK', path: stick }], ...more };
+  const [here, there] = [await stationWithPage(config), await stationWithPage(config)];
   const [one, other] = [here.station.registry().db, there.station.registry().db];
   await pair(one, other);
   const { id: stationId } = getSelf({ db: one });
@@ -88,6 +91,8 @@ journeyTest('a bundle is made with a pass-phrase, and imported where somebody ty
   const other = await opened(there, tongue);
   await other.getByRole('button', { name: said(tongue, 'bundle.importOf', { name }) }).click();
   await other.getByText(messages['bundle.refused.passphrase-needed']).waitFor();
+  // It is asked for, and nothing has gone wrong.
+  expect(await other.getByText(messages['bundle.refused'], { exact: true }).count()).toBe(0);
   const opening = other.getByRole('form', { name: messages['bundle.passphrase'] });
   await opening.getByRole('textbox').fill('another one altogether');
   await other.keyboard.press('Enter');
@@ -115,7 +120,10 @@ journeyTest(
     const { messages } = tongue;
     const page = await opened(there, tongue);
     const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
-    await form.getByLabel(messages['bundle.for']).selectOption({ label: 'The clinic' });
+    // What is best is chosen already: for the only station that there is, on the only stick.
+    const chosen = (label: 'bundle.for' | 'bundle.where') => form.getByLabel(messages[label]).locator('option:checked');
+    expect(await chosen('bundle.for').innerText()).toBe('The clinic');
+    expect(await chosen('bundle.where').innerText()).toBe('STICK');
     const make = form.getByRole('button', { name: messages['bundle.make'], exact: true });
     await make.click();
     // Nothing has come from there yet, by which it could be sealed for it.
@@ -149,6 +157,31 @@ journeyTest(
       .waitFor();
   },
 );
+
+journeyTest('a stick that is plugged in is there without a word, and of two one is chosen', async (language) => {
+  const drives: { name: string; path: string }[] = [];
+  const { here } = await paired({ listDrives: () => drives });
+  const { messages } = await tongueOf(language);
+  const page = await opened(here, { language, messages });
+  const form = page.getByRole('form', { name: messages['bundle.makeTitle'] });
+  const where = form.getByLabel(messages['bundle.where']);
+  await form.getByLabel(messages['bundle.passphrase']).fill(passphrase);
+  await form.getByLabel(messages['backup.path']).waitFor();
+  const plugIn = (name: string) => drives.push({ name, path: temporaryDir() });
+  plugIn('RED');
+  await where.getByText('RED').waitFor({ state: 'attached' });
+  expect(await where.locator('option:checked').innerText()).toBe('RED');
+  plugIn('BLUE');
+  await where.getByText('BLUE').waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await form.getByRole('paragraph').getByText(messages['bundle.choose']).waitFor();
+  await where.selectOption({ label: 'BLUE' });
+  drives.reverse();
+  expect(await form.getByLabel(messages['bundle.passphrase']).inputValue()).toBe(passphrase);
+  await form.getByLabel(messages['bundle.passphrase']).press('Enter');
+  await outcomeOf(here);
+  expect(drives.map(({ path }) => readdirSync(path).length)).toEqual([1, 0]);
+});
 
 journeyTest('one that is being made is stopped, and nothing of it is left on the stick', async (language) => {
   const { here, stick } = await paired();

@@ -33,10 +33,10 @@ async function at(page: Page, hash: string): Promise<void> {
   await page.locator('main h1').waitFor();
 }
 
-const choice = (page: Page, tongue: Tongue, key: 'form.phoneNumber' | 'form.name' | 'conflict.retirement') =>
+const choice = (page: Page, tongue: Tongue, key: 'form.phoneNumber' | 'form.name' | 'conflict.retiredAndChanged') =>
   page.getByRole('form', {
     name:
-      key === 'conflict.retirement'
+      key === 'conflict.retiredAndChanged'
         ? tongue.messages[key]
         : said(tongue, 'conflict.of', { field: tongue.messages[key] }),
   });
@@ -116,7 +116,12 @@ journeyTest('a visit is settled in its place, and a record that was retired else
   await reason.waitFor({ state: 'detached' });
   await page.getByRole('article').getByText('Fever').waitFor();
 
-  const retirement = choice(page, tongue, 'conflict.retirement');
+  await at(page, '#/conflicts');
+  // What is meant stands in the question, and no lone word beside the name.
+  await page.getByText(messages['conflict.retiredAndChanged']).waitFor();
+  expect(await page.getByText(messages['patient.record'], { exact: true }).count()).toBe(0);
+  await at(page, `#${clinic.path}`);
+  const retirement = choice(page, tongue, 'conflict.retiredAndChanged');
   await retirement.getByRole('radio', { name: messages['conflict.retireAfterAll'] }).check();
   await retirement.getByRole('button').click();
   await page.getByRole('heading', { name: messages['retire.isRetired'] }).waitFor();

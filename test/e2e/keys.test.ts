@@ -7,6 +7,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
+import { password } from '../support/station.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, signIn, stationWithPage, type Words } from './window.ts';
 
@@ -138,3 +139,19 @@ journeyTest(
     expect({ name, version }).toEqual({ name: 'Zawadi Otieno', version: 1 });
   },
 );
+
+journeyTest('the screen is locked at once from a dialog, which is not there again afterwards', async (language) => {
+  const messages = await wordsOf(language);
+  const page = await signedIn(await stationWithPage(), { language, messages });
+  await page.getByRole('button', { name: messages['nav.help'] }).click();
+  await help(page).waitFor();
+  await page.keyboard.press('Alt+L');
+  await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').first().waitFor();
+  expect(await help(page).count()).toBe(0);
+  // Nor are the keys of the page dead.
+  await page.keyboard.press('Alt+T');
+  await page.getByRole('heading', { level: 1, name: messages['nav.today'] }).waitFor();
+});

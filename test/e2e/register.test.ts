@@ -170,6 +170,9 @@ async function choosesBetweenTwoEdits({ messages, language }: Tongue) {
   // Only they changed the address: theirs is chosen already. The phone is mine alone, and no question.
   const address = mine.getByRole('group', { name: messages['form.residentialAddress'] });
   expect(await address.getByRole('radio').nth(0).isChecked()).toBe(true);
+  expect(await address.textContent()).toContain(messages['compare.unchanged']);
+  expect(await address.textContent()).not.toContain(messages['compare.mine']);
+  expect(await name.textContent()).toContain(messages['compare.mine']);
   expect(await mine.getByRole('group', { name: messages['form.phoneNumber'] }).count()).toBe(0);
 
   await mine.getByRole('button', { name: messages['compare.take'] }).press('Enter');

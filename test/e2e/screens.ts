@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
 import { readChange, saveRecord } from '../../src-main/journal/record.ts';
+import { admitSeat, setSeatRevoked } from '../../src-main/seats/seat.queries.ts';
+import { ownIdentity } from '../../src-main/sync/certificate.ts';
 import { setPeer } from '../../src-main/sync/exchange.queries.ts';
 import { hold } from '../../src-main/sync/held.queries.ts';
 import { putPeer } from '../../src-main/sync/peer.queries.ts';
@@ -45,14 +47,20 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
     await there.say({ kind: 'visit', id: visits[0]._id, fields: { reason: 'Cough and fever', patientId } });
   }
   await addStations(ready.station.registry().db);
+  // Of who has met others: its four words are to be compared.
+  await ownIdentity(ready.station.registry());
   const named = { username: clerk, role: 'reader', disabled: false, publicKey: null };
   await there.say({ kind: 'account', id: 'ffffffff-0000-7000-8000-000000000001', fields: named });
   return { ...ready, patientId };
 }
 
 const peer = 'Village team';
+const seat = 'Consultation 2';
 
-/** Stations that this one was paired with: one that is late and whose clock is wrong, one that was revoked; and what waits. */
+/**
+ * Stations that this one was paired with: one that is late and whose clock is wrong, one that was revoked; what waits; and computers that
+ * work here, or did.
+ */
 async function addStations(db: Db): Promise<void> {
   const now = Date.now();
   const ids = ['01920000-0000-7000-8000-0000000000c1', '01920000-0000-7000-8000-0000000000c2'] as const;
@@ -70,6 +78,10 @@ async function addStations(db: Db): Promise<void> {
       });
       setPeer(writer, stationId, { lastDoneAt: now - 9e7, lastTriedAt: now - 9e5, lastProblem: 'unreachable' });
     }
+    const [admitted, revoked] = [seat, 'Old desk'].map((name, i) =>
+      admitSeat(writer, { name, fingerprint: `${i + 3}`.repeat(64) }),
+    );
+    if (admitted !== undefined && revoked !== undefined) setSeatRevoked(writer, revoked);
     if (stranger !== undefined) hold(writer, { ...stranger, signature: null }, 'not-admitted');
   });
 }
@@ -137,6 +149,8 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     dialog('change of staff', '#/settings/staff', named(said(tongue, 'staff.changeOf', { name: clerk }))),
     dialog('revoke a token', '#/settings/tokens', named(said(tongue, 'token.revokeOf', { name: program }))),
     dialog('let a station join', '#/stations', named(words['sync.letJoin'])),
+    dialog('let a computer work here', '#/stations', named(words['seat.let'])),
+    dialog('revoke a computer', '#/stations', named(said(tongue, 'sync.revokeOf', { name: seat }))),
     dialog('join a station', '#/stations', named(words['sync.join'])),
     dialog('revoke a station', '#/stations', named(said(tongue, 'sync.revokeOf', { name: peer }))),
     dialog('help', '#/today', named(words['nav.help'])),

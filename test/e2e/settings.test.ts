@@ -52,6 +52,23 @@ journeyTest('an administrator adds a clerk, who signs in and sees neither staff 
   expect(await other.getByRole('button', { name: messages['station.renew'] }).count()).toBe(0);
 });
 
+journeyTest('an administrator gives the station another name, which stands on its pages at once', async (language) => {
+  const world = await settings(language, 'station');
+  const { messages, page } = world;
+  const name = page.getByLabel(messages['setup.station']);
+  expect(await name.inputValue()).toBe('Clinic under test');
+  await name.fill('  ');
+  await page.keyboard.press('Enter');
+  await page.getByText(messages['fieldError.required']).waitFor();
+  await name.fill('Clinic by the river');
+  await page.keyboard.press('Enter');
+  await page.getByText(said(world, 'station.renamed', { name: 'Clinic by the river' })).waitFor();
+  await page.getByRole('heading', { name: 'Clinic by the river' }).waitFor();
+  expect(await name.inputValue()).toBe('Clinic by the river');
+  await page.evaluate(`location.hash = '#/stations'`);
+  await page.getByRole('heading', { name: said(world, 'sync.this', { name: 'Clinic by the river' }) }).waitFor();
+});
+
 journeyTest('what cannot be saved is said at its field, and nothing typed is lost', async (language) => {
   const world = await settings(language, 'staff');
   const { messages, page } = world;

@@ -250,6 +250,31 @@ journeyTest('an exchange that runs is seen and can be stopped', async (language)
   expect((await here.admin.get('/patients/search?q=yaa')).body.page.totalElements).toBe(1);
 });
 
+journeyTest('who was locked out of the comparison does it afterwards, on both screens', async (language) => {
+  const tongue = await tongueOf(language);
+  const { messages } = tongue;
+  const there = await clinic({ name: 'Clinic', username: 'ama' });
+  const { port } = (await there.admin.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const { code } = (await there.admin.post('/peers/pairings')).body;
+  const here = await opened(tongue, { name: 'Village', username: 'kofi' });
+  const { page } = here;
+  await press(page, messages['sync.join']);
+  await fill(page, messages['sync.joinAddress'], `127.0.0.1:${port}`);
+  await fill(page, messages['sync.joinCode'], code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: said(tongue, 'sync.isPaired', { name: 'Clinic' }) }).waitFor();
+  await page.keyboard.press('Alt+L');
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Clinic', exact: true }) });
+  await entry.getByText(messages['sync.compareTitle']).click();
+  const words = entry.getByRole('group');
+  for (const station of [there, here]) {
+    await words.getByText((await state(station)).words.replaceAll('-', ' ')).waitFor();
+  }
+  await take(page, `compare-${language}`);
+});
+
 journeyTest('a code is not lost to a screen that locks, and says when it was tried too often', async (language) => {
   const tongue = await tongueOf(language);
   const { messages } = tongue;
@@ -305,20 +330,25 @@ journeyTest('a code and a joining ask for the password that was typed long ago, 
   await page.getByRole('dialog', { name: messages['sync.letJoin'] }).locator('.code').waitFor();
 });
 
-journeyTest('a code that another window has replaced is not shown any more', async (language) => {
-  const tongue = await tongueOf(language);
-  const { messages } = tongue;
-  const clock = fakeClock(new Date().toISOString());
-  const { page, admin } = await opened(tongue, { name: 'Clinic', username: 'ama' }, { clock });
-  await press(page, messages['sync.letJoin']);
-  const shown = page.getByRole('dialog', { name: messages['sync.letJoin'] });
-  await shown.locator('.code').waitFor();
-  clock.advance(minute);
-  const another = (await admin.post('/peers/pairings')).body;
-  await shown.getByText(messages['sync.codeOver']).waitFor();
-  // Who looks away from it does not take back the one of the other window.
-  await page.keyboard.press('Escape');
-  await shown.waitFor({ state: 'detached' });
-  await page.getByText(messages['sync.takeBack']).waitFor();
-  expect((await admin.get('/sync')).body.code).toMatchObject({ expiresAt: another.expiresAt, triesLeft: 5 });
-});
+for (const { what, open, url, isOver } of [
+  { what: 'station', open: 'sync.letJoin', url: '/peers/pairings', isOver: 'sync.codeOver' },
+  { what: 'computer', open: 'seat.let', url: '/seats/pairings', isOver: 'seat.codeOver' },
+] as const) {
+  journeyTest(`a code for a ${what} that another window has replaced is not shown any more`, async (language) => {
+    const tongue = await tongueOf(language);
+    const { messages } = tongue;
+    const clock = fakeClock(new Date().toISOString());
+    const { page, admin } = await opened(tongue, { name: 'Clinic', username: 'ama' }, { clock });
+    await press(page, messages[open]);
+    const shown = page.getByRole('dialog', { name: messages[open] });
+    await shown.locator('.code').waitFor();
+    clock.advance(minute);
+    const another = (await admin.post(url)).body;
+    await shown.getByText(messages[isOver]).waitFor();
+    // Who looks away from it does not take back the one of the other window.
+    await page.keyboard.press('Escape');
+    await shown.waitFor({ state: 'detached' });
+    await page.getByText(messages['sync.takeBack']).waitFor();
+    expect((await admin.get('/sync')).body.code).toMatchObject({ expiresAt: another.expiresAt, triesLeft: 5 });
+  });
+}

@@ -22,6 +22,7 @@ const endpoints = [
   { role: 'clerk', method: 'PATCH', path: '/patients/{patient}', body: { name: 'Zawadi O' } },
   { role: 'clerk', method: 'POST', path: '/patients/{patient}/visits', body: {} },
   { role: 'clerk', method: 'PATCH', path: '/patients/{patient}/visits/{visit}', body: { reason: 'Cough' } },
+  { role: 'administrator', method: 'PATCH', path: '/station', body: { name: 'Another clinic' } },
   { role: 'administrator', method: 'GET', path: '/staff' },
   {
     role: 'administrator',

@@ -11,7 +11,7 @@ import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
 import { clientOf, readyStation, temporaryDir, withRole, type Client, type ReadyStation } from '../support/station.ts';
-import { pair } from './wire.ts';
+import { exchangeBetween, pair } from './wire.ts';
 
 const passphrase = 'seven green boats upriver';
 
@@ -108,6 +108,20 @@ test('people sign in with their one password at a station that only a stick ever
   await imported(clinic.admin, { path: older.file, passphrase });
   await expect.poll(() => signsIn(clinic, renewed)).toBe(200);
   expect(await signsIn(clinic, nurse)).toBe(401);
+});
+
+test('what a station was sent since it made a bundle does not wait for it again when that is imported late', async () => {
+  const [a, b] = await twoStations();
+  await makePeers(a, b);
+  await exchangeBetween(dbOf(a), dbOf(b));
+  const { file } = await made(b.admin, { path: temporaryDir(), peer: idOf(a) });
+  await a.admin.post('/patients', { name: 'Ama' });
+  await a.admin.post('/patients', { name: 'Esi' });
+  await exchangeBetween(dbOf(a), dbOf(b));
+  const unsent = async () => (await a.admin.get('/peers')).body.peers[0].unsent;
+  expect(await unsent()).toBe(0);
+  expect(await imported(a.admin, { path: file })).toMatchObject({ kind: 'imported', applied: 0 });
+  expect(await unsent()).toBe(0);
 });
 
 test('a station that was restored gets again what it lost', async () => {

@@ -51,6 +51,10 @@ multicastTest('who listens is found by name, address and words, and only as long
   // Nobody finds themselves.
   expect((await found(granting)).stations).toEqual([]);
 
+  await granting.admin.patch('/station', { name: 'Clinic by the river' });
+  const nameFound = async () => (await found(looking)).stations[0]?.name;
+  await expect.poll(nameFound, { timeout: 20_000, interval: 100 }).toBe('Clinic by the river');
+
   const joined = await joinAt(looking, { port: granting.port, code: await showCode(granting) });
   expect(joined.body.kind).toBe('joined');
   const { id } = (await granting.admin.get('/sync')).body.station;

@@ -1,0 +1,9 @@
+/** Does something every so many milliseconds, and nothing while that is undefined. Call it while a component is set up. */
+export function repeatedly(everyMs: () => number | undefined, run: () => void): void {
+  const ms = $derived(everyMs());
+  $effect(() => {
+    if (ms === undefined) return undefined;
+    const timer = setInterval(run, ms);
+    return () => clearInterval(timer);
+  });
+}

@@ -1,0 +1,33 @@
+/** How a station is told of on the command line. */
+import { expect, test } from 'vitest';
+import { peerText } from '../../src-main/bin/peer.rules.ts';
+
+const peer = {
+  name: 'Village',
+  words: 'amber-boat-cloud-door',
+  address: '10.0.0.7:7747',
+  isRevoked: false,
+  lastDoneAt: '2026-03-04T12:00:00.000Z',
+  clockOffsetMs: 20_000,
+};
+
+test('when all was exchanged is said as people write a time', () => {
+  expect(peerText(peer)).toMatch(
+    /^Village: amber-boat-cloud-door, 10\.0\.0\.7:7747, all exchanged Mar [345], 2026, \d+:\d\d\s[AP]M, its clock agrees with the one here\.$/u,
+  );
+});
+
+test.each([
+  [15 * 60_000, '15 minutes ahead of'],
+  [-90_000, '2 minutes behind'],
+  [-3 * 3_600_000, '3 hours behind'],
+  [40 * 86_400_000, '40 days ahead of'],
+])('a clock that is off by %i ms is told in words', (clockOffsetMs, words) => {
+  expect(peerText({ ...peer, clockOffsetMs })).toContain(`, its clock is ${words} the one here.`);
+});
+
+test('of one that never met, or was revoked, nothing is made up', () => {
+  const fresh = { ...peer, words: null, address: null, lastDoneAt: null, clockOffsetMs: null };
+  expect(peerText(fresh)).toBe('Village: calls here, nothing exchanged yet.');
+  expect(peerText({ ...fresh, isRevoked: true })).toBe('Village: calls here, revoked.');
+});

@@ -1,0 +1,45 @@
+/** A station gets another name, which every other one shows once it has met it. */
+import { expect, test } from 'vitest';
+import { putPeer } from '../../src-main/sync/peer.queries.ts';
+import { lastKey } from '../../src-main/journal/chain.queries.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { write } from '../../src-main/db/access.ts';
+import { readyStation } from '../support/station.ts';
+import { clinic } from '../sync/two-clinics.ts';
+import { exchangeBetween, pair } from '../sync/wire.ts';
+
+test('the new name is shown here at once and elsewhere after an exchange, also beside older changes', async () => {
+  const here = await clinic({ name: 'Clinic', username: 'ama' });
+  const there = await clinic({ name: 'Village', username: 'kofi' });
+  await pair(here.db, there.db);
+  const { id: stationId } = getSelf({ db: here.db });
+  await write(there.db, 'kofi', (writer) => putPeer(writer, { stationId, name: 'Clinic', address: null, pairedAt: 0 }));
+  const { _id } = (await here.admin.post('/patients', { name: 'Zawadi Otieno' })).body;
+  await exchangeBetween(here.db, there.db);
+  const shown = async () => ({
+    peer: (await there.admin.get('/peers')).body.peers[0].name,
+    history: (await there.admin.get(`/patients/${_id}/history`)).body.history[0].where.name,
+  });
+  expect(await shown()).toEqual({ peer: 'Clinic', history: 'Clinic' });
+
+  const renamed = await here.admin.patch('/station', { name: 'Clinic by the river' });
+  expect(renamed.body).toEqual((await here.admin.get('/station')).body);
+  expect(renamed.body).toMatchObject({ id: stationId, name: 'Clinic by the river' });
+  expect((await here.admin.get('/sync')).body.station.name).toBe('Clinic by the river');
+  expect(await shown()).toEqual({ peer: 'Clinic', history: 'Clinic' });
+  await exchangeBetween(here.db, there.db);
+  expect(await shown()).toEqual({ peer: 'Clinic by the river', history: 'Clinic by the river' });
+  const { entries } = (await here.admin.get('/audit?action=station-renamed')).body;
+  expect(entries).toMatchObject([{ who: { name: 'ama' }, status: null }]);
+});
+
+test('the same name again is no change, and none at all is refused', async () => {
+  const { admin, station } = await readyStation();
+  const changes = () => lastKey({ db: station.registry().db });
+  const before = changes();
+  const { name } = (await admin.get('/station')).body;
+  expect((await admin.patch('/station', { name })).status).toBe(200);
+  expect((await admin.patch('/station', { name: '' })).body.errors[0].pointer).toBe('/name');
+  expect((await admin.patch('/station', { name: 'a'.repeat(101) })).status).toBe(400);
+  expect(changes()).toEqual(before);
+});
