@@ -20,6 +20,7 @@ const sentences: Record<RestoreRefusal, string> = {
   'not-administrator': 'Only an administrator of the registry can restore it. Nothing was changed.',
   'other-station': 'This backup is of another station. Nothing was changed.',
   full: 'The disk is full. Nothing was changed.',
+  stopped: 'It was stopped. Nothing was changed.',
 };
 
 export async function restore(): Promise<void> {

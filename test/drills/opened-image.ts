@@ -89,7 +89,7 @@ export async function faultsOf(
 }
 
 /** A cut loses the last second of looks, and nothing that was written. */
-async function auditFaults({ trail, db }: Registry): Promise<string[]> {
+export async function auditFaults({ trail, db }: Registry): Promise<string[]> {
   await written(trail);
   if (trail.end === undefined) return ['The audit trail cannot be written.'];
   const { baseSeq, baseHash } = getTrail({ db });
