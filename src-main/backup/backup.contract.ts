@@ -229,7 +229,8 @@ export const backupEndpoints = {
     url: '/restore/running',
     tag: 'Backup',
     access: 'anyone',
-    summary: 'Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then',
+    summary:
+      'Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then',
     reply: Nothing,
   }),
   restoreClosed: endpoint({

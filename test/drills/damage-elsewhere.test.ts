@@ -183,6 +183,7 @@ async function register(admin: Client, count: number): Promise<void> {
 function recordsOf({ db }: Registry): string {
   const hash = createHash('sha256');
   const rows = (from: string) => sqlite(db).prepare(`SELECT * FROM ${from} ORDER BY 1`).raw().all();
-  for (const from of ['patient', 'visit', 'staff', 'change WHERE replica_key = 1']) hash.update(JSON.stringify(rows(from)));
+  for (const from of ['patient', 'visit', 'staff', 'change WHERE replica_key = 1'])
+    hash.update(JSON.stringify(rows(from)));
   return hash.digest('hex');
 }

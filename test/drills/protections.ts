@@ -75,18 +75,24 @@ export const protections: readonly Protection[] = [
     drill: { file: powerCut, says: /An account has no way in|is gone|cannot be read/, environment: moreImages },
   },
   {
-    name: 'key slots are kept as they were until the account is committed',
+    // Either alone is enough: what was cut off is taken back, or the slots follow the accounts.
+    name: 'key slots are kept until the account is committed, and follow the accounts when the registry is opened',
     lines: [
       {
         file: 'src-main/station/slots.ts',
         from: 'keepBefore(file, account === undefined ? null : accountOf(account))',
         to: 'readKeyring(file)',
       },
+      {
+        file: 'src-main/station/accounts.ts',
+        from: '  if (!isOther && adopted.length === 0) return;\n',
+        to: '  if (true) return;\n',
+      },
     ],
     drill: {
       file: powerCut,
       only: 'people come and go',
-      says: /An account has no way in|is gone/,
+      says: /An account has no way in|way in that belongs to no account|is gone/,
       environment: { SATCHEL_DRILL_IMAGES: '1500' },
     },
   },
