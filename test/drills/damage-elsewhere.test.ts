@@ -31,7 +31,7 @@ for (const [name, file] of [
     `one bit that is flipped in ${name} is never served as good`,
     async () => {
       const { admin, station, dataDir } = await stationWithBackups();
-      await register(admin, 20);
+      await register(admin, 200);
       const rows = recordsOf(station.registry());
       const folder = join(dataDir, 'backups', newestOf(await made(admin)).name);
       await station.close();

@@ -8,7 +8,7 @@ import { amount, drillSeed } from '../support/drills.ts';
 /** What is damaged, each by a test of its own: the flips are shared out among them. */
 const kinds = 10;
 const flips = Math.ceil(amount('FLIPS', { test: 60, drill: 1000 }) / kinds);
-export const flippingMs = 60_000 + flips * 2000;
+export const flippingMs = 60_000 + flips * 8000;
 
 /** `good`: what may be read of it, or said, without anybody being told of damage. */
 type Found = { told: string } | { good: string };

@@ -112,9 +112,9 @@ async function differsFromJournal({ db }: Registry): Promise<boolean> {
   return before !== after;
 }
 
-function strangeSlots(registry: Registry, { slots }: Keyring): string[] {
+function strangeSlots(registry: Registry, { slots, olderSlots }: Keyring): string[] {
   const accounts = listStaff(registry).filter(({ disabled }) => !disabled);
-  const ids = new Set(slots.filter(({ kind }) => kind === 'password').map(({ id }) => id));
+  const ids = new Set([...slots, ...olderSlots].filter(({ kind }) => kind === 'password').map(({ id }) => id));
   const shutOut = accounts.filter(({ id }) => !ids.delete(id));
   return [
     ...shutOut.map(() => 'An account has no way in.'),
