@@ -45,6 +45,14 @@ async function findAll(place: string): Promise<FoundBackup[]> {
   return found.filter((each) => each !== undefined);
 }
 
+/** All that somebody can mean by a folder: a backup itself, a stick, or a folder in which backups lie. */
+export async function backupsIn(folder: string): Promise<FoundBackup[]> {
+  const itself = await findBackup(folder);
+  if (itself !== undefined) return [itself];
+  const onStick = await listBackups(folderIn(folder));
+  return onStick.length > 0 ? onStick : listBackups(folder);
+}
+
 /** A registry that has had a new key. */
 const ofGeneration = /^registry-\d+\.db$/;
 

@@ -12,6 +12,12 @@ const schedules = 'test/sync/schedules.test.ts';
 const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
 /** What only a few moments show needs more of them. */
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
+/** Whatever became of the slots of accounts, they are made anew from the accounts when the registry is opened. */
+const slotsFollow = {
+  file: 'src-main/station/accounts.ts',
+  from: '  if (!isOther && adopted.length === 0) return;\n',
+  to: '  if (true) return;\n',
+};
 const damageElsewhere = 'test/drills/damage-elsewhere.test.ts';
 const moreFlips = { SATCHEL_DRILL_FLIPS: '300' };
 
@@ -83,11 +89,7 @@ export const protections: readonly Protection[] = [
         from: 'keepBefore(file, account === undefined ? null : accountOf(account))',
         to: 'readKeyring(file)',
       },
-      {
-        file: 'src-main/station/accounts.ts',
-        from: '  if (!isOther && adopted.length === 0) return;\n',
-        to: '  if (true) return;\n',
-      },
+      slotsFollow,
     ],
     drill: {
       file: powerCut,
@@ -125,8 +127,8 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/drills/failing-disk.test.ts', says: /was acknowledged and is gone/ },
   },
   {
-    name: 'an account that is committed keeps its slots',
-    lines: [{ file: 'src-main/station/slots.ts', from: 'begun.account !== null', to: 'false' }],
+    name: 'an account that is committed keeps its slots, or gets them back when the registry is opened',
+    lines: [{ file: 'src-main/station/slots.ts', from: 'begun.account !== null', to: 'false' }, slotsFollow],
     drill: {
       file: 'test/drills/failing-disk.test.ts',
       says: /An account has no way in/,
@@ -226,6 +228,40 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'the registry of a restore is on the disk before it is decided',
+    lines: [{ file: 'src-main/backup/restore.ts', from: '    syncPath(part);\n', to: '' }],
+    drill: {
+      file: powerCut,
+      only: 'a backup is restored',
+      says: /cannot be opened|is gone/,
+      environment: { SATCHEL_DRILL_IMAGES: '1500' },
+    },
+  },
+  {
+    name: 'the decision to restore is on the disk before it is answered',
+    lines: [{ file: 'src-main/backup/restore.ts', from: 'syncPath(config.dataDir);', to: '' }],
+    drill: {
+      file: powerCut,
+      only: 'a backup is restored',
+      says: /A restore was acknowledged and is gone/,
+      environment: { SATCHEL_DRILL_IMAGES: '1500' },
+    },
+  },
+  {
+    name: 'the backup before an upgrade is on the disk before the upgrade begins',
+    lines: [
+      { file: 'src-main/db/backup.ts', from: '    syncPath(file);\n', to: '' },
+      { file: 'src-main/db/backup.ts', from: '    syncPath(part);\n', to: '' },
+      { file: 'src-main/db/backup.ts', from: '  syncPath(backupsDir);\n', to: '' },
+    ],
+    drill: {
+      file: powerCut,
+      only: 'a registry of an earlier version is upgraded',
+      says: /The backup before the upgrade was acknowledged and is gone/,
+      environment: { SATCHEL_DRILL_IMAGES: '1500' },
+    },
+  },
+  {
     name: 'the file is compared with the one that was closed',
     lines: [
       {
@@ -297,13 +333,14 @@ export const protections: readonly Protection[] = [
     drill: { file: foreignPage, says: /the sign-in is shown within another page/ },
   },
   {
-    name: 'slots beside an account that may be committed are not taken back',
+    name: 'slots beside an account that may be committed are not taken back, or come back when the registry is opened',
     lines: [
       {
         file: 'src-main/station/slots.ts',
         from: '!isUncertain(error) || findBegun(file)?.account === null',
         to: 'error !== undefined',
       },
+      slotsFollow,
     ],
     drill: {
       file: 'test/drills/failing-disk.test.ts',
