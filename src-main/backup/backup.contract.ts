@@ -30,27 +30,41 @@ export const Manifest = Type.Object({
   keysSha256: Type.String(),
   /** Tells which key it has, and nothing of the key. */
   keyId: Type.String(),
+  /** SHA-256 of all of this: a disk or a stick that turns a bit round is found out. Not in those of earlier versions. */
+  sum: Type.Optional(Type.String()),
 });
 export type Manifest = Static<typeof Manifest>;
 
 const places = ['here', 'second', 'drive'] as const;
 export type BackupPlace = (typeof places)[number];
 
+/** What a registry was put aside for, as a whole. */
+const asides = ['restore', 'upgrade', 'update'] as const;
+export type Aside = (typeof asides)[number];
+const Aside = Type.Unsafe<Aside>({ type: 'string', enum: [...asides] });
+
 export const Backup = Type.Object(
   {
     id: Type.String(),
     name: Type.String({ description: 'Of its folder.' }),
     place: Type.Unsafe<BackupPlace>({ type: 'string', enum: [...places] }),
-    madeAt: NullableInstant,
+    putAside: Type.Union([Aside, Type.Null()], {
+      description: 'Before what the registry was put aside as a whole; null for what was made as a backup.',
+    }),
+    madeAt: { ...NullableInstant, description: 'When it was made, or put aside.' },
     station: Type.Union([StationName, Type.Null()]),
     counts: Type.Union([Counts, Type.Null()]),
     bytes: Type.Union([Count, Type.Null()]),
   },
-  { ...closed, description: 'What is null is not said by backups from before an upgrade or an update.' },
+  { ...closed, description: 'What is null is not said by what was put aside, nor where what is said is damaged.' },
 );
 export type Backup = Static<typeof Backup>;
 
-const Progress = Type.Object({ done: Type.Number(), of: Type.Number() }, closed);
+/** `other`: a bundle, or a look at the newest backup. */
+const works = ['backup', 'restore', 'other'] as const;
+export type BackupWork = (typeof works)[number];
+const Work = Type.Unsafe<BackupWork>({ type: 'string', enum: [...works] });
+const Progress = Type.Object({ work: Work, done: Type.Number(), of: Type.Number() }, closed);
 
 /** Why no backup came about. */
 const backupFailures = ['full', 'missing', 'read-only', 'too-large', 'damaged', 'other'] as const;
@@ -121,6 +135,7 @@ const restoreRefusals = [
   'not-administrator',
   'other-station',
   'full',
+  'stopped',
 ] as const;
 export type RestoreRefusal = (typeof restoreRefusals)[number];
 
@@ -177,7 +192,7 @@ export const backupEndpoints = {
     url: '/backups/running',
     tag: 'Backup',
     access: 'administrator',
-    summary: 'Stop the backup that is being made; nothing is left of it',
+    summary: 'Stop the backup that is being made, or the restore before it is decided; nothing is left of it',
     reply: Nothing,
   }),
   setSecondPlace: endpoint({
@@ -208,6 +223,15 @@ export const backupEndpoints = {
     summary: 'What a station that is locked or not set up could restore',
     description: 'The backups of this computer and of the sticks in it. Refused while the station is unlocked.',
     reply: Type.Object({ backups: Type.Array(Backup), running: Type.Union([Progress, Type.Null()]) }, closed),
+  }),
+  stopClosed: endpoint({
+    method: 'DELETE',
+    url: '/restore/running',
+    tag: 'Backup',
+    access: 'anyone',
+    summary:
+      'Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then',
+    reply: Nothing,
   }),
   restoreClosed: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { problem } from '../http/problem.contract.ts';
 import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
-import { stateOf } from '../station/registry.ts';
+import { stateOf, type Station } from '../station/registry.ts';
 import { backupEndpoints } from './backup.contract.ts';
 import { backupState, begin, lookAtBackups, progressOf, stopBackup } from './backups.ts';
 import { listFound, toBackup } from './found.ts';
@@ -35,12 +35,22 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
   );
 
   publicRoute(backupEndpoints.restorable, async ({ station }) => {
-    if (stateOf(station) === 'ready')
-      throw problem('forbidden', 'This station is unlocked. Sign in as an administrator.');
+    assertClosed(station);
     return { backups: (await listFound(station)).map(toBackup), running: progressOf(station) };
+  });
+
+  publicRoute(backupEndpoints.stopClosed, async ({ station }) => {
+    assertClosed(station);
+    await stopBackup(station);
+    return null;
   });
 
   publicRoute(backupEndpoints.restoreClosed, ({ station, body, request }) =>
     restoreClosed(station, body, knockOf(station, request)),
   );
+}
+
+function assertClosed(station: Station): void {
+  if (stateOf(station) === 'ready')
+    throw problem('forbidden', 'This station is unlocked. Sign in as an administrator.');
 }

@@ -11,7 +11,14 @@ import { fileFailureOf } from '../db/fault.rules.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { runVerify } from '../station/upkeep.ts';
-import type { BackupFailure, BackupOutcome, BackupReason, BackupState, Manifest } from './backup.contract.ts';
+import type {
+  BackupFailure,
+  BackupOutcome,
+  BackupReason,
+  BackupState,
+  BackupWork,
+  Manifest,
+} from './backup.contract.ts';
 import { lastChangeOf } from './backup.queries.ts';
 import { isBackupDue, isDrillDue, isElsewhereOverdue } from './due.rules.ts';
 import { backupKeys, copyBackup, keyIdOf, makeBackup, prune } from './make.ts';
@@ -19,7 +26,7 @@ import { backupFiles, folderIn, isPlaceThere, listBackups, nameOf, type FoundBac
 import { listFound, toBackup } from './found.ts';
 import { backupSettings, changeSettings, ownFolder } from './settings.ts';
 
-type Running = { done: number; of: number; stop: AbortController; ended: Promise<void> };
+type Running = { work: BackupWork; done: number; of: number; stop: AbortController; ended: Promise<void> };
 
 /** What a station keeps of its backups in memory. */
 type Room = {
@@ -90,7 +97,7 @@ export async function lookAtBackups(station: Station): Promise<void> {
     if (isDue(station, registry, { newest: newest?.manifest, ...now }))
       await begin(station, registry, { reason: 'daily' });
     else if (await lacksInSecondPlace(station, newest)) {
-      await tryIn(station, (watch) => carryOn(station, registry, watch));
+      await tryIn(station, 'backup', (watch) => carryOn(station, registry, watch));
     }
   } catch (error) {
     station.config.log.error('a look at the backups failed', { error });
@@ -130,7 +137,7 @@ type Wanted = { reason: BackupReason; path?: string | undefined };
 /** Makes a backup, after the one that is being made; resolves when it has ended, well or not. */
 export async function begin(station: Station, registry: Registry, { reason, path }: Wanted): Promise<void> {
   const room = roomOf(station);
-  await tryIn(station, async (watch) => {
+  await tryIn(station, 'backup', async (watch) => {
     room.triedAt = performance.now();
     // A folder that was misspelt, or a stick that went away, is not made anew on this disk.
     if (path !== undefined) await stat(path);
@@ -161,19 +168,23 @@ type RoomWatch = { signal: AbortSignal; progress: (done: number, of: number) => 
 
 export function progressOf(station: Station): BackupState['running'] {
   const { running } = roomOf(station);
-  return running === undefined ? null : { done: running.done, of: running.of };
+  return running === undefined ? null : { work: running.work, done: running.done, of: running.of };
 }
 
 /** One thing at a time, whose progress is seen and which can be stopped; what comes meanwhile waits. */
-export async function inRoom<T>(station: Station, work: (watch: RoomWatch) => Promise<T>): Promise<T> {
+export async function inRoom<T>(
+  station: Station,
+  work: BackupWork,
+  body: (watch: RoomWatch) => Promise<T>,
+): Promise<T> {
   const room = roomOf(station);
   while (room.running !== undefined) await room.running.ended;
   if (room.isOver) throw new Error('The station closes.');
   const stop = new AbortController();
-  const running: Running = { done: 0, of: 1, stop, ended: Promise.resolve() };
+  const running: Running = { work, done: 0, of: 1, stop, ended: Promise.resolve() };
   room.running = running;
   const progress = (done: number, of: number) => void Object.assign(running, { done, of });
-  const working = work({ signal: stop.signal, progress }).finally(() => (room.running = undefined));
+  const working = body({ signal: stop.signal, progress }).finally(() => (room.running = undefined));
   running.ended = working.then(
     () => undefined,
     () => undefined,
@@ -182,13 +193,17 @@ export async function inRoom<T>(station: Station, work: (watch: RoomWatch) => Pr
 }
 
 /** What becomes of it is kept as the outcome, and thrown at nobody. */
-async function tryIn<T>(station: Station, work: (watch: RoomWatch) => Promise<T>): Promise<T | undefined> {
+async function tryIn<T>(
+  station: Station,
+  work: BackupWork,
+  body: (watch: RoomWatch) => Promise<T>,
+): Promise<T | undefined> {
   const room = roomOf(station);
   let isStopped = () => false;
   try {
-    return await inRoom(station, (watch) => {
+    return await inRoom(station, work, (watch) => {
       isStopped = () => watch.signal.aborted;
-      return work(watch);
+      return body(watch);
     });
   } catch (error) {
     const at = nowText(station);
@@ -219,7 +234,7 @@ async function drillWhenDue(station: Station, registry: Registry, now: number): 
   const newest = await newestOwn(station, registry);
   // One with an earlier key cannot be opened: the next daily one has the key of now.
   if (newest === undefined || newest.manifest.keyId !== keyIdOf(registry.key)) return;
-  const isGood = await tryIn(station, async (watch) => {
+  const isGood = await tryIn(station, 'other', async (watch) => {
     const found = await isGoodBackup(newest, registry.key, watch);
     changeSettings(station, { drill: { at: nowText(station), backup: nameOf(newest), isGood: found } });
     if (!found) await rename(newest.folder, `${newest.folder}.damaged`);

@@ -1,7 +1,7 @@
 /** All backups that a station can see: in its own folder, in the second place, and on the sticks that are in the computer. */
 import type { Station } from '../station/registry.ts';
 import type { Backup, BackupPlace } from './backup.contract.ts';
-import { folderIn, idOf, listBackups, nameOf, type FoundBackup } from './place.ts';
+import { folderIn, idOf, listBackups, nameOf, putAside, type FoundBackup } from './place.ts';
 import { backupSettings, ownFolder } from './settings.ts';
 
 export type Found = FoundBackup & { place: BackupPlace };
@@ -29,11 +29,13 @@ export async function findById(station: Pick<Station, 'config'>, id: string): Pr
 
 export function toBackup(found: Found): Backup {
   const { manifest, place } = found;
+  const aside = putAside(found);
   return {
     id: idOf(found),
     name: nameOf(found),
     place,
-    madeAt: manifest?.madeAt ?? null,
+    putAside: aside?.before ?? null,
+    madeAt: manifest?.madeAt ?? aside?.at ?? null,
     station: manifest?.station ?? null,
     counts: manifest?.counts ?? null,
     bytes: manifest?.bytes ?? null,

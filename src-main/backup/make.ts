@@ -15,6 +15,7 @@ import {
   fillFolder,
   listBackups,
   makeFolder,
+  manifestText,
   nameOf,
   removeUnfinished,
   writeSynced,
@@ -69,7 +70,7 @@ export async function makeBackup(
       keyId: keyIdOf(key),
     };
     await writeSynced(join(part, backupFiles.keys), keys.text);
-    await writeSynced(join(part, backupFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeSynced(join(part, backupFiles.manifest), manifestText(manifest));
   });
   if (manifest === undefined) throw new Error('A backup has no manifest.');
   return { folder, database: join(folder, backupFiles.database), manifest };

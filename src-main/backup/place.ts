@@ -7,7 +7,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Check } from 'typebox/value';
-import { Manifest } from './backup.contract.ts';
+import { Manifest, type Aside } from './backup.contract.ts';
 
 /** What is in a backup that was made as one. */
 export const backupFiles = {
@@ -20,7 +20,7 @@ export type FoundBackup = {
   folder: string;
   /** The file of the registry in it: of what was put aside, as it was called. Beside it may be a log that was not folded. */
   database: string;
-  /** Undefined for what was put aside before an upgrade, an update or a restore. */
+  /** Undefined for what was put aside before an upgrade, an update or a restore, and where it is damaged. */
   manifest: Manifest | undefined;
 };
 
@@ -43,6 +43,14 @@ async function findAll(place: string): Promise<FoundBackup[]> {
     names.filter((name) => !/\.(part|damaged)$/.test(name)).map((name) => findBackup(join(place, name))),
   );
   return found.filter((each) => each !== undefined);
+}
+
+/** All that somebody can mean by a folder: a backup itself, a stick, or a folder in which backups lie. */
+export async function backupsIn(folder: string): Promise<FoundBackup[]> {
+  const itself = await findBackup(folder);
+  if (itself !== undefined) return [itself];
+  const onStick = await listBackups(folderIn(folder));
+  return onStick.length > 0 ? onStick : listBackups(folder);
 }
 
 /** A registry that has had a new key. */
@@ -68,12 +76,21 @@ export async function findBackup(folder: string): Promise<FoundBackup | undefine
 async function readManifest(folder: string): Promise<Manifest | undefined> {
   try {
     const said: unknown = JSON.parse(await readFile(join(folder, backupFiles.manifest), 'utf8'));
-    return Check(Manifest, said) ? said : undefined;
+    if (!Check(Manifest, said)) return undefined;
+    const { sum, ...manifest } = said;
+    if (sum !== undefined && sum !== sumOf(manifest)) return undefined;
+    return manifest;
   } catch {
     // It is not needed to restore: what the registry says itself is what counts.
     return undefined;
   }
 }
+
+/** As it is written; those who read it are told by the sum when a bit of it is not what it was. */
+export const manifestText = (manifest: Manifest): string =>
+  `${JSON.stringify({ ...manifest, sum: sumOf(manifest) }, null, 2)}\n`;
+
+const sumOf = (manifest: Manifest): string => hash('sha256', JSON.stringify(manifest), 'hex');
 
 export async function isPlaceThere(place: string): Promise<boolean> {
   const look = async () => {
@@ -145,3 +162,19 @@ export async function syncFolder(folder: string): Promise<void> {
 export const idOf = ({ folder }: FoundBackup): string => hash('sha256', folder, 'hex').slice(0, 24);
 
 export const nameOf = ({ folder }: FoundBackup): string => basename(folder);
+
+const asides: [RegExp, Aside][] = [
+  [/^replaced-/, 'restore'],
+  [/^before-upgrade-/, 'upgrade'],
+  [/^before-/, 'update'],
+];
+
+/** A registry that was put aside says by the name of its folder before what, and when; null for what was made as a backup. */
+export function putAside(found: FoundBackup): { before: Aside; at: string | null } | null {
+  const name = nameOf(found);
+  const [, before] = asides.find(([begins]) => begins.test(name)) ?? [];
+  if (before === undefined) return null;
+  const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)/.exec(name) ?? [];
+  const at = day === undefined ? NaN : Date.parse(`${day}T${hour}:${minute}:${second}`);
+  return { before, at: Number.isNaN(at) ? null : new Date(at).toISOString() };
+}

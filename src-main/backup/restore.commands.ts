@@ -52,7 +52,7 @@ export async function restore(
   const attempt: AttemptOf = { lane, name: ':restore' };
   beginAttempt(station, attempt);
   await stopBackup(station);
-  const restored = await inRoom(station, async (watch): Promise<Restored> => {
+  const restored = await inRoom(station, 'restore', async (watch): Promise<Restored> => {
     const staged = await stageRestore(station.config, { backup, secret, ofStation }, watch);
     if (staged.kind === 'refused') return staged;
     await exchangeRegistry(station, () => finishRestore(station.config));

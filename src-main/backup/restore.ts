@@ -43,10 +43,13 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     // It says what the registry is called beside it.
     saveKeyring(filesIn(part).keys, opened.keyring);
     const { database } = filesIn(part);
-    await copyFiles(wanted.backup, database, watch);
+    await copyFiles(wanted.backup, database, partOf(watch, { from: 0, to: 0.5 }));
     const options = { ...openOptions(config, database, opened.key), isCopy: true };
     const { staffId: restoredBy } = opened;
-    const { station } = await runUpkeep<Settled>('settle', options, { ...watch, restoredBy });
+    const { station } = await runUpkeep<Settled>('settle', options, {
+      ...partOf(watch, { from: 0.5, to: 1 }),
+      restoredBy,
+    });
     if (wanted.ofStation !== undefined && station !== wanted.ofStation) {
       return { kind: 'refused', reason: 'other-station' };
     }
@@ -55,7 +58,7 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     syncPath(config.dataDir);
     return { kind: 'staged' };
   } catch (error) {
-    return { kind: 'refused', reason: reasonOf(error) };
+    return { kind: 'refused', reason: watch.signal?.aborted === true ? 'stopped' : reasonOf(error) };
   } finally {
     // Nothing is there any more when it was staged.
     rmSync(part, { recursive: true, force: true });
@@ -63,6 +66,18 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
 }
 
 type Settled = { station: string };
+
+/** A part of the whole way. Whatever counts anew on it does not go back. */
+function partOf({ progress, ...watch }: Watch, { from, to }: { from: number; to: number }): Watch {
+  let furthest = from;
+  return {
+    ...watch,
+    progress: (done, of) => {
+      furthest = Math.max(furthest, from + ((to - from) * done) / Math.max(1, of));
+      progress?.(furthest, 1);
+    },
+  };
+}
 
 async function openBackup(
   config: StationConfig,

@@ -1,17 +1,20 @@
 /**
- * `npm run station -- restore FOLDER`: puts a backup in the place of the registry, while no station runs. Says what the backup holds
- * and asks before it does anything; what it replaces is kept.
+ * `npm run station -- restore [FOLDER]`: puts a backup in the place of the registry, while no station runs. The folder is a stick, one
+ * backup, or any folder of backups; without one, those of this computer are meant. Says what each backup holds and asks before it
+ * does anything; what it replaces is kept.
  */
 import packageJson from '../../package.json' with { type: 'json' };
-import { findBackup } from '../backup/place.ts';
+import { backupsIn, putAside, type FoundBackup } from '../backup/place.ts';
 import { finishRestore, stageRestore } from '../backup/restore.ts';
-import type { RestoreRefusal, Secret } from '../backup/backup.contract.ts';
+import { ownFolder } from '../backup/settings.ts';
+import type { Aside, RestoreRefusal, Secret } from '../backup/backup.contract.ts';
 import { configFrom } from '../config.ts';
 import { holdFolder } from '../db/lock.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { folderArgument } from './argument.ts';
-import { asking } from './ask.ts';
+import { asking, type Ask } from './ask.ts';
 import { timeText } from './peer.rules.ts';
+import { report, tell } from './say.ts';
 
 const sentences: Record<RestoreRefusal, string> = {
   missing: 'The backup went away.',
@@ -21,36 +24,66 @@ const sentences: Record<RestoreRefusal, string> = {
   'not-administrator': 'Only an administrator of the registry can restore it. Nothing was changed.',
   'other-station': 'This backup is of another station. Nothing was changed.',
   full: 'The disk is full. Nothing was changed.',
+  stopped: 'It was stopped. Nothing was changed.',
 };
 
 export async function restore(): Promise<void> {
   process.umask(0o077);
-  const folder = folderArgument();
-  if (folder === undefined) throw new Refusal('setting', 'Name the folder of the backup: restore FOLDER');
   const config = configFrom(process.env, packageJson.version);
+  const folder = folderArgument() ?? ownFolder({ config });
   const letGo = holdFolder(config.dataDir);
   try {
     finishRestore(config);
-    const backup = await findBackup(folder);
-    if (backup === undefined) throw new Refusal('setting', `There is no backup in ${folder}.`);
-    const { manifest } = backup;
-    process.stderr.write(
-      manifest === undefined
-        ? 'This was put aside before an upgrade, an update or a restore; it does not say what it holds.\n'
-        : `${manifest.station.name}, ${timeText(manifest.madeAt)}: ${manifest.counts.patients} patients, ${manifest.counts.visits} visits.\n`,
-    );
-    const secret = await asking(async (ask): Promise<Secret> => {
-      process.stderr.write('It takes the place of the registry, which is kept in the backups. Ctrl+C stops.\n');
-      const username = await ask('User name of an administrator (none: the recovery key): ');
-      if (username === '') return { recoveryKey: await ask('Recovery key: ', { isSecret: true }) };
-      return { username, password: await ask('Password: ', { isSecret: true }) };
+    const found = await backupsIn(folder);
+    if (found.length === 0) throw new Refusal('setting', `There is no backup in ${folder}.`);
+    const { backup, secret } = await asking(async (ask) => {
+      const chosen = await choose(found, ask);
+      tell('It takes the place of the registry, which is kept in the backups. Ctrl+C stops.');
+      return { backup: chosen, secret: await askForSecret(ask) };
     });
     const staged = await stageRestore(config, { backup, secret });
     if (staged.kind === 'refused') throw new Refusal('setting', sentences[staged.reason]);
     finishRestore(config);
-    process.stderr.write('The backup is the registry now. Everybody signs in again.\n');
-    process.stdout.write(`${JSON.stringify({ event: 'restored' })}\n`);
+    tell('The backup is the registry now. Everybody signs in again.');
+    report({ event: 'restored' });
   } finally {
     letGo();
   }
 }
+
+/** The newest, unless another one is named. Of backups of several stations, which one is meant has to be said. */
+async function choose(found: readonly FoundBackup[], ask: Ask): Promise<FoundBackup> {
+  const [newest] = found;
+  if (found.length === 1 && newest !== undefined) {
+    tell(`${lineOf(newest)}.`);
+    return newest;
+  }
+  for (const [i, each] of found.entries()) tell(`${String(i + 1).padStart(4)}  ${lineOf(each)}`);
+  const isOfOne =
+    new Set(found.map(({ manifest }) => manifest?.station.id).filter((id) => id !== undefined)).size === 1;
+  const typed = await ask(isOfOne ? 'Which one? (none: 1, the newest) ' : 'Which one? ');
+  const chosen = typed === '' && isOfOne ? newest : /^\d+$/.test(typed) ? found[Number(typed) - 1] : undefined;
+  if (chosen === undefined) throw new Refusal('setting', 'There is no such backup in the list. Nothing was changed.');
+  return chosen;
+}
+
+function lineOf(backup: FoundBackup): string {
+  const { manifest } = backup;
+  if (manifest !== undefined) {
+    const { station, madeAt, counts } = manifest;
+    return `${timeText(madeAt)}, ${station.name}: ${counts.patients} patients, ${counts.visits} visits`;
+  }
+  const aside = putAside(backup);
+  const when = aside?.at == null ? backup.folder : timeText(aside.at);
+  return `${when}: ${aside === null ? 'it does not say any more what it holds' : `the registry as it was before ${befores[aside.before]}`}`;
+}
+
+const befores: Record<Aside, string> = { restore: 'a restore', upgrade: 'an upgrade', update: 'an update' };
+
+async function askForSecret(ask: Ask): Promise<Secret> {
+  const username = await ask('User name of an administrator (none: the recovery key): ');
+  if (username === '') return { recoveryKey: await ask('Recovery key: ', { isSecret: true }) };
+  return { username, password: await ask('Password: ', { isSecret: true }) };
+}
+
+const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

@@ -37,7 +37,7 @@ export async function runBundle(
   room.outcome = null;
   const progress = (done: number, of: number) => void Object.assign(running, { done, of });
   const registry = station.unlocked;
-  running.ended = inRoom(station, async ({ signal }) => {
+  running.ended = inRoom(station, 'other', async ({ signal }) => {
     // Meanwhile a backup may have been put in the place of the registry.
     if (station.unlocked !== registry) throw new Error('The registry was exchanged.');
     room.outcome = await run({ signal: AbortSignal.any([signal, stop.signal]), progress });

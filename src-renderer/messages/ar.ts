@@ -733,6 +733,7 @@ export const ar: Messages = {
   'backup.noDrive': 'صِل ذاكرة USB فتظهر هنا.',
   'backup.look': 'انظر مجددًا',
   'backup.running': 'جارٍ النسخ … {percent}٪',
+  'backup.otherRunning': 'هناك عمل آخر أولًا … {percent}٪',
   'backup.stop': 'إيقاف',
   'backup.done': 'أُنشئت النسخة وقُرئت مجددًا من القرص: إنها سليمة.',
   'backup.stopped': 'أُوقفت النسخة. لم يبقَ منها شيء.',
@@ -755,7 +756,10 @@ export const ar: Messages = {
     'تحل النسخة محل السجل. يُحفظ السجل الحالي بين النسخ الاحتياطية. ما حُفظ بعد النسخة ليس فيها، وعلى الجميع تسجيل الدخول من جديد.',
   'backup.holds':
     '{patients, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}، {visits, plural, zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}}',
-  'backup.putAside': 'وُضع جانبًا قبل ترقية أو تحديث أو استعادة',
+  'backup.aside.restore': 'السجل كما كان قبل استعادة',
+  'backup.aside.upgrade': 'السجل كما كان قبل أن يغيّره إصدار جديد',
+  'backup.aside.update': 'السجل كما كان قبل تحديث',
+  'backup.unsaid': 'لم تعد تذكر ما تحتويه',
   'backup.place.here': 'على هذا الحاسوب',
   'backup.place.second': 'في المكان الثاني',
   'backup.place.drive': 'على ذاكرة USB',
@@ -774,6 +778,8 @@ export const ar: Messages = {
   'restore.not-administrator': 'لا يستعيد النسخة إلا مدير. لم يتغير شيء.',
   'restore.other-station': 'هذه النسخة لمحطة أخرى. لا يستعيدها هنا إلا مدير سجّل الدخول.',
   'restore.full': 'القرص ممتلئ. لم يتغير شيء: أفسح مكانًا وحاول مجددًا.',
+  'restore.running': 'جارٍ الاستعادة … {percent}٪. لا يتغير شيء حتى تكتمل.',
+  'restore.stopped': 'أُلغيت الاستعادة. لم يتغير شيء.',
   'bundle.title': 'نقل التغييرات على ذاكرة USB',
   'bundle.text':
     'حيث لا تصل شبكة بين محطتين، تنقل الحزمة ما حُفظ: ملف واحد مختوم على ذاكرة USB، يُنشأ في محطة ويُستورد في الأخرى. ومعه طريقة دخول كل شخص.',

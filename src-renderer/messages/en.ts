@@ -739,6 +739,7 @@ export const en = {
   'backup.noDrive': 'Plug a USB stick in and it appears here.',
   'backup.look': 'Look again',
   'backup.running': 'Backing up … {percent} %',
+  'backup.otherRunning': 'Something else comes first … {percent} %',
   'backup.stop': 'Stop',
   'backup.done': 'The backup was made, read back from the disk, and is whole.',
   'backup.stopped': 'The backup was stopped. Nothing is left of it.',
@@ -762,7 +763,10 @@ export const en = {
     'The backup takes the place of the registry. The registry of now is kept among the backups. What was saved since the backup is not in it, and everybody signs in again.',
   'backup.holds':
     '{patients, plural, one {# patient} other {# patients}}, {visits, plural, one {# visit} other {# visits}}',
-  'backup.putAside': 'Put aside before an upgrade, an update or a restore',
+  'backup.aside.restore': 'The registry as it was before a restore',
+  'backup.aside.upgrade': 'The registry as it was before a new version changed it',
+  'backup.aside.update': 'The registry as it was before an update',
+  'backup.unsaid': 'It does not say any more what it holds',
   'backup.place.here': 'on this computer',
   'backup.place.second': 'in the second place',
   'backup.place.drive': 'on a stick',
@@ -782,6 +786,8 @@ export const en = {
   'restore.not-administrator': 'Only an administrator can restore a backup. Nothing was changed.',
   'restore.other-station': 'This backup is of another station. Only a signed-in administrator can restore it here.',
   'restore.full': 'The disk is full. Nothing was changed: make room and try again.',
+  'restore.running': 'Restoring … {percent} %. Until it is ready, nothing is changed.',
+  'restore.stopped': 'The restore was cancelled. Nothing was changed.',
   'bundle.title': 'Carry changes on a stick',
   'bundle.text':
     'Where no network joins two stations, a bundle carries what was saved: one sealed file on a stick, made at one station and imported at the other. How people sign in goes with it.',

@@ -745,6 +745,7 @@ export const es: Messages = {
   'backup.noDrive': 'Conecte una memoria USB y aparecerá aquí.',
   'backup.look': 'Mirar de nuevo',
   'backup.running': 'Copiando … {percent} %',
+  'backup.otherRunning': 'Otra cosa va primero … {percent} %',
   'backup.stop': 'Detener',
   'backup.done': 'La copia se hizo y se volvió a leer del disco: está entera.',
   'backup.stopped': 'La copia se detuvo. No queda nada de ella.',
@@ -769,7 +770,10 @@ export const es: Messages = {
     'La copia ocupa el lugar del registro. El registro de ahora se conserva entre las copias. Lo guardado desde entonces no está en ella, y todos tienen que volver a entrar.',
   'backup.holds':
     '{patients, plural, one {# paciente} other {# pacientes}}, {visits, plural, one {# visita} other {# visitas}}',
-  'backup.putAside': 'Apartado antes de una actualización o una restauración',
+  'backup.aside.restore': 'El registro tal como era antes de una restauración',
+  'backup.aside.upgrade': 'El registro tal como era antes de que una versión nueva lo cambiara',
+  'backup.aside.update': 'El registro tal como era antes de una actualización',
+  'backup.unsaid': 'Ya no dice lo que contiene',
   'backup.place.here': 'en este ordenador',
   'backup.place.second': 'en el segundo lugar',
   'backup.place.drive': 'en una memoria',
@@ -790,6 +794,8 @@ export const es: Messages = {
   'restore.other-station':
     'Esta copia es de otra estación. Solo un administrador que ha entrado puede restaurarla aquí.',
   'restore.full': 'El disco está lleno. No se cambió nada: haga sitio e inténtelo otra vez.',
+  'restore.running': 'Restaurando … {percent} %. Hasta que esté lista, no se cambia nada.',
+  'restore.stopped': 'La restauración se canceló. No se cambió nada.',
   'bundle.title': 'Llevar los cambios en una memoria',
   'bundle.text':
     'Donde ninguna red une dos estaciones, un paquete lleva lo que se guardó: un solo archivo sellado en una memoria USB, hecho en una estación e importado en la otra. También va en él cómo entra cada persona.',

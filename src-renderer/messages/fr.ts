@@ -753,6 +753,7 @@ export const fr: Messages = {
   'backup.noDrive': 'Branchez une clé USB et elle apparaîtra ici.',
   'backup.look': 'Regarder à nouveau',
   'backup.running': 'Sauvegarde … {percent} %',
+  'backup.otherRunning': 'Autre chose passe d’abord … {percent} %',
   'backup.stop': 'Arrêter',
   'backup.done': 'La sauvegarde a été faite et relue sur le disque : elle est entière.',
   'backup.stopped': 'La sauvegarde a été arrêtée. Il n’en reste rien.',
@@ -777,7 +778,10 @@ export const fr: Messages = {
     'La sauvegarde prend la place du registre. Le registre actuel est gardé parmi les sauvegardes. Ce qui a été enregistré depuis n’y est pas, et chacun devra se connecter à nouveau.',
   'backup.holds':
     '{patients, plural, one {# patient} other {# patients}}, {visits, plural, one {# visite} other {# visites}}',
-  'backup.putAside': 'Mis de côté avant une mise à niveau, une mise à jour ou une restauration',
+  'backup.aside.restore': 'Le registre tel qu’il était avant une restauration',
+  'backup.aside.upgrade': 'Le registre tel qu’il était avant qu’une nouvelle version ne le transforme',
+  'backup.aside.update': 'Le registre tel qu’il était avant une mise à jour',
+  'backup.unsaid': 'Elle ne dit plus ce qu’elle contient',
   'backup.place.here': 'sur cet ordinateur',
   'backup.place.second': 'au deuxième endroit',
   'backup.place.drive': 'sur une clé',
@@ -800,6 +804,8 @@ export const fr: Messages = {
   'restore.other-station':
     'Cette sauvegarde est d’un autre poste. Seul un administrateur connecté peut la restaurer ici.',
   'restore.full': 'Le disque est plein. Rien n’a été changé : faites de la place et essayez à nouveau.',
+  'restore.running': 'Restauration … {percent} %. Tant qu’elle n’est pas prête, rien n’est changé.',
+  'restore.stopped': 'La restauration a été annulée. Rien n’a été changé.',
   'bundle.title': 'Transporter les modifications sur une clé',
   'bundle.text':
     'Là où aucun réseau ne relie deux postes, un paquet transporte ce qui a été enregistré : un seul fichier scellé sur une clé, fait sur un poste et importé sur l’autre. La façon dont chacun se connecte y est aussi.',

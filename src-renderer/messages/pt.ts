@@ -740,6 +740,7 @@ export const pt: Messages = {
   'backup.noDrive': 'Ligue uma pen USB e ela aparece aqui.',
   'backup.look': 'Procurar de novo',
   'backup.running': 'A copiar … {percent} %',
+  'backup.otherRunning': 'Outra coisa vem primeiro … {percent} %',
   'backup.stop': 'Parar',
   'backup.done': 'A cópia foi feita e lida de novo do disco: está inteira.',
   'backup.stopped': 'A cópia foi parada. Não ficou nada dela.',
@@ -763,7 +764,10 @@ export const pt: Messages = {
     'A cópia toma o lugar do registo. O registo atual fica guardado entre as cópias. O que foi guardado desde então não está nela, e todos têm de entrar de novo.',
   'backup.holds':
     '{patients, plural, one {# paciente} other {# pacientes}}, {visits, plural, one {# visita} other {# visitas}}',
-  'backup.putAside': 'Posto de lado antes de uma atualização ou de uma restauração',
+  'backup.aside.restore': 'O registo tal como era antes de uma restauração',
+  'backup.aside.upgrade': 'O registo tal como era antes de uma versão nova o mudar',
+  'backup.aside.update': 'O registo tal como era antes de uma atualização',
+  'backup.unsaid': 'Já não diz o que contém',
   'backup.place.here': 'neste computador',
   'backup.place.second': 'no segundo lugar',
   'backup.place.drive': 'numa pen',
@@ -783,6 +787,8 @@ export const pt: Messages = {
   'restore.not-administrator': 'Só um administrador pode restaurar uma cópia. Nada foi mudado.',
   'restore.other-station': 'Esta cópia é de outra estação. Só um administrador que entrou a pode restaurar aqui.',
   'restore.full': 'O disco está cheio. Nada foi mudado: arranje espaço e tente outra vez.',
+  'restore.running': 'A restaurar … {percent} %. Até estar pronto, nada é mudado.',
+  'restore.stopped': 'A restauração foi cancelada. Nada foi mudado.',
   'bundle.title': 'Levar as alterações numa pen',
   'bundle.text':
     'Onde nenhuma rede une duas estações, um pacote leva o que foi guardado: um só ficheiro selado numa pen, feito numa estação e importado na outra. A forma como cada pessoa entra também vai nele.',

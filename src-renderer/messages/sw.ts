@@ -741,6 +741,7 @@ export const sw: Messages = {
   'backup.noDrive': 'Chomeka kifaa cha USB na kitaonekana hapa.',
   'backup.look': 'Tazama tena',
   'backup.running': 'Inanakili … {percent} %',
+  'backup.otherRunning': 'Kuna kazi nyingine kwanza … {percent} %',
   'backup.stop': 'Simamisha',
   'backup.done': 'Nakala imefanywa na kusomwa tena kutoka diski: ni kamili.',
   'backup.stopped': 'Nakala imesimamishwa. Hakuna kilichobaki.',
@@ -765,7 +766,10 @@ export const sw: Messages = {
     'Nakala inachukua nafasi ya daftari. Daftari la sasa linahifadhiwa kati ya nakala. Kilichohifadhiwa baada ya nakala hakimo, na kila mtu ataingia upya.',
   'backup.holds':
     '{patients, plural, one {mgonjwa #} other {wagonjwa #}}, {visits, plural, one {ziara #} other {ziara #}}',
-  'backup.putAside': 'Imewekwa kando kabla ya kuboresha, kusasisha au kurejesha',
+  'backup.aside.restore': 'Daftari lilivyokuwa kabla ya kurejesha',
+  'backup.aside.upgrade': 'Daftari lilivyokuwa kabla toleo jipya halijalibadilisha',
+  'backup.aside.update': 'Daftari lilivyokuwa kabla ya kusasisha',
+  'backup.unsaid': 'Haisemi tena kilichomo',
   'backup.place.here': 'kwenye kompyuta hii',
   'backup.place.second': 'kwenye mahali pa pili',
   'backup.place.drive': 'kwenye kifaa cha USB',
@@ -785,6 +789,8 @@ export const sw: Messages = {
   'restore.not-administrator': 'Msimamizi pekee anaweza kurejesha nakala. Hakuna kilichobadilishwa.',
   'restore.other-station': 'Nakala hii ni ya kituo kingine. Msimamizi aliyeingia pekee anaweza kuirejesha hapa.',
   'restore.full': 'Diski imejaa. Hakuna kilichobadilishwa: ongeza nafasi na ujaribu tena.',
+  'restore.running': 'Inarejesha … {percent} %. Hadi iwe tayari, hakuna kinachobadilishwa.',
+  'restore.stopped': 'Urejeshaji umeghairiwa. Hakuna kilichobadilishwa.',
   'bundle.title': 'Beba mabadiliko kwenye kifaa cha USB',
   'bundle.text':
     'Pale ambapo hakuna mtandao kati ya vituo viwili, furushi hubeba yaliyohifadhiwa: faili moja iliyofungwa kwenye kifaa cha USB, hutengenezwa katika kituo kimoja na kuingizwa katika kingine. Namna watu wanavyoingia huenda nalo.',

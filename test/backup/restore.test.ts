@@ -108,6 +108,66 @@ test('a new computer is set up from a stick, by who sees its set-up code', async
   await untilGeneration(here, 2);
 });
 
+/** Long enough for somebody to stop it: the secret is checked while the restore runs. */
+const slowPasswords = { memoryKiB: 64 * 1024, passes: 8 };
+
+test('a restore that is stopped before it is decided has changed nothing, signed in or not', async () => {
+  const { station, admin, dataDir, config, recoveryKey } = await stationWithBackups({ passwordCost: slowPasswords });
+  await admin.post('/patients', { name: 'Ama Mensah' });
+  const { id } = newestOf(await made(admin));
+  const before = () => readdirSync(dataDir).sort();
+  const names = before();
+  const runs = (path: string, client: typeof admin) =>
+    expect
+      .poll(async () => (await client.get(path)).body.running, { timeout: 20_000 })
+      .toMatchObject({ work: 'restore' });
+
+  const restoring = admin.post('/backups/restore', { backup: id, secret: account });
+  await runs('/backups', admin);
+  expect((await admin.send('DELETE', '/backups/running')).status).toBe(200);
+  expect((await restoring).body).toEqual({ kind: 'refused', reason: 'stopped' });
+  expect(await namesOf(admin)).toEqual(['Ama Mensah']);
+  expect((await clientOf(station.api, '').send('DELETE', '/restore/running')).status).toBe(403);
+  await station.close();
+
+  const locked = await startStation(config);
+  onTestFinished(() => locked.close());
+  const anyone = clientOf(locked.api, '');
+  const again = anyone.post('/restore', { backup: id, secret: account });
+  await runs('/restore', anyone);
+  expect((await anyone.send('DELETE', '/restore/running')).status).toBe(200);
+  expect((await again).body).toEqual({ kind: 'refused', reason: 'stopped' });
+  expect(before()).toEqual(names);
+  expect((await anyone.post('/restore', { backup: id, secret: { recoveryKey } })).body).toEqual({ kind: 'restored' });
+});
+
+test('what was put aside says before what, and when', async () => {
+  const { admin, station, dataDir, id } = await withBackup();
+  const startedAt = Date.now();
+  await admin.post('/backups/restore', { backup: id, secret: account });
+  for (const name of ['before-upgrade-2026-03-04T05-06-07.089Z', 'before-0.2.0-2026-03-04T05-06-07.089Z', 'before-x'])
+    cpSync(join(dataDir, 'registry'), join(dataDir, 'backups', name), { recursive: true });
+  const { backups } = await stateOf(await signIn(station.api));
+  const aside = Object.fromEntries(backups.map(({ name, putAside, madeAt }) => [name, { putAside, madeAt }]));
+  const at = '2026-03-04T05:06:07.089Z';
+  expect(aside['before-upgrade-2026-03-04T05-06-07.089Z']).toEqual({ putAside: 'upgrade', madeAt: at });
+  expect(aside['before-0.2.0-2026-03-04T05-06-07.089Z']).toEqual({ putAside: 'update', madeAt: at });
+  expect(aside['before-x']).toEqual({ putAside: 'update', madeAt: null });
+  const replaced = backups.find(({ putAside }) => putAside === 'restore');
+  expect(Date.parse(replaced?.madeAt ?? '')).toBeGreaterThanOrEqual(startedAt);
+  expect(backups.filter(({ putAside }) => putAside === null)).toHaveLength(1);
+});
+
+test('what a backup says of itself is not shown when a bit of it has flipped', async () => {
+  const { admin, folder, id } = await withBackup();
+  const file = join(folder, 'backup.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Clinic under test', 'Clinic under tesu'));
+  expect((await stateOf(admin)).backups).toMatchObject([
+    { id, putAside: null, madeAt: null, station: null, counts: null },
+  ]);
+  expect((await admin.post('/backups/restore', { backup: id, secret: account })).body).toEqual({ kind: 'restored' });
+});
+
 test('a locked station takes no backup of another station', async () => {
   const other = await withBackup();
   const path = stick();

@@ -4,10 +4,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { protections, type Protection } from './protections.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');
+/** For the threads of a station that runs in a test: the test's own tools rewrite only what they load themselves. */
+const withoutHook = `--import ${pathToFileURL(join(import.meta.dirname, 'without-hook.ts')).href}`;
 const [, , ...args] = process.argv;
 const red = 'red, as it should be';
 const isSabotage = args.includes('--sabotage');
@@ -66,7 +69,12 @@ function withoutIt({ name, drill }: Protection): string {
       cwd: project,
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
-      env: { ...process.env, SATCHEL_WITHOUT: name, ...drill.environment },
+      env: {
+        ...process.env,
+        SATCHEL_WITHOUT: name,
+        ...(drill.hasThreads === true && { NODE_OPTIONS: withoutHook }),
+        ...drill.environment,
+      },
     },
   );
   const said = stdout + stderr;

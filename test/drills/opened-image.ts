@@ -7,6 +7,7 @@ import { verifyFiles } from '../../src-main/audit/verify.ts';
 import { write } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
+import { finishRestore } from '../../src-main/backup/restore.ts';
 import { openWithPassword, openWithRecoveryKey, type Keyring } from '../../src-main/keys/keyring.ts';
 import { closeRegistry, newStation, stateOf, type Registry, type Station } from '../../src-main/station/registry.ts';
 import { slotsOf } from '../../src-main/station/slots.ts';
@@ -34,6 +35,8 @@ export type Opened = {
 export async function withOpened<T>(folder: string, look: (opened: Opened) => Promise<T>): Promise<T | undefined> {
   const keyFile = join(folder, 'key');
   const station = newStation(testConfig(join(folder, 'data'), existsSync(keyFile) ? { keyFile } : {}));
+  // As every start does.
+  finishRestore(station.config);
   if (stateOf(station) === 'setup-required') return undefined;
   try {
     const registry = await open(station);
@@ -89,7 +92,7 @@ export async function faultsOf(
 }
 
 /** A cut loses the last second of looks, and nothing that was written. */
-async function auditFaults({ trail, db }: Registry): Promise<string[]> {
+export async function auditFaults({ trail, db }: Registry): Promise<string[]> {
   await written(trail);
   if (trail.end === undefined) return ['The audit trail cannot be written.'];
   const { baseSeq, baseHash } = getTrail({ db });
@@ -112,9 +115,9 @@ async function differsFromJournal({ db }: Registry): Promise<boolean> {
   return before !== after;
 }
 
-function strangeSlots(registry: Registry, { slots }: Keyring): string[] {
+function strangeSlots(registry: Registry, { slots, olderSlots }: Keyring): string[] {
   const accounts = listStaff(registry).filter(({ disabled }) => !disabled);
-  const ids = new Set(slots.filter(({ kind }) => kind === 'password').map(({ id }) => id));
+  const ids = new Set([...slots, ...olderSlots].filter(({ kind }) => kind === 'password').map(({ id }) => id));
   const shutOut = accounts.filter(({ id }) => !ids.delete(id));
   return [
     ...shutOut.map(() => 'An account has no way in.'),

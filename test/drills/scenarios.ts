@@ -1,10 +1,13 @@
 /** What a station is doing when the power fails. A new way to write to the disk gets a scenario of its own here. */
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { findEntries } from '../../src-main/audit/read-trail.ts';
 import { write } from '../../src-main/db/access.ts';
-import { verifyCopy, type Written } from '../../src-main/db/copy.ts';
+import { checkRegistry, verifyCopy, type Written } from '../../src-main/db/copy.ts';
+import { openWithPassword } from '../../src-main/keys/keyring.ts';
+import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { made } from '../backup/backups.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { password, setUp, setupBody, testConfig, withRole } from '../support/station.ts';
 import type { Answer, Asking, Reply } from './drilled-station.ts';
@@ -33,7 +36,7 @@ export type Scenario = {
 
 export const manyAtOnce: Scenario = {
   name: 'twenty people and programs save at once',
-  share: 0.6,
+  share: 0.5,
   hasKeyFile: true,
   prepare: prepareRegistry,
   run: async (run) => {
@@ -81,6 +84,52 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'a backup is restored',
+    share: 0.05,
+    // Whoever restores signs in again: a key file is of a registry, not of its backup.
+    hasKeyFile: false,
+    prepare: prepareBackup,
+    run: async (run) => {
+      const { asking, promise } = run;
+      const { ask } = await asAdministrator(asking);
+      promise({
+        what: 'What the backup holds',
+        answer: beforeAll,
+        holds: ({ value }) => value(patientCalled, 'Before') === 1,
+      });
+      const [{ id }] = saved(await ask('GET', '/backups')).body.backups;
+      const secret = { username: 'ama', password };
+      const { body, answer } = saved(await ask('POST', '/backups/restore', { backup: id, secret }));
+      if (body.kind !== 'restored') throw new Error(`The restore was refused: ${body.reason}.`);
+      promise({ what: 'A restore', answer, holds: ({ value }) => value(patientCalled, 'After') === 0 });
+      promise({ what: 'The registry that it replaced', answer, holds: ({ registry }) => isKept(registry) });
+      const again = saved(await asking().ask('POST', '/sessions', secret));
+      await beClerk({ ...run, clerkToken: again.body.token }, 0);
+    },
+  },
+  {
+    name: 'a registry of an earlier version is upgraded',
+    share: 0.05,
+    hasKeyFile: false,
+    prepare: async ({ dataDir }) => {
+      cpSync(earlier, join(dataDir, 'registry'), { recursive: true });
+      return { clerkToken: '' };
+    },
+    run: async (run) => {
+      const { patients } = JSON.parse(readFileSync(join(earlier, 'expected.json'), 'utf8')) as {
+        patients: Record<string, { name: string }>;
+      };
+      for (const [id, { name }] of Object.entries(patients)) {
+        const holds = ({ value }: Opened) => value('SELECT name FROM patient WHERE id = ?', id) === name;
+        run.promise({ what: 'A patient of the earlier version', answer: beforeAll, holds });
+      }
+      const session = saved(await run.asking().ask('POST', '/sessions', { username: 'ama', password }));
+      const holds = ({ registry }: Opened) => hasBackupBefore(registry, 'upgrade');
+      run.promise({ what: 'The backup before the upgrade', answer: session.answer, holds });
+      await beClerk({ ...run, clerkToken: session.body.token }, 0);
+    },
+  },
+  {
     name: 'people are refused while the registry is locked',
     share: 0.05,
     hasKeyFile: false,
@@ -98,6 +147,47 @@ export const scenarios: readonly Scenario[] = [
     },
   },
 ];
+
+/** Holds at every moment. */
+const beforeAll: Answer = { port: 0, nth: -1 };
+const patientCalled = 'SELECT count(*) FROM patient WHERE name = ?';
+const earlier = resolve(import.meta.dirname, '../data/registries/version-4');
+
+/** A registry that has one patient more than its backup. */
+async function prepareBackup(place: Place): Promise<Prepared> {
+  const station = await startStation(testConfig(place.dataDir));
+  const { admin } = await setUp(station);
+  await admin.post('/patients', { name: 'Before' });
+  await made(admin);
+  await admin.post('/patients', { name: 'After' });
+  await station.close();
+  return { clerkToken: '' };
+}
+
+const foldersBefore = ({ db }: Pick<Opened['registry'], 'db'>, begins: string): string[] => {
+  const backups = join(dirname(sqlite(db).name), '..', 'backups');
+  return readdirSync(backups)
+    .filter((name) => name.startsWith(begins) && !name.endsWith('.part'))
+    .map((name) => join(backups, name));
+};
+
+/** What was put aside opens with the password of then, and is whole. */
+async function isKept({ db }: Opened['registry']): Promise<boolean> {
+  const [folder, ...others] = foldersBefore({ db }, 'replaced-');
+  if (folder === undefined || others.length > 0) return false;
+  const keyring = readKeyring(join(folder, 'keys.json'));
+  const opening = await openWithPassword(keyring, { username: 'ama', password, cost: { memoryKiB: 64, passes: 1 } });
+  const aside = join(folder, keyring.file);
+  return (
+    opening !== undefined && checkRegistry({ file: aside, key: opening.key, bytes: 0 }, () => undefined).patients === 2
+  );
+}
+
+function hasBackupBefore({ db, key }: Opened['registry'], what: string): boolean {
+  const [folder] = foldersBefore({ db }, `before-${what}-`);
+  if (folder === undefined) return false;
+  return checkRegistry({ file: join(folder, 'registry.db'), key, bytes: 0 }, () => undefined).patients > 0;
+}
 
 export async function prepareRegistry(place: Place): Promise<Prepared> {
   const station = await startStation(testConfig(place.dataDir, place));

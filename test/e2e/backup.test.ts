@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { made } from '../backup/backups.ts';
 import { password, temporaryDir } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { wordsOf } from './screens.ts';
@@ -64,4 +65,38 @@ journeyTest('a stick that went away before the click is told of in the language 
   rmSync(path, { recursive: true });
   await button.click();
   await page.getByText(messages['backup.missing']).waitFor();
+});
+
+/** Long enough that somebody can cancel: the secret of a backup is checked while the restore runs. */
+const slowPasswords = { memoryKiB: 128 * 1024, passes: 16 };
+
+journeyTest('a restore can be cancelled while it runs, and what it replaced is found again', async (language) => {
+  const ready = await stationWithPage({ passwordCost: slowPasswords });
+  await ready.admin.post('/patients', { name: 'Ama Mensah' });
+  await made(ready.admin);
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  const picture = process.env['PICTURES'];
+  const dialog = page.getByRole('dialog');
+  const open = async () => {
+    await page.evaluate(`location.hash = '#/settings/backup'`);
+    await page.getByRole('button', { name: messages['restore.choose'] }).first().click();
+    await dialog.getByLabel(messages['signIn.username']).fill('ama');
+    await dialog.getByLabel(messages['signIn.password']).fill(password);
+    await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+  };
+  await open();
+  await dialog.getByRole('progressbar').waitFor();
+  if (picture !== undefined) await page.screenshot({ path: join(picture, `restoring-${language}.png`) });
+  await dialog.getByRole('button', { name: messages['common.cancel'] }).click();
+  await dialog.getByText(messages['restore.stopped']).waitFor();
+  if (picture !== undefined) await page.screenshot({ path: join(picture, `restore-stopped-${language}.png`) });
+  expect(ready.station.state()).toBe('ready');
+
+  await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
+  await page.getByText(messages['restore.done']).waitFor();
+  await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
+  await page.getByText(messages['backup.aside.restore']).waitFor();
+  await expectSound(page);
+  if (picture !== undefined) await page.screenshot({ path: join(picture, `aside-${language}.png`), fullPage: true });
 });
