@@ -105,7 +105,8 @@ const writeStatements = writing((orm, compile) => ({
 }));
 
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
-  return toRows(readStatements(reader).byId.rows({ id }))[0];
+  const row = readStatements(reader).byId.row({ id });
+  return row && toRows([row])[0];
 }
 
 /** The row that was made last: whoever saves a patient answers with it. */
