@@ -45,10 +45,10 @@ export function compileFor(client: Database.Database): Compile {
 }
 
 function argumentOf(param: unknown): Argument {
-  if (is(param, Placeholder)) return { name: param.name as string };
+  if (is(param, Placeholder)) return { name: param.name };
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param;
-    return { name: value.name as string, encode: (each) => encoder.mapToDriverValue(each) };
+    return { name: value.name, encode: (each) => encoder.mapToDriverValue(each) };
   }
   return { fixed: param };
 }
