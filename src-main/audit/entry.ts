@@ -41,7 +41,7 @@ export function writeEntry(buffer: Buffer, start: number, entry: Entry): number 
   end = writeId(buffer, end, entry.patient);
   end = writeId(buffer, end, entry.record);
   buffer[end] = entry.query.length;
-  buffer.set(entry.query, end + 1);
+  if (entry.query.length > 0) buffer.set(entry.query, end + 1);
   end = writeText(buffer, end + 1 + entry.query.length, entry.detail);
   buffer.writeUInt16BE(shown.length, end);
   end += 2;
@@ -101,7 +101,8 @@ function writeId(buffer: Buffer, start: number, id: string | null): number {
 }
 
 function writeText(buffer: Buffer, start: number, text: string): number {
-  const length = buffer.write(text, start + 1, maxText, 'utf8');
+  // Of most entries it is empty, and to ask Node for that took as long as an id.
+  const length = text === '' ? 0 : buffer.write(text, start + 1, maxText, 'utf8');
   buffer[start] = length;
   return start + 1 + length;
 }

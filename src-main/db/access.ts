@@ -229,7 +229,8 @@ function assertInTransaction({ client }: Connection, error: unknown): void {
 function runJob(db: Db, job: Job): Settled {
   const connection = connectionOf(db);
   const listeners: (() => void)[] = [];
-  const writer = newWriter(db, job, listeners);
+  const last: (() => void)[] = [];
+  const writer = newWriter(db, job, { listeners, last });
   connection.writer = writer;
   connection.hasWritten = false;
   try {
@@ -239,6 +240,7 @@ function runJob(db: Db, job: Job): Settled {
       value.catch(() => undefined);
       throw new Error('A write must be synchronous.');
     }
+    for (const act of last) act();
     return { job, value, hasWritten: connection.hasWritten, listeners };
   } catch (error) {
     const { hasWritten } = connection;
@@ -248,7 +250,9 @@ function runJob(db: Db, job: Job): Settled {
   }
 }
 
-function newWriter(db: Db, { author, group }: Job, listeners: (() => void)[]): Writer {
+type Later = Record<'listeners' | 'last', (() => void)[]>;
+
+function newWriter(db: Db, { author, group }: Job, { listeners, last }: Later): Writer {
   return {
     db,
     author,
@@ -256,6 +260,7 @@ function newWriter(db: Db, { author, group }: Job, listeners: (() => void)[]): W
     now: db.clock.now(),
     today: db.clock.today(),
     newId: db.newId,
+    atEnd: (act: () => void) => void last.push(act),
     afterCommit: (listener: () => void) => void listeners.push(listener),
   } satisfies Omit<Writer, symbol> as unknown as Writer;
 }

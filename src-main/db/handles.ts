@@ -21,6 +21,8 @@ export type Writer = Reader & {
   readonly now: number;
   readonly today: string;
   readonly newId: NewId;
+  /** Runs in the same transaction when the body is done: what is written once, however often the body changes it. */
+  readonly atEnd: (act: () => void) => void;
   /** Runs after the commit, never for a body that failed: live events, the search vocabulary, caches. */
   readonly afterCommit: (listener: () => void) => void;
 };

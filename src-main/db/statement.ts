@@ -16,8 +16,8 @@ export type Statement = {
 
 export type Compile = (query: { toSQL: () => Query }) => Statement;
 
-/** Named values are found here; everything else is the same at each call. */
-type Argument = (values: Values) => unknown;
+/** A value by its name, or one that is the same at each call. */
+type Argument = { name?: string; fixed?: unknown; encode?: (value: unknown) => unknown };
 
 export function compileFor(client: Database.Database): Compile {
   return (query) => {
@@ -25,7 +25,17 @@ export function compileFor(client: Database.Database): Compile {
     const statement = client.prepare(sql);
     if (statement.reader) statement.raw();
     const toArguments = params.map(argumentOf);
-    const bind = (values: Values) => toArguments.map((argument) => argument(values));
+    const bind = (values: Values) => {
+      const bound: unknown[] = [];
+      for (const { name, fixed, encode } of toArguments) {
+        const value = name === undefined ? fixed : values[name];
+        if (value === undefined) throw new Error(`The statement needs a value for ${name}.`);
+        // SQLite has no booleans. Drizzle would map the null of one that is not said to false.
+        if (typeof value === 'boolean') bound.push(Number(value));
+        else bound.push(encode === undefined || value === null ? value : encode(value));
+      }
+      return bound;
+    };
     return {
       rows: (values = {}) => statement.all(...bind(values)) as unknown[][],
       row: (values = {}) => statement.get(...bind(values)) as unknown[] | undefined,
@@ -35,22 +45,10 @@ export function compileFor(client: Database.Database): Compile {
 }
 
 function argumentOf(param: unknown): Argument {
-  if (is(param, Placeholder)) return named(param);
+  if (is(param, Placeholder)) return { name: param.name };
   if (is(param, Param) && is(param.value, Placeholder)) {
-    const take = named(param.value);
-    // Drizzle would map the null of an unset boolean to false.
-    return (values) => {
-      const value = take(values);
-      return value === null ? null : param.encoder.mapToDriverValue(value);
-    };
+    const { encoder, value } = param;
+    return { name: value.name, encode: (each) => encoder.mapToDriverValue(each) };
   }
-  return () => param;
-}
-
-function named({ name }: Placeholder): Argument {
-  return (values) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`The statement needs a value for ${name}.`);
-    return value;
-  };
+  return { fixed: param };
 }

@@ -61,19 +61,45 @@ export function putWhole(value: number): void {
   else putHead(major.negative, -1 - value);
 }
 
-/** Bytes that are given as hexadecimal digits, two for each. */
+/** Bytes that are given as hexadecimal digits in lower case, two for each. */
 export function putHex(digits: string): void {
   const length = digits.length / 2;
   putHead(major.bytes, length);
   makeRoom(length);
-  end += room.write(digits, end, 'hex');
+  for (let i = 0; i < digits.length; i += 2) room[end++] = (digitAt(digits, i) << 4) | digitAt(digits, i + 1);
 }
 
+/** Of 0 to 9 and of a to f, the last four bits of the code say the digit, but for the letters 9 too few. */
+function digitAt(digits: string, i: number): number {
+  const code = digits.charCodeAt(i);
+  return (code & 15) + (code > 57 ? 9 : 0);
+}
+
+/** A text up to here is written letter by letter: to ask Node takes as long as 50 of them. */
+const shortText = 50;
+
 export function putText(text: string): void {
+  if (text.length <= shortText && putShort(text)) return;
   const length = Buffer.byteLength(text);
   putHead(major.text, length);
   makeRoom(length);
-  end += length === text.length ? room.write(text, end, 'latin1') : room.write(text, end, 'utf8');
+  end += room.write(text, end, 'utf8');
+}
+
+/** False, and nothing is written, for a text that is not ASCII. */
+function putShort(text: string): boolean {
+  const before = end;
+  putHead(major.text, text.length);
+  makeRoom(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) {
+      end = before;
+      return false;
+    }
+    room[end++] = code;
+  }
+  return true;
 }
 
 const simple = new Map<unknown, number>([

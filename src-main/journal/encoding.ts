@@ -207,15 +207,17 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const idBytes = 16;
 
-/** An id as it is stored: a UUID as its 16 bytes, any other as text. */
-export function fromId(id: string): Uint8Array | string {
-  return uuid.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : id;
-}
+/** The bytes by which the journal finds a record: of a UUID its 16, of any other id those of its text. */
+export const fromId = (id: string): Buffer => (isUuid(id) ? Buffer.from(digitsOf(id), 'hex') : Buffer.from(id));
 
 function putId(id: string): void {
-  if (uuid.test(id)) putHex(id.replaceAll('-', ''));
+  if (isUuid(id)) putHex(digitsOf(id));
   else putText(id);
 }
+
+const isUuid = (id: string): boolean => id.length === 36 && uuid.test(id);
+const digitsOf = (id: string): string =>
+  id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 18) + id.slice(19, 23) + id.slice(24);
 
 function toId(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

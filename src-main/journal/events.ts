@@ -14,8 +14,8 @@ export type StationEvent =
   | { kind: 'postings-due' }
   /** What is wrong with the station is another list than before. */
   | { kind: 'trouble' }
-  /** Words that one patient more or fewer can be found by, for the vocabulary of the search. */
-  | { kind: 'words'; words: string[]; by: 1 | -1 };
+  /** By how many patients more, or fewer, each word can be found, for the vocabulary of the search. */
+  | { kind: 'words'; changes: ReadonlyMap<string, number> };
 
 type Listener = (event: StationEvent) => void;
 

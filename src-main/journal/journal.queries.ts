@@ -193,7 +193,7 @@ export function clearDerived(writer: Writer): void {
   clearWaiting.run();
 }
 
-export const recordKey = (id: string): Buffer => Buffer.from(fromId(id) as string);
+export const recordKey = fromId;
 
 /** The keys of all records, in the order in which they began here. */
 export const listRecordKeys = (reader: Reader): Buffer[] =>

@@ -105,7 +105,8 @@ const writeStatements = writing((orm, compile) => ({
 }));
 
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
-  return toRows(readStatements(reader).byId.rows({ id }))[0];
+  const row = readStatements(reader).byId.row({ id });
+  return row && toRows([row])[0];
 }
 
 /** The row that was made last: whoever saves a patient answers with it. */
@@ -126,8 +127,22 @@ export function getPatient(reader: Reader, id: string): PatientRow {
 /** The retired ones too. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
 
+/** By how many a transaction changes their number, which is written once, at its end. */
+const countedBy = new WeakMap<Reader, number>();
+
 /** How many patients are listed: all but the retired ones. */
-export const countPatients = (reader: Reader): number => readStatements(reader).count.row()?.[0] as number;
+export const countPatients = (reader: Reader): number =>
+  (readStatements(reader).count.row()?.[0] as number) + (countedBy.get(reader) ?? 0);
+
+function count(writer: Writer, by: 1 | -1): void {
+  if (!countedBy.has(writer)) writer.atEnd(() => saveCount(writer));
+  countedBy.set(writer, (countedBy.get(writer) ?? 0) + by);
+}
+
+function saveCount(writer: Writer): void {
+  const by = countedBy.get(writer);
+  if (by !== undefined && by !== 0) writeStatements(writer).count.run({ by });
+}
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
@@ -140,14 +155,14 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const row = columnsOf(state, before);
   const statements = writeStatements(writer);
   if (before === undefined) {
-    const key = Number(statements.insert.run({ ...bound(row), id: state.id }).lastInsertRowid);
-    const made = { ...row, key, id: state.id };
+    const made = { ...row, key: 0, id: state.id };
+    made.key = Number(statements.insert.run(made).lastInsertRowid);
     lastMade.set(writer, made);
     list(writer, made);
     return { kind: 'done' };
   }
-  statements.update.run({ ...bound(row), key: before.key });
   const after = { ...row, key: before.key, id: state.id };
+  statements.update.run(after);
   lastMade.set(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
@@ -176,18 +191,14 @@ export function clearPatients(writer: Writer): void {
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
+  if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
 /** How many are listed, after rows came that nobody counted. */
-export const recountPatients = (writer: Writer): void => void writeStatements(writer).recount.run();
-
-/** SQLite has no booleans. */
-const bound = (row: Columns) => ({
-  ...row,
-  retired: toBit(row.retired),
-  dateOfBirthEstimated: toBit(row.dateOfBirthEstimated),
-});
-const toBit = (value: boolean | null) => (value === null ? null : Number(value));
+export function recountPatients(writer: Writer): void {
+  writeStatements(writer).recount.run();
+  if (countedBy.has(writer)) countedBy.set(writer, 0);
+}
 
 type Listed = Searchable & { key: number; retired: boolean | null };
 
@@ -198,13 +209,13 @@ const isListedAlike = (a: Listed, b: Listed): boolean =>
 function list(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
   listForSearch(writer, row.key, row);
-  writeStatements(writer).count.run({ by: 1 });
+  count(writer, 1);
 }
 
 function unlist(writer: Writer, row: Listed): void {
   if (row.retired === true) return;
   unlistFromSearch(writer, row.key, row);
-  writeStatements(writer).count.run({ by: -1 });
+  count(writer, -1);
 }
 
 const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age') as Exclude<

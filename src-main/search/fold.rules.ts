@@ -28,17 +28,23 @@ const servantOf = /(\u0639\u0628\u062f)\s+(?=\u0627\u0644)/g;
 
 /** The folded words of a text, in its order. */
 export function foldWords(text: string): string[] {
-  return foldedParts(text).map(({ folded }) => folded);
+  return wordsIn(text)
+    .map(foldWord)
+    .filter((folded) => folded !== '')
+    .slice(0, maxWords);
 }
 
 /** The folded words of a text, each with the way it is written there. */
 export function foldedParts(text: string): { folded: string; written: string }[] {
-  const start = text.slice(0, maxWords * maxWordLength);
-  const words = isPlain(start) ? start.match(plainWordPattern) : start.replace(servantOf, '$1').match(wordPattern);
-  return (words ?? [])
+  return wordsIn(text)
     .map((written) => ({ folded: foldWord(written), written }))
     .filter(({ folded }) => folded !== '')
     .slice(0, maxWords);
+}
+
+function wordsIn(text: string): string[] {
+  const start = text.slice(0, maxWords * maxWordLength);
+  return (isPlain(start) ? start.match(plainWordPattern) : start.replace(servantOf, '$1').match(wordPattern)) ?? [];
 }
 
 function foldWord(word: string): string {

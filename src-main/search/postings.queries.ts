@@ -119,10 +119,23 @@ export function writeDuePostings(writer: Writer): void {
 function indexPatient(writer: Writer, key: number, fields: Searchable): void {
   const statements = writeStatements(writer);
   const words = wordsOf(fields);
-  const numbers = numbersOf(fields).flatMap((number) => numberGrams(`^${number}$`));
+  const numbers = numbersOf(fields).map((number) => numberGrams(`^${number}$`).join(' '));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
   addWords(writer, words);
-  announce(writer, { kind: 'words', words, by: 1 });
+  countWords(writer, words, 1);
+}
+
+/** Of each transaction, told once however many patients are in it: a load of thousands spent a tenth on telling it. */
+const changesBy = new WeakMap<Writer, Map<string, number>>();
+
+function countWords(writer: Writer, words: readonly string[], by: 1 | -1): void {
+  let changes = changesBy.get(writer);
+  if (changes === undefined) {
+    changes = new Map();
+    changesBy.set(writer, changes);
+    announce(writer, { kind: 'words', changes });
+  }
+  for (const each of words) changes.set(each, (changes.get(each) ?? 0) + by);
 }
 
 /** Words that are in their table: nearly all of a save were there long ago. */
@@ -162,7 +175,7 @@ export function recountWords(writer: Writer): void {
 /** Takes the postings of a patient back; `fields` are those that were indexed. */
 function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
   writeStatements(writer).delete.run({ key });
-  announce(writer, { kind: 'words', words: wordsOf(fields), by: -1 });
+  countWords(writer, wordsOf(fields), -1);
 }
 
 /** Stores how many people have each of these words. */

@@ -70,8 +70,8 @@ export function openSearchIndex(db: Db, log: Log): SearchIndex {
     }
     if (event.kind !== 'words') return;
     usedAt = performance.now();
-    for (const word of event.words) {
-      vocabulary.learn(word, event.by);
+    for (const [word, by] of event.changes) {
+      vocabulary.learn(word, by);
       changedWords.add(word);
     }
     wakeIn(quietMs);

@@ -11,8 +11,8 @@ import { soundOf } from './fold.rules.ts';
 import { forgivenEdits, judge, soundsLike, swaps, type Expansion } from './word.rules.ts';
 
 export type Vocabulary = {
-  /** Counts one person more or fewer who has the word. To be called after the commit that brought it. */
-  learn: (word: string, by: 1 | -1) => void;
+  /** Counts so many people more, or fewer, who have the word. To be called after the commit that brought them. */
+  learn: (word: string, by: number) => void;
   /** About how many have the word: for weighing, not for showing. */
   countOf: (word: string) => number;
   /** The word itself, known or not, and the words that begin with it, nearest first. */
@@ -54,7 +54,7 @@ export function openVocabulary(listWords: () => { word: string; count: number }[
       }
     return unbuilt.length === 0;
   };
-  const learn = (word: string, by: 1 | -1) => {
+  const learn = (word: string, by: number) => {
     const known = read();
     if (!known.has(word)) unbuilt.push(word);
     known.set(word, Math.max(0, (known.get(word) ?? 0) + by));

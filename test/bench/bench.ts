@@ -19,6 +19,7 @@ import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureLag } from './lag.ts';
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
 import { measureRekey } from './rekey.ts';
@@ -43,6 +44,7 @@ const groups = [
   'recall',
   'rekey',
   'snapshot',
+  'lag',
   'sync',
   'packages',
 ] as const;
@@ -100,6 +102,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('saves')) await measureSaves(served);
     if (isWanted('postgres')) await measurePostgres(served, size);
     await stopChild(station);
+    if (isWanted('lag')) await measureLag({ dir, data, name });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 /** The processes that are measured: started, asked, and ended. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -37,6 +37,15 @@ export function processorSeconds({ child }: Child): number | undefined {
   // Counted after the name, which can hold anything: the 14th and 15th of all.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/**
+ * Milliseconds that the main thread of a process has worked so far; undefined where the system does not say it. What other programs take
+ * of the machine is not in it, nor what it waits for.
+ */
+export function mainThreadMs({ child }: Child): number | undefined {
+  const file = `/proc/${child.pid ?? 0}/task/${child.pid ?? 0}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : undefined;
 }
 
 /** Resident memory in megabytes; undefined where the system does not say it this way. */
