@@ -682,6 +682,7 @@ export const ar: Messages = {
   'audit.action.seat-admitted': 'قبل حاسوبًا للعمل على هذا السجل',
   'audit.action.seat-revoked': 'استبعد حاسوبًا كان يعمل على هذا السجل',
   'audit.action.restored': 'استعاد نسخة احتياطية',
+  'audit.action.numbering-set': 'اختار كيف يُعطى المرضى أرقامهم',
   'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
   'audit.action.conflict-viewed': 'اطّلع على تعارض في سجل',
   'audit.action.conflict-settled': 'حسم تعارضًا في سجل',

@@ -687,6 +687,7 @@ export const en = {
   'audit.action.seat-admitted': 'admitted a computer to work on this register',
   'audit.action.seat-revoked': 'revoked a computer that worked on this register',
   'audit.action.restored': 'restored a backup',
+  'audit.action.numbering-set': 'chose how patients get their numbers',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',
   'audit.action.conflict-settled': 'settled a conflict in the record of',

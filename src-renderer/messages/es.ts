@@ -692,6 +692,7 @@ export const es: Messages = {
   'audit.action.seat-admitted': 'admitió un ordenador en este registro',
   'audit.action.seat-revoked': 'excluyó un ordenador de este registro',
   'audit.action.restored': 'restauró una copia de seguridad',
+  'audit.action.numbering-set': 'eligió cómo reciben su número los pacientes',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',
   'audit.action.conflict-settled': 'resolvió un conflicto en la ficha de',

@@ -699,6 +699,7 @@ export const fr: Messages = {
   'audit.action.seat-admitted': 'a admis un ordinateur sur ce registre',
   'audit.action.seat-revoked': 'a exclu un ordinateur de ce registre',
   'audit.action.restored': 'a restauré une sauvegarde',
+  'audit.action.numbering-set': 'a choisi comment les patients reçoivent leur numéro',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',
   'audit.action.conflict-settled': 'a tranché un conflit dans le dossier de',

@@ -688,6 +688,7 @@ export const pt: Messages = {
   'audit.action.seat-admitted': 'admitiu um computador neste registo',
   'audit.action.seat-revoked': 'excluiu um computador deste registo',
   'audit.action.restored': 'restaurou uma cópia de segurança',
+  'audit.action.numbering-set': 'escolheu como os pacientes recebem o seu número',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',
   'audit.action.conflict-settled': 'decidiu um conflito na ficha de',

@@ -688,6 +688,7 @@ export const sw: Messages = {
   'audit.action.seat-admitted': 'alikubali kompyuta ifanye kazi kwenye daftari hili',
   'audit.action.seat-revoked': 'aliondoa kompyuta iliyofanya kazi kwenye daftari hili',
   'audit.action.restored': 'alirejesha nakala rudufu',
+  'audit.action.numbering-set': 'alichagua jinsi wagonjwa wanavyopewa namba',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
   'audit.action.conflict-settled': 'aliamua mgongano katika rekodi ya',
