@@ -5,7 +5,7 @@ CREATE TABLE `numbering` (
 	`chosen_for` text,
 	`prefix` text NOT NULL,
 	`last` integer NOT NULL
-);
+) STRICT;
 --> statement-breakpoint
 ALTER TABLE `patient` ADD `number_key` text;--> statement-breakpoint
 CREATE INDEX `patient_by_number` ON `patient` (`number_key`) WHERE number_key IS NOT NULL;--> statement-breakpoint
