@@ -1,6 +1,5 @@
 /** Numbers for patients. Each is given in the transaction that saves the patient, so none is given twice and none is left out. */
 import type { Reader, Writer } from '../db/access.ts';
-import { invalid } from '../http/problem.contract.ts';
 import { chainEnd } from '../journal/replica.ts';
 import type { Numbering } from './numbering.contract.ts';
 import { findSeries, isTaken, setSeries, type Series } from './numbering.queries.ts';
@@ -25,12 +24,14 @@ export function numberingOf(reader: Reader): Numbering {
   return { isOn, prefix, isChosen, next: numberOf(prefix, nextFree(reader, prefix, last)) };
 }
 
-/** The next number of the series that nobody has. */
-export function takeNumber(writer: Writer): string {
+/** What is said of a patient who has no number, with the next one of the series that nobody has; as it is where none are given. */
+export function withNumber<Said extends { patientNumber?: string | null }>(writer: Writer, said: Said): Said {
+  if (said.patientNumber != null) return said;
   const { isChosen: _, ...series } = seriesNow(writer);
+  if (!series.isOn) return said;
   const last = nextFree(writer, series.prefix, series.last);
   setSeries(writer, { ...series, last });
-  return numberOf(series.prefix, last);
+  return { ...said, patientNumber: numberOf(series.prefix, last) };
 }
 
 /** Somebody may have typed a number of the series, or it was used before with the same prefix. */
@@ -45,13 +46,4 @@ export function setNumbering(writer: Writer, { isOn, prefix }: { isOn: boolean; 
   const before = findSeries(writer) ?? unset;
   setSeries(writer, { ...before, isOn, chosen: prefix, chosenFor: prefix === null ? null : replica });
   return numberingOf(writer);
-}
-
-/** Throws `invalid-request` for a patient who has a number. */
-export function assertNoNumber(number: string | null | undefined): void {
-  if (number == null) return;
-  throw invalid({
-    pointer: '/patientNumber',
-    detail: 'A patient who has a number is given none. Leave out assignNumber.',
-  });
 }

@@ -5,7 +5,7 @@ import { prefixPattern } from './patient-number.rules.ts';
 
 export const Numbering = Type.Object(
   {
-    isOn: Type.Boolean({ description: 'Whether the window asks for a number for each patient that is registered.' }),
+    isOn: Type.Boolean({ description: 'Whether patients are given numbers at all.' }),
     prefix: Type.String({ description: 'With which the numbers begin. Of this station alone.' }),
     isChosen: Type.Boolean({ description: 'Whether somebody chose the prefix, or it follows from the registry.' }),
     next: Type.String({ description: 'The next number. It is given when a patient is saved, not before.' }),

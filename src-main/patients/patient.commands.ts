@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { changedFields, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
-import { assertNoNumber, takeNumber } from './numbering.commands.ts';
+import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
 import { editPatient, noFields } from './patient.rules.ts';
@@ -15,8 +15,7 @@ export function registerPatient(
   { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
 ): PatientRow {
   const id = writer.newId();
-  if (assignNumber) assertNoNumber(given.patientNumber);
-  const said = assignNumber ? { ...given, patientNumber: takeNumber(writer) } : given;
+  const said = assignNumber ? withNumber(writer, given) : given;
   const fields = changedFields(noFields, edited(noFields, said, writer.today));
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
   return getSavedPatient(writer, id);
@@ -27,7 +26,7 @@ type Correction = {
   edit: PatientPatch;
   /** Runs on the row before the edit, in its transaction: for `If-Match`. */
   check?: (row: PatientRow) => void;
-  /** The patient, who has no number, gets one. */
+  /** A patient who has no number gets one. */
   assignNumber?: boolean | undefined;
 };
 
@@ -42,8 +41,7 @@ export function correctPatient(
 ): PatientRow {
   const before = getPatient(writer, id);
   check?.(before);
-  if (assignNumber) assertNoNumber(given.patientNumber ?? before.patientNumber);
-  const edit = assignNumber ? { ...given, patientNumber: takeNumber(writer) } : given;
+  const edit = assignNumber && before.patientNumber === null ? withNumber(writer, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, writer.today);
   // Who says the date of birth has said the age as well.

@@ -140,7 +140,9 @@ export type Sort = (typeof sorts)[number];
 
 const AssignNumber = Type.Object({
   assignNumber: Type.Optional(
-    Type.Boolean({ description: 'The station gives the patient, who has no number, the next one of its series.' }),
+    Type.Boolean({
+      description: 'A patient who has no number gets the next one of the station, where it gives numbers.',
+    }),
   ),
 });
 

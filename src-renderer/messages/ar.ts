@@ -227,6 +227,22 @@ export const ar: Messages = {
   'form.begunBeforeText': '«{name}» لم يُحفظ بعد.',
   'form.goOn': 'أكمله',
   'form.beginWith': 'تجاهله وابدأ بـ «{typed}»',
+  'form.registeredWith': 'سُجّل {name} بالرقم {number}.',
+  'number.given': 'اتركه فارغًا: يُعطى المريض {number}.',
+  'number.misread': 'تحقّق من هذا الرقم: قد يكون أحد أرقامه خطأ.',
+  'number.same': 'لديه هذا الرقم من قبل:',
+  'number.give': 'إعطاء رقم',
+  'number.title': 'أرقام المرضى',
+  'number.text':
+    'يستطيع Satchel إعطاء كل مريض جديد رقمًا. لا تعطي محطتان الرقم نفسه، ويكشف آخر رقمين أي خطأ في الكتابة.',
+  'number.who': 'المرضى الجدد',
+  'number.on': 'يعطيهم Satchel رقمًا',
+  'number.off': 'بلا رقم، أو برقم يُكتب',
+  'number.prefix': 'تبدأ الأرقام بـ',
+  'number.prefixHint':
+    'حتى 6 أحرف لاتينية وأرقام لا تستعملها محطة أخرى. إن تُرك فارغًا اختار Satchel. الرقم التالي هو {number}.',
+  'number.wrongPrefix': 'استعمل حتى 6 من الأحرف A إلى Z والأرقام.',
+  'number.saved': 'أرقام المرضى: حُفظ.',
   'form.duplicates': 'مسجّل من قبل؟',
   'form.duplicatesCount':
     '{count, plural, zero {# مريض ربما مسجّل من قبل} one {مريض واحد ربما مسجّل من قبل} two {مريضان ربما مسجّلان من قبل} few {# مرضى ربما مسجّلون من قبل} many {# مريضًا ربما مسجّلون من قبل} other {# مريض ربما مسجّلون من قبل}}: انظر بعد الاستمارة.',

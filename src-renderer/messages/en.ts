@@ -225,6 +225,22 @@ export const en = {
   'form.begunBeforeText': '“{name}” is not saved yet.',
   'form.goOn': 'Go on with it',
   'form.beginWith': 'Throw it away, begin with “{typed}”',
+  'form.registeredWith': '{name} is registered with the number {number}.',
+  'number.given': 'Leave it empty: the patient gets {number}.',
+  'number.misread': 'Check this number: a digit may be wrong.',
+  'number.same': 'Has this number already:',
+  'number.give': 'Give a number',
+  'number.title': 'Patient numbers',
+  'number.text':
+    'Satchel can give each new patient a number. No two stations give the same number, and the last two digits show a typing mistake.',
+  'number.who': 'New patients',
+  'number.on': 'Get a number from Satchel',
+  'number.off': 'Get no number, or one that is typed',
+  'number.prefix': 'Numbers begin with',
+  'number.prefixHint':
+    'Up to 6 letters and digits that no other station uses. Leave it empty, and Satchel chooses. The next number is {number}.',
+  'number.wrongPrefix': 'Use up to 6 letters from A to Z and digits.',
+  'number.saved': 'Patient numbers: saved.',
   'form.duplicates': 'Registered already?',
   'form.duplicatesCount':
     '{count, plural, one {# patient is} other {# patients are}} perhaps registered already: see after the form.',

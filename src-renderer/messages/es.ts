@@ -229,6 +229,22 @@ export const es: Messages = {
   'form.begunBeforeText': '«{name}» aún no se ha guardado.',
   'form.goOn': 'Continuarlo',
   'form.beginWith': 'Descartarlo y empezar con «{typed}»',
+  'form.registeredWith': '{name} está registrado con el número {number}.',
+  'number.given': 'Déjelo vacío: el paciente recibe {number}.',
+  'number.misread': 'Revise este número: puede haber una cifra equivocada.',
+  'number.same': 'Ya tiene este número:',
+  'number.give': 'Dar un número',
+  'number.title': 'Números de paciente',
+  'number.text':
+    'Satchel puede dar un número a cada paciente nuevo. Dos estaciones nunca dan el mismo, y las dos últimas cifras muestran un error al escribir.',
+  'number.who': 'Pacientes nuevos',
+  'number.on': 'Reciben un número de Satchel',
+  'number.off': 'Sin número, o uno escrito',
+  'number.prefix': 'Los números empiezan por',
+  'number.prefixHint':
+    'Hasta 6 letras y cifras que no use otra estación. Si lo deja vacío, elige Satchel. El próximo número es {number}.',
+  'number.wrongPrefix': 'Use hasta 6 letras de la A a la Z y cifras.',
+  'number.saved': 'Números de paciente: guardado.',
   'form.duplicates': '¿Ya está en el registro?',
   'form.duplicatesCount':
     '{count, plural, one {# paciente quizá ya está registrado} other {# pacientes quizá ya están registrados}}: vea después del formulario.',

@@ -231,6 +231,22 @@ export const fr: Messages = {
   'form.begunBeforeText': '« {name} » n’est pas encore enregistré.',
   'form.goOn': 'La continuer',
   'form.beginWith': 'L’abandonner, commencer par « {typed} »',
+  'form.registeredWith': '{name} est enregistré avec le numéro {number}.',
+  'number.given': 'Laissez vide : le patient reçoit {number}.',
+  'number.misread': 'Vérifiez ce numéro : un chiffre est peut-être faux.',
+  'number.same': 'A déjà ce numéro :',
+  'number.give': 'Donner un numéro',
+  'number.title': 'Numéros des patients',
+  'number.text':
+    'Satchel peut donner un numéro à chaque nouveau patient. Deux postes ne donnent jamais le même, et les deux derniers chiffres révèlent une faute de frappe.',
+  'number.who': 'Nouveaux patients',
+  'number.on': 'Reçoivent un numéro de Satchel',
+  'number.off': 'Sans numéro, ou un numéro saisi',
+  'number.prefix': 'Les numéros commencent par',
+  'number.prefixHint':
+    'Jusqu’à 6 lettres et chiffres qu’aucun autre poste n’utilise. Laissez vide, et Satchel choisit. Le prochain numéro est {number}.',
+  'number.wrongPrefix': 'Utilisez jusqu’à 6 lettres de A à Z et chiffres.',
+  'number.saved': 'Numéros des patients : enregistré.',
   'form.duplicates': 'Déjà dans le registre ?',
   'form.duplicatesCount':
     '{count, plural, one {# patient est peut-être déjà inscrit} other {# patients sont peut-être déjà inscrits}} : voir après le formulaire.',

@@ -228,6 +228,22 @@ export const pt: Messages = {
   'form.begunBeforeText': '«{name}» ainda não está guardado.',
   'form.goOn': 'Continuá-lo',
   'form.beginWith': 'Deitá-lo fora e começar com «{typed}»',
+  'form.registeredWith': '{name} está registado com o número {number}.',
+  'number.given': 'Deixe vazio: o paciente recebe {number}.',
+  'number.misread': 'Confirme este número: um algarismo pode estar errado.',
+  'number.same': 'Já tem este número:',
+  'number.give': 'Dar um número',
+  'number.title': 'Números de paciente',
+  'number.text':
+    'O Satchel pode dar um número a cada novo paciente. Duas estações nunca dão o mesmo, e os dois últimos algarismos mostram um erro de escrita.',
+  'number.who': 'Novos pacientes',
+  'number.on': 'Recebem um número do Satchel',
+  'number.off': 'Sem número, ou um escrito',
+  'number.prefix': 'Os números começam por',
+  'number.prefixHint':
+    'Até 6 letras e algarismos que nenhuma outra estação use. Se deixar vazio, o Satchel escolhe. O próximo número é {number}.',
+  'number.wrongPrefix': 'Use até 6 letras de A a Z e algarismos.',
+  'number.saved': 'Números de paciente: guardado.',
   'form.duplicates': 'Já está no registo?',
   'form.duplicatesCount':
     '{count, plural, one {# paciente talvez já esteja registado} other {# pacientes talvez já estejam registados}}: veja depois do formulário.',

@@ -228,6 +228,22 @@ export const sw: Messages = {
   'form.begunBeforeText': '“{name}” bado hajahifadhiwa.',
   'form.goOn': 'Uendeleze',
   'form.beginWith': 'Utupe, anza na “{typed}”',
+  'form.registeredWith': '{name} amesajiliwa kwa namba {number}.',
+  'number.given': 'Acha wazi: mgonjwa anapewa {number}.',
+  'number.misread': 'Hakiki namba hii: huenda tarakimu moja ina kosa.',
+  'number.same': 'Ana namba hii tayari:',
+  'number.give': 'Mpe namba',
+  'number.title': 'Namba za wagonjwa',
+  'number.text':
+    'Satchel inaweza kumpa kila mgonjwa mpya namba. Vituo viwili havitoi namba moja, na tarakimu mbili za mwisho huonyesha kosa la kuandika.',
+  'number.who': 'Wagonjwa wapya',
+  'number.on': 'Wanapewa namba na Satchel',
+  'number.off': 'Bila namba, au inayoandikwa',
+  'number.prefix': 'Namba zinaanza na',
+  'number.prefixHint':
+    'Hadi herufi na tarakimu 6 ambazo kituo kingine hakitumii. Ukiacha wazi, Satchel huchagua. Namba inayofuata ni {number}.',
+  'number.wrongPrefix': 'Tumia hadi herufi 6 za A hadi Z na tarakimu.',
+  'number.saved': 'Namba za wagonjwa: imehifadhiwa.',
   'form.duplicates': 'Amesajiliwa tayari?',
   'form.duplicatesCount':
     '{count, plural, one {Mgonjwa # huenda amesajiliwa tayari} other {Wagonjwa # huenda wamesajiliwa tayari}}: tazama baada ya fomu.',
