@@ -103,6 +103,8 @@ export const auditedEndpoints: Record<string, Audited> = {
     action: 'patient-added',
     say: ({ reply }) => ({ patient: (reply as { _id: string })._id }),
   },
+  'GET /patient-numbers': nothing,
+  'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
   'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
 
   'GET /visits': {

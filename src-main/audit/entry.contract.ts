@@ -62,6 +62,7 @@ export const actions = [
   'seat-admitted',
   'seat-revoked',
   'station-renamed',
+  'numbering-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -85,5 +85,3 @@ async function askForSecret(ask: Ask): Promise<Secret> {
   if (username === '') return { recoveryKey: await ask('Recovery key: ', { isSecret: true }) };
   return { username, password: await ask('Password: ', { isSecret: true }) };
 }
-
-const tell = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

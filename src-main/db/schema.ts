@@ -99,6 +99,8 @@ export const patient = sqliteTable(
     mergedInto: text('merged_into'),
     /** The folded name, for sorting a list by name in any script. */
     nameKey: text('name_key'),
+    /** The number as numbers are compared, see patients/patient-number.rules.ts. */
+    numberKey: text('number_key'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -115,6 +117,9 @@ export const patient = sqliteTable(
     index('patient_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
+    index('patient_by_number')
+      .on(t.numberKey)
+      .where(sql`number_key IS NOT NULL`),
   ],
 );
 
@@ -350,6 +355,18 @@ export const draft = sqliteTable(
 export const counter = sqliteTable('counter', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),
+});
+
+/** The series of numbers that this station gives to patients: one row, or none before the first. Of this copy alone. */
+export const numbering = sqliteTable('numbering', {
+  key: integer('key').primaryKey(),
+  isOn: integer('is_on', { mode: 'boolean' }).notNull(),
+  /** What an administrator chose the numbers to begin with, and for which replica. */
+  chosen: text('chosen'),
+  chosenFor: text('chosen_for'),
+  /** Under which prefix the last number was given, and how far it has counted. */
+  prefix: text('prefix').notNull(),
+  last: integer('last').notNull(),
 });
 
 /** The registry's vocabulary: each distinct folded word, and how many patients have it. */

@@ -3,30 +3,45 @@ import type { Reader, Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { changedFields, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
+import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
 import { editPatient, noFields } from './patient.rules.ts';
 
 /** Throws `invalid-request` when what is said contradicts itself. */
-export function registerPatient(writer: Writer, said: NewPatient): PatientRow {
+export function registerPatient(
+  writer: Writer,
+  given: NewPatient,
+  { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
+): PatientRow {
   const id = writer.newId();
+  const said = assignNumber ? withNumber(writer, given) : given;
   const fields = changedFields(noFields, edited(noFields, said, writer.today));
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
   return getSavedPatient(writer, id);
 }
 
+type Correction = {
+  id: string;
+  edit: PatientPatch;
+  /** Runs on the row before the edit, in its transaction: for `If-Match`. */
+  check?: (row: PatientRow) => void;
+  /** A patient who has no number gets one. */
+  assignNumber?: boolean | undefined;
+};
+
 /**
  * Saves an edit; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
  * is settled by whatever is said of it, also by the value that is shown already.
  *
- * @param check runs on the row before the edit, in its transaction: for `If-Match`.
  */
 export function correctPatient(
   writer: Writer,
-  { id, edit, check }: { id: string; edit: PatientPatch; check?: (row: PatientRow) => void },
+  { id, edit: given, check, assignNumber = false }: Correction,
 ): PatientRow {
   const before = getPatient(writer, id);
   check?.(before);
+  const edit = assignNumber && before.patientNumber === null ? withNumber(writer, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, writer.today);
   // Who says the date of birth has said the age as well.

@@ -138,6 +138,14 @@ export const PatientParams = Type.Object({ patientId: Type.String() });
 export const sorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
 export type Sort = (typeof sorts)[number];
 
+const AssignNumber = Type.Object({
+  assignNumber: Type.Optional(
+    Type.Boolean({
+      description: 'A patient who has no number gets the next one of the station, where it gives numbers.',
+    }),
+  ),
+});
+
 export const patientEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -145,6 +153,7 @@ export const patientEndpoints = {
     tag: 'Patients',
     access: 'clerk',
     summary: 'Create a patient',
+    query: AssignNumber,
     body: NewPatient,
     reply: Patient,
   }),
@@ -158,6 +167,13 @@ export const patientEndpoints = {
     takesTurns: true,
     query: Type.Object({
       ...PageQuery,
+      patientNumber: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'Only those with this number, in any case, with or without blanks and hyphens.',
+        }),
+      ),
       sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
     }),
     reply: PatientPage,
@@ -196,6 +212,7 @@ export const patientEndpoints = {
     description: 'JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since.',
     isMergePatch: true,
     params: PatientParams,
+    query: AssignNumber,
     body: PatientPatch,
     reply: Patient,
   }),

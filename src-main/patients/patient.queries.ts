@@ -24,6 +24,8 @@ import {
   type ReportedAge,
   type Sort,
 } from './patient.contract.ts';
+import { keysWithNumber } from './numbering.queries.ts';
+import { comparedNumber } from './patient-number.rules.ts';
 import { ageOn } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
@@ -68,6 +70,12 @@ const readStatements = reading((orm, compile) => {
         .select()
         .from(patient)
         .where(eq(patient.id, sql.placeholder('id'))),
+    ),
+    byKey: compile(
+      orm
+        .select()
+        .from(patient)
+        .where(eq(patient.key, sql.placeholder('key'))),
     ),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
@@ -143,6 +151,12 @@ function saveCount(writer: Writer): void {
   const by = countedBy.get(writer);
   if (by !== undefined && by !== 0) writeStatements(writer).count.run({ by });
 }
+
+/** Those with this number who are listed; the first ones alone where more have it than anybody looks through. */
+export const listPatientsWithNumber = (reader: Reader, number: string): PatientRow[] =>
+  keysWithNumber(reader, comparedNumber(number))
+    .flatMap((key) => toRows(readStatements(reader).byKey.rows({ key })))
+    .filter(({ retired }) => retired !== true);
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
@@ -236,6 +250,7 @@ function fieldsToColumns({ age, ...fields }: PatientFields) {
     ageYears: age?.years ?? null,
     ageReportedOn: age?.reportedOn ?? null,
     nameKey: fields.name === null ? null : foldWords(fields.name).join(' ') || null,
+    numberKey: fields.patientNumber === null ? null : comparedNumber(fields.patientNumber),
   };
 }
 

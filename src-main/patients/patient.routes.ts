@@ -6,22 +6,36 @@ import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
 import { correctPatient, registerPatient } from './patient.commands.ts';
 import { patientEndpoints, patientFields } from './patient.contract.ts';
-import { countPatients, getPatient, listPatients, rowToPatient, type PatientRow } from './patient.queries.ts';
+import { numberingOf, setNumbering } from './numbering.commands.ts';
+import { numberingEndpoints } from './numbering.contract.ts';
+import {
+  countPatients,
+  getPatient,
+  listPatients,
+  listPatientsWithNumber,
+  rowToPatient,
+  type PatientRow,
+} from './patient.queries.ts';
 
 export function patientRoutes(route: Route): void {
-  route(patientEndpoints.create, ({ body, write }) =>
-    write((writer) => rowToPatient(registerPatient(writer, body), writer.today)),
+  route(patientEndpoints.create, ({ body, query, write }) =>
+    write((writer) => rowToPatient(registerPatient(writer, body, query), writer.today)),
   );
 
   route(patientEndpoints.list, ({ query, registry }) => {
     const { db } = registry;
     const { page: number, size } = paging(query);
-    const rows = listPatients({ db }, { page: number, size, sort: query.sort ?? 'createdAt' });
     const today = db.clock.today();
-    return {
+    const toReply = (rows: PatientRow[], total: number) => ({
       embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
-      page: paging({ ...query, total: countPatients({ db }) }).reply,
-    };
+      page: paging({ ...query, total }).reply,
+    });
+    if (query.patientNumber !== undefined) {
+      const rows = listPatientsWithNumber({ db }, query.patientNumber);
+      return toReply(rows.slice(number * size, (number + 1) * size), rows.length);
+    }
+    const rows = listPatients({ db }, { page: number, size, sort: query.sort ?? 'createdAt' });
+    return toReply(rows, countPatients({ db }));
   });
 
   route(patientEndpoints.search, async ({ query, registry }) => {
@@ -52,15 +66,19 @@ export function patientRoutes(route: Route): void {
     return rowToPatient(row, db.clock.today());
   });
 
-  route(patientEndpoints.patch, async ({ params, body, write, request, header }) => {
+  route(patientEndpoints.patch, async ({ params, query, body, write, request, header }) => {
     const saved = await write((writer) => {
       const check = (row: PatientRow) => requireVersion(request, row);
-      const row = correctPatient(writer, { id: params.patientId, edit: body, check });
+      const row = correctPatient(writer, { id: params.patientId, edit: body, check, ...query });
       return rowToPatient(row, writer.today);
     });
     header('etag', etag(saved));
     return saved;
   });
+
+  route(numberingEndpoints.get, ({ registry }) => numberingOf(registry));
+
+  route(numberingEndpoints.set, ({ body, write }) => write((writer) => setNumbering(writer, body)));
 
   route(patientEndpoints.history, ({ params, query, registry }) => {
     const { id } = getPatient(registry, params.patientId);

@@ -4,7 +4,9 @@
  */
 import { patientEndpoints, type NewPatient, type Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
+import { t } from '../messages/words.svelte.ts';
 import { nothingTyped, patchOf, typedFromFind, type Typed, type PatientInput } from './form.rules.ts';
+import { nameText } from './patient-words.ts';
 
 export type Registration = {
   typed: Typed;
@@ -21,6 +23,12 @@ export const newRegistration = (from: string): Registration => ({
   idempotencyKey: crypto.randomUUID(),
   sent: undefined,
 });
+
+export const registeredText = (patient: Patient): string => {
+  const name = nameText(patient);
+  const { patientNumber: number } = patient;
+  return number === null ? t('form.registered', { name }) : t('form.registeredWith', { name, number });
+};
 
 /** A draft that an older version of this page kept may lack a field. */
 export function registrationIn(draft: Record<string, unknown> | undefined): Registration | undefined {
@@ -40,9 +48,12 @@ export function registrationIn(draft: Record<string, unknown> | undefined): Regi
  */
 export async function registerOnce(registration: Registration, input: PatientInput): Promise<Registered> {
   const { sent = input, idempotencyKey } = registration;
-  const created = await call(patientEndpoints.create, { body: stated(sent), idempotencyKey });
+  const query = { assignNumber: true };
+  const created = await call(patientEndpoints.create, { query, body: stated(sent), idempotencyKey });
   if (created.kind !== 'done') return { outcome: created, sent: perhapsSaved(created, registration, sent) };
-  const patch = patchOf(created.value, input);
+  // A number that nobody typed is the station's, and stays.
+  const isGiven = sent.patientNumber === null && input.patientNumber === null;
+  const patch = patchOf(created.value, isGiven ? { ...input, patientNumber: created.value.patientNumber } : input);
   if (Object.keys(patch).length === 0) return { outcome: created, sent };
   const { _id: patientId, version } = created.value;
   const outcome = await call(patientEndpoints.patch, { params: { patientId }, body: patch, version });

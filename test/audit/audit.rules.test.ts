@@ -34,6 +34,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /health',
     'GET /keys',
     'GET /openapi.json',
+    'GET /patient-numbers',
     'GET /peers',
     'GET /peers/:peerId/undo',
     'GET /restore',

@@ -121,6 +121,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'idempotency',
       'identity',
       'listener',
+      'numbering',
       'patient',
       'peer',
       'posting_due',

@@ -43,6 +43,8 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/patients/:patientId/visits/:visitId': 'reader',
   'GET /api/patients/:patientId/visits/:visitId/history': 'reader',
   'GET /api/visits': 'reader',
+  'GET /api/patient-numbers': 'reader',
+  'PUT /api/patient-numbers': 'administrator',
   'GET /api/conflicts': 'reader',
   'GET /api/conflicts/count': 'reader',
   'GET /api/conflicts/names': 'reader',

@@ -1,0 +1,49 @@
+/** Numbers for patients. Each is given in the transaction that saves the patient, so none is given twice and none is left out. */
+import type { Reader, Writer } from '../db/access.ts';
+import { chainEnd } from '../journal/replica.ts';
+import type { Numbering } from './numbering.contract.ts';
+import { findSeries, isTaken, setSeries, type Series } from './numbering.queries.ts';
+import { comparedNumber, numberOf, prefixOf } from './patient-number.rules.ts';
+
+const unset: Series = { isOn: true, chosen: null, chosenFor: null, prefix: '', last: 0 };
+
+/**
+ * What was chosen was chosen for one replica. One that began after a restore does not know which numbers the other gave since, so
+ * it counts under a prefix of its own.
+ */
+function seriesNow(reader: Reader): Series & { isChosen: boolean } {
+  const series = findSeries(reader) ?? unset;
+  const { replica } = chainEnd(reader);
+  const isChosen = series.chosen !== null && series.chosenFor === replica;
+  const prefix = isChosen && series.chosen !== null ? series.chosen : prefixOf(replica);
+  return { ...series, isChosen, prefix, last: series.prefix === prefix ? series.last : 0 };
+}
+
+export function numberingOf(reader: Reader): Numbering {
+  const { isOn, prefix, isChosen, last } = seriesNow(reader);
+  return { isOn, prefix, isChosen, next: numberOf(prefix, nextFree(reader, prefix, last)) };
+}
+
+/** What is said of a patient who has no number, with the next one of the series that nobody has; as it is where none are given. */
+export function withNumber<Said extends { patientNumber?: string | null }>(writer: Writer, said: Said): Said {
+  if (said.patientNumber != null) return said;
+  const { isChosen: _, ...series } = seriesNow(writer);
+  if (!series.isOn) return said;
+  const last = nextFree(writer, series.prefix, series.last);
+  setSeries(writer, { ...series, last });
+  return { ...said, patientNumber: numberOf(series.prefix, last) };
+}
+
+/** Somebody may have typed a number of the series, or it was used before with the same prefix. */
+function nextFree(reader: Reader, prefix: string, last: number): number {
+  let next = last + 1;
+  while (isTaken(reader, comparedNumber(numberOf(prefix, next)))) next++;
+  return next;
+}
+
+export function setNumbering(writer: Writer, { isOn, prefix }: { isOn: boolean; prefix: string | null }): Numbering {
+  const { replica } = chainEnd(writer);
+  const before = findSeries(writer) ?? unset;
+  setSeries(writer, { ...before, isOn, chosen: prefix, chosenFor: prefix === null ? null : replica });
+  return numberingOf(writer);
+}

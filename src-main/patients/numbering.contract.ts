@@ -1,0 +1,48 @@
+/** How the station gives numbers to patients. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { prefixPattern } from './patient-number.rules.ts';
+
+export const Numbering = Type.Object(
+  {
+    isOn: Type.Boolean({ description: 'Whether patients are given numbers at all.' }),
+    prefix: Type.String({ description: 'With which the numbers begin. Of this station alone.' }),
+    isChosen: Type.Boolean({ description: 'Whether somebody chose the prefix, or it follows from the registry.' }),
+    next: Type.String({ description: 'The next number. It is given when a patient is saved, not before.' }),
+  },
+  closed,
+);
+export type Numbering = Static<typeof Numbering>;
+
+export const numberingEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    url: '/patient-numbers',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'How patients get their numbers',
+    reply: Numbering,
+  }),
+  set: endpoint({
+    method: 'PUT',
+    url: '/patient-numbers',
+    tag: 'Patients',
+    access: 'administrator',
+    summary: 'Choose how patients get their numbers',
+    description:
+      'A prefix that is chosen must be of no other station: two with one prefix give the same numbers. After a restore the ' +
+      'registry goes on with a prefix of its own, since it cannot know which numbers were given since.',
+    body: Type.Object(
+      {
+        isOn: Type.Boolean(),
+        prefix: Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          pattern: prefixPattern,
+          description: 'Up to six capital letters and digits; null for the one that follows from the registry.',
+        }),
+      },
+      closed,
+    ),
+    reply: Numbering,
+  }),
+};

@@ -1,0 +1,45 @@
+/** The series of numbers that this station gives: one row, or none before the first. */
+import { eq, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { numbering, patient } from '../db/schema.ts';
+
+export type Series = Omit<typeof numbering.$inferSelect, 'key'>;
+
+const readStatements = reading((orm) => ({
+  series: orm.select().from(numbering).prepare(),
+  holders: orm
+    .select({ key: patient.key })
+    .from(patient)
+    .where(eq(patient.numberKey, sql.placeholder('number')))
+    .limit(sql.placeholder('limit'))
+    .prepare(),
+}));
+
+const statements = writing((orm) => ({
+  set: (values: Series) => {
+    orm
+      .insert(numbering)
+      .values({ key: 1, ...values })
+      .onConflictDoUpdate({ target: numbering.key, set: values })
+      .run();
+  },
+}));
+
+export function findSeries(reader: Reader): Series | undefined {
+  const row = readStatements(reader).series.get();
+  if (row === undefined) return undefined;
+  const { key: _, ...series } = row;
+  return series;
+}
+
+export const setSeries = (writer: Writer, series: Series): void => statements(writer).set(series);
+
+/** Also of a retired record: its number stays its own. `number` as `comparedNumber` writes it. */
+export const isTaken = (reader: Reader, number: string): boolean =>
+  readStatements(reader).holders.get({ number, limit: 1 }) !== undefined;
+
+/** The keys of the patients with this number, the retired ones too. */
+export const keysWithNumber = (reader: Reader, number: string): number[] =>
+  readStatements(reader)
+    .holders.all({ number, limit: 200 })
+    .map(({ key }) => key);

@@ -1,0 +1,108 @@
+/** Patients get their numbers from the station: one each, at every station another, and a number that is taken is found. */
+import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { chainEnd } from '../../src-main/journal/replica.ts';
+import { continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { isMisread, numberOf, prefixOf } from '../../src-main/patients/patient-number.rules.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { readyStation, type Client } from '../support/station.ts';
+
+const assigned = '/patients?assignNumber=true';
+const numbering = async (client: Client) => (await client.get('/patient-numbers')).body;
+const withNumber = async (client: Client, number: string): Promise<string[]> =>
+  (await client.get(`/patients?patientNumber=${encodeURIComponent(number)}`)).body.embedded.patientResourceList.map(
+    ({ _id }: { _id: string }) => _id,
+  );
+
+test('a patient who is registered with a number gets the next one, and only when it is asked for', async () => {
+  const { station, admin } = await readyStation();
+  const prefix = prefixOf(chainEnd(station.registry()).replica);
+  expect(await numbering(admin)).toEqual({ isOn: true, prefix, isChosen: false, next: numberOf(prefix, 1) });
+  const given: string[] = [];
+  for (const name of ['Ama', 'Kofi']) given.push((await admin.post(assigned, { name })).body.patientNumber);
+  expect(given).toEqual([numberOf(prefix, 1), numberOf(prefix, 2)]);
+  expect(given.some(isMisread)).toBe(false);
+  expect((await admin.post('/patients', { name: 'Esi' })).body.patientNumber).toBeNull();
+  expect((await admin.get(`/patients/search?q=${given[1]}`)).body.embedded.patientResourceList[0].name).toBe('Kofi');
+});
+
+test('thirty who register at once get thirty numbers, without a gap', async () => {
+  const { admin } = await readyStation();
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => admin.post(assigned, { name: `Patient ${i}` })),
+  );
+  const counts = replies.map(({ body }) => Number(body.patientNumber.split('-')[1])).toSorted((a, b) => a - b);
+  expect(counts).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+});
+
+test('a first try whose answer was lost uses up one number, not two', async () => {
+  const { admin } = await readyStation();
+  const headers = { 'idempotency-key': 'once' };
+  const [first, second] = [
+    await admin.post(assigned, { name: 'Ama' }, headers),
+    await admin.post(assigned, { name: 'Ama' }, headers),
+  ];
+  expect(second.body).toEqual(first.body);
+  expect((await numbering(admin)).next).toContain('-0002-');
+});
+
+test('a number that somebody typed is passed over, and one of a retired record is not given again', async () => {
+  const { admin } = await readyStation();
+  const { next } = await numbering(admin);
+  const { _id } = (await admin.post('/patients', { patientNumber: next.toLowerCase().replaceAll('-', ' ') })).body;
+  await admin.patch(`/patients/${_id}`, { retired: true });
+  expect((await numbering(admin)).next).toContain('-0002-');
+  expect((await admin.post(assigned, {})).body.patientNumber).toContain('-0002-');
+});
+
+test('somebody who has no number is given one; who has one keeps it', async () => {
+  const { admin } = await readyStation();
+  const { _id, patientNumber } = (await admin.post('/patients', { name: 'Ama' })).body;
+  expect(patientNumber).toBeNull();
+  const { body } = await admin.patch(`/patients/${_id}?assignNumber=true`, {});
+  expect(body.patientNumber).toContain('-0001-');
+  expect((await admin.patch(`/patients/${_id}?assignNumber=true`, {})).body).toEqual(body);
+  expect((await admin.post(assigned, { patientNumber: 'H-1' })).body.patientNumber).toBe('H-1');
+  expect((await numbering(admin)).next).toContain('-0002-');
+});
+
+test('an administrator chooses the prefix, and a copy of the registry goes on with one of its own', async () => {
+  const { station, admin } = await readyStation();
+  await admin.post(assigned, {});
+  const chosen = await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+  expect(chosen.body).toEqual({ isOn: true, prefix: 'KD', isChosen: true, next: numberOf('KD', 1) });
+  expect((await admin.post(assigned, {})).body.patientNumber).toBe(numberOf('KD', 1));
+  for (const prefix of ['kd', 'K D', 'TOOLONG', '', 'É'])
+    expect((await admin.send('PUT', '/patient-numbers', { isOn: true, prefix })).status, prefix).toBe(400);
+
+  await admin.send('PUT', '/patient-numbers', { isOn: false, prefix: 'KD' });
+  expect((await admin.post(assigned, {})).body.patientNumber).toBeNull();
+  await admin.send('PUT', '/patient-numbers', { isOn: true, prefix: 'KD' });
+
+  const registry = station.registry();
+  await write(registry.db, 'test', (writer) => continueAsNewReplica(writer));
+  const own = prefixOf(chainEnd(registry).replica);
+  expect(await numbering(admin)).toEqual({ isOn: true, prefix: own, isChosen: false, next: numberOf(own, 1) });
+});
+
+test('who has a number is found by it exactly, in any way of writing it', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', { patientNumber: 'H-0042' })).body;
+  await admin.post('/patients', { patientNumber: 'H-00421' });
+  for (const typed of ['H-0042', 'h0042', ' H 0042']) expect(await withNumber(admin, typed), typed).toEqual([_id]);
+  expect(await withNumber(admin, 'H-004')).toEqual([]);
+  const second = (await admin.post('/patients', { patientNumber: 'h 0042' })).body._id;
+  expect(await withNumber(admin, 'H-0042')).toEqual([_id, second]);
+  const page = (await admin.get('/patients?patientNumber=h0042&size=1&page=1')).body;
+  expect([page.embedded.patientResourceList[0]._id, page.page.totalElements]).toEqual([second, 2]);
+  await admin.patch(`/patients/${_id}`, { retired: true });
+  expect(await withNumber(admin, 'H-0042')).toEqual([second]);
+});
+
+test('the look-up goes by its index', async () => {
+  const { station } = await readyStation();
+  const plan = sqlite(station.registry().db)
+    .prepare("EXPLAIN QUERY PLAN SELECT key FROM patient WHERE number_key = 'H0042'")
+    .all();
+  expect(JSON.stringify(plan)).toContain('patient_by_number');
+});
