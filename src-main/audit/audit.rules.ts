@@ -156,6 +156,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /backups/restore': itself,
   'GET /restore': nothing,
   'POST /restore': itself,
+  'DELETE /restore/running': nothing,
 
   // Of other stations: their names, and nothing of a patient.
   'GET /sync': nothing,

@@ -50,6 +50,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.token,
     schema.idempotency,
     schema.draft,
+    schema.numbering,
     schema.auditTrail,
     schema.auditEvent,
     schema.auditKey,

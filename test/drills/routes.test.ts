@@ -27,6 +27,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PATCH /api/patients/search': 'nobody',
   'GET /api/restore': 'anyone',
   'POST /api/restore': 'anyone',
+  'DELETE /api/restore/running': 'anyone',
   'GET /api/events': 'reader',
   'GET /api/station': 'reader',
   'GET /api/station/trouble': 'reader',
