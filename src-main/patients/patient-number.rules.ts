@@ -1,9 +1,9 @@
 /**
  * The numbers that a station gives to patients by itself: `Q4T-0042-37`. The letters are of one replica, so that stations that never
  * met do not give the same number twice, nor does a registry that was restored or copied; behind them it counts; the last two are
- * check digits (ISO 7064, MOD 97-10, with letters as IBAN has them), which catch each digit that was misread and each two that
- * changed places. Pure.
+ * check digits. Pure.
  */
+import { checkOfText } from './check-digits.rules.ts';
 
 /** Crockford's: no letter that is taken for a digit, and no U. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -26,13 +26,7 @@ export function prefixOf(replica: string): string {
 
 export function numberOf(prefix: string, count: number): string {
   const digits = String(count).padStart(4, '0');
-  return `${prefix}-${digits}-${checkOf(prefix + digits)}`;
-}
-
-/** Two digits; `text` is of letters and digits. */
-export function checkOf(text: string): string {
-  const digits = [...text].map((letter) => parseInt(letter, 36)).join('');
-  return String(98n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0');
+  return `${prefix}-${digits}-${checkOfText(prefix + digits)}`;
 }
 
 /** As numbers are compared: without what people put between their parts, and a to z in one case, as SQLite's `upper` has it. */
@@ -42,5 +36,5 @@ export const comparedNumber = (number: string): string =>
 /** Whether it has the shape of a number that a station gave, and its check digits say that it was misread. */
 export function isMisread(number: string): boolean {
   const [, prefix, count, check] = /^([A-Z0-9]{1,6})-(\d{4,9})-(\d\d)$/.exec(number.trim().toUpperCase()) ?? [];
-  return prefix !== undefined && count !== undefined && checkOf(prefix + count) !== check;
+  return prefix !== undefined && count !== undefined && checkOfText(prefix + count) !== check;
 }

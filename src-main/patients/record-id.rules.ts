@@ -3,17 +3,29 @@
  * these same lines: what one takes for a card, the other must not take for a name. Pure.
  */
 
-/**
- * What the code on a card says. Only digits and the letters a to f: a code reader types them on most keyboards as they are,
- * which hyphens are not.
- */
-export const codeTextOf = (recordId: string): string => recordId.replaceAll('-', '').toLowerCase();
+import { checkOf } from './check-digits.rules.ts';
 
 /**
- * The record id that was typed or scanned, as ids are stored: with or without its hyphens, in any case, between blanks. A
- * number of 32 digits reads as one too, so an id that nobody has must still be searched for as anything else.
+ * What the code on a card says: a letter that no id begins with, the 32 digits of the id, and two check digits, so that a card that
+ * was misread is nobody's. A code reader types these on most keyboards as they are, which hyphens are not.
+ */
+export function codeTextOf(recordId: string): string {
+  const digits = recordId.replaceAll('-', '').toLowerCase();
+  return `p${digits}${checkOf(BigInt(`0x${digits}`))}`;
+}
+
+/**
+ * The record id that was typed or scanned, as ids are stored: as the code of a card, or with or without its hyphens, as the first
+ * cards had it; in any case, between blanks. A number of 32 digits reads as one too, so an id that nobody has must still be searched
+ * for as anything else.
  */
 export function recordIdIn(typed: string): string | undefined {
+  const [, digits, check] = /^p([0-9a-f]{32})(\d\d)$/i.exec(typed.trim()) ?? [];
+  if (digits !== undefined) return checkOf(BigInt(`0x${digits}`)) === check ? idIn(digits) : undefined;
+  return idIn(typed);
+}
+
+function idIn(typed: string): string | undefined {
   const parts = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i.exec(typed.trim());
   return parts?.slice(1).join('-').toLowerCase();
 }

@@ -2,8 +2,9 @@
  * Which strokes of the keyboard are a card that was scanned. A scanner is a keyboard to the computer, so only the shape of
  * what it types and its speed tell it from a person. Pure: the strokes carry their time.
  *
- * A card holds the 32 hexadecimal digits of a record's id, see `cards/qr.ts`. Nobody types as many in two seconds, so the
- * speed need not be measured finely, and a slow scanner or a busy computer is no trouble.
+ * A card holds the 32 hexadecimal digits of a record's id, since a later version between a letter and two check digits, see
+ * `record-id.rules.ts`. Nobody types as many in two seconds, so the speed need not be measured finely, and a slow scanner or a busy
+ * computer is no trouble.
  */
 import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 
@@ -20,8 +21,8 @@ const averageGapMs = 90;
 /** Hardly any gap of a scanner is longer; a busy computer can hold up one or two of them. */
 const machineGapMs = 70;
 const longestGapMs = 1000;
-/** With hyphens, as an id is written elsewhere, or without. */
-const lengths = [36, 32];
+/** With hyphens, as an id is written elsewhere; as it is on a card; as the first cards had it. */
+const lengths = [36, 35, 32];
 const damagedLengths = { from: 20, to: 40 };
 /** No more strokes are ever looked at. */
 export const memory = 48;
@@ -49,7 +50,7 @@ function damagedIn(strokes: readonly Stroke[]): Reading | undefined {
   return isMixed ? { kind: 'damaged', from } : undefined;
 }
 
-const isOfCard = (text: string): boolean => /^[0-9a-f-]+$/.test(text);
+const isOfCard = (text: string): boolean => /^p?[0-9a-f-]+$/.test(text);
 
 function isOfMachine(strokes: readonly Stroke[]): boolean {
   const [first] = strokes;

@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
 
@@ -25,7 +26,7 @@ journeyTest(
     const page = await signedIn(ready, { language, messages });
     await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
     await page.locator('article svg path').waitFor();
-    const typed = patient._id.replaceAll('-', '');
+    const typed = codeTextOf(patient._id);
     expect(await modulesOf(page)).toEqual(encode(typed, { ecc: 'M', border: 0 }).data);
 
     await page.keyboard.press('F2');

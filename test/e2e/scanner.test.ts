@@ -1,13 +1,13 @@
 /** A card that is scanned opens its patient on every page, and types into nothing, whatever has the focus. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { password } from '../support/station.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const hashOf = (page: Page) => new URL(page.url()).hash;
-const cardOf = (patientId: string) => patientId.replaceAll('-', '');
 
 /** A scanner waits for nobody: it sends the next stroke whatever has become of the one before. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -84,7 +84,7 @@ journeyTest('a card opens its patient, wherever the focus is, and changes nothin
   for (const [hash, focus] of places) {
     await open(hash);
     await focus();
-    await scan(page, cardOf(juma));
+    await scan(page, codeTextOf(juma));
     await atJuma();
     expect(hashOf(page), hash).toBe(`#/patients/${juma}`);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -101,7 +101,7 @@ journeyTest('what was being typed when a card was scanned is kept, without the c
   await page.keyboard.type(' Abe', { delay: 80 });
   await field('form.residentialAddress').fill('Mlimani');
   await field('form.day').fill('3');
-  await scan(page, cardOf(juma));
+  await scan(page, codeTextOf(juma));
   await atJuma();
   await unchanged();
   await open(`#/patients/${zawadi}/edit`);
@@ -131,7 +131,7 @@ journeyTest('a card that opens nobody leaves the form, its text and the caret as
   await scan(page, '0'.repeat(20) + '7'.repeat(12));
   await told(messages['find.noCode']);
   expect(await caret()).toEqual([6, 'Zawadi Otieno']);
-  await scan(page, cardOf(zawadi).slice(0, 27));
+  await scan(page, codeTextOf(zawadi).slice(0, 27));
   await told(messages['scan.damaged']);
   expect(await caret()).toEqual([6, 'Zawadi Otieno']);
   expect(hashOf(page)).toBe(`#/patients/${zawadi}/edit`);
@@ -165,7 +165,7 @@ journeyTest('a card is read where the keyboard has other letters, and without an
       input.value += 'ش';
       input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     }
-  }, cardOf(juma));
+  }, codeTextOf(juma));
   await atJuma();
   await page.waitForTimeout(900);
   await open(`#/patients/${zawadi}/edit`);
@@ -178,7 +178,7 @@ journeyTest('a card that is scanned at a locked screen is no password', async (l
   await page.keyboard.press('Alt+L');
   const secret = page.getByLabel(messages['signIn.password']);
   await secret.focus();
-  for (let turn = 0; turn < 6; turn++) await scan(page, cardOf(juma));
+  for (let turn = 0; turn < 6; turn++) await scan(page, codeTextOf(juma));
   expect(await secret.inputValue()).toBe('');
   expect(await page.getByText(messages['signIn.wrong']).count()).toBe(0);
   await secret.fill(password);

@@ -1,10 +1,13 @@
 /** What is a scanned card and what is a person typing. Times are given, so that nothing here waits. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import { memory, readingOf, type Stroke } from '../../src-renderer/shell/scanner.rules.ts';
 
 const id = '019f2c4e-77da-740e-8abc-0123456789de';
+/** As the first cards had it, and as they have it now. */
 const card = id.replaceAll('-', '');
+const newCard = codeTextOf(id);
 
 const codeOf = (key: string): string => {
   if (key === '-') return 'Minus';
@@ -32,10 +35,12 @@ const humanGaps = fc
   .map((gaps) => gaps.map((gap, i) => (i % 2 === 0 ? gap : Math.max(gap, 190))));
 const withHyphens = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-test('every card is read, at any speed of a scanner, with hyphens, in capitals, and from the middle of typing', () => {
+const shape = fc.constantFrom('plain', 'hyphens', 'card');
+
+test('every card is read, at any speed of a scanner, of both versions, in capitals, and from the middle of typing', () => {
   fc.assert(
-    fc.property(hex, machineGaps, fc.boolean(), fc.boolean(), fc.string(), (digits, gaps, hyphens, capitals, typed) => {
-      const plain = hyphens ? withHyphens(digits) : digits;
+    fc.property(hex, machineGaps, shape, fc.boolean(), fc.string(), (digits, gaps, shaped, capitals, typed) => {
+      const plain = { plain: digits, hyphens: withHyphens(digits), card: codeTextOf(digits) }[shaped];
       const scanned = strokesOf({ text: capitals ? plain.toUpperCase() : plain, gaps, fromMs: 100_000 });
       const before = strokesOf({ text: typed, gaps: [120], fromMs: 99_000 - typed.length * 120 });
       const reading = readingOf([...before, ...scanned].slice(-memory));
@@ -84,6 +89,10 @@ test('a card that lost strokes on the way is damaged, and the number on somethin
       expect(readingOf(strokesOf({ text, gaps }))).toEqual({ kind: 'damaged', from: 0 });
     }),
   );
+  for (const at of [1, 17, 34]) {
+    const text = `${newCard.slice(0, at)}${newCard[at] === '1' ? '2' : '1'}${newCard.slice(at + 1)}`;
+    expect(readingOf(strokesOf({ text, gaps: [8] })), text).toEqual({ kind: 'damaged', from: 0 });
+  }
   for (const text of ['6009801234567', '012345678901234567890123', 'KE-NBO-0012345', 'P-7']) {
     expect(readingOf(strokesOf({ text, gaps: [8] })), text).toBeUndefined();
   }
