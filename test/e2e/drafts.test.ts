@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ReadyStation } from '../support/station.ts';
-import { said } from './said.ts';
+import { said, saidRegistered } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
 
@@ -56,7 +56,7 @@ journeyTest('a patient who was registered with Ctrl+Enter is not offered again',
   await field(page, messages['form.name']).waitFor();
   await page.keyboard.type('Juma');
   await page.keyboard.press('Control+Enter');
-  await notice(page, said({ messages, language }, 'form.registered', { name: 'Juma' }));
+  await notice(page, saidRegistered({ messages, language }, 'Juma'));
   await expectNothingKept(page, clinic);
   await page.keyboard.press('Alt+N');
   await expect.poll(() => field(page, messages['form.name']).inputValue()).toBe('');

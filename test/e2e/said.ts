@@ -10,3 +10,7 @@ export const said = (
   key: keyof Words,
   values: Record<string, string | number> = {},
 ): string => String(new IntlMessageFormat(messages[key], language, undefined, { ignoreTag: true }).format(values));
+
+/** How the notice begins that says that somebody is registered; a number follows. */
+export const saidRegistered = (tongue: Tongue, name: string): string =>
+  said(tongue, 'form.registeredWith', { name, number: '§' }).split('§')[0] ?? '';

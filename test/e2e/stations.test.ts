@@ -12,15 +12,9 @@ import { slowWay } from '../sync/slow-way.ts';
 import { clinic, type Clinic } from '../sync/two-clinics.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, openWindow, signIn, type Words } from './window.ts';
+import { journeyTest, openWindow, signIn, type Words, take } from './window.ts';
 
 type Here = Clinic & { page: Page };
-
-/** Where pictures of the way are put, for people to look at; none unless it is said. */
-async function take(page: Page, name: string): Promise<void> {
-  const dir = process.env['PICTURES'];
-  if (dir !== undefined) await page.screenshot({ path: `${dir}/${name}.png` });
-}
 
 async function opened(
   tongue: Tongue,

@@ -89,3 +89,9 @@ export async function signedIn(
   await signIn(page, { messages: options.messages ?? en });
   return page;
 }
+
+/** A picture for whoever looks at the screens of a test, where `PICTURES` names a folder. */
+export async function take(page: Page, name: string): Promise<void> {
+  const dir = process.env['PICTURES'];
+  if (dir !== undefined) await page.screenshot({ path: `${dir}/${name}.png` });
+}
