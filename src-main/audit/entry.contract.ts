@@ -61,6 +61,7 @@ export const actions = [
   'snapshot-taken',
   'seat-admitted',
   'seat-revoked',
+  'date-formats-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -104,6 +104,7 @@ const coded: Record<Action, Coded> = {
   'snapshot-taken': { kind: 'export', does: 'C' },
   'seat-admitted': { kind: 'alert', does: 'C' },
   'seat-revoked': { kind: 'alert', does: 'D' },
+  'date-formats-set': { kind: 'alert', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -4,6 +4,8 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { turnOffAutoUnlock, turnOnAutoUnlock } from './auto-unlock.commands.ts';
 import { autoUnlockOf } from './auto-unlock.ts';
+import { dateFormatEndpoints } from './date-formats.contract.ts';
+import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
 import { renewRecoveryKey } from './recovery.commands.ts';
 import { sizeOf, stateOf } from './registry.ts';
 import { setUp } from './setup.commands.ts';
@@ -39,6 +41,15 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
       unattendedRefusal: autoUnlock?.refusal ?? null,
     };
   });
+
+  route(dateFormatEndpoints.get, ({ registry }) => ({ dateFormats: findDateFormats(registry) ?? null }));
+
+  route(dateFormatEndpoints.put, ({ body, write }) =>
+    write((writer) => {
+      putDateFormats(writer, body);
+      return { dateFormats: body };
+    }),
+  );
 
   route(troubleEndpoints.list, ({ station }) => ({ troubles: station.troubles.list() }));
 

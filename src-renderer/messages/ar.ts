@@ -681,6 +681,7 @@ export const ar: Messages = {
   'audit.action.snapshot-taken': 'أخذ هنا نسخة كاملة من محطة أخرى',
   'audit.action.seat-admitted': 'قبل حاسوبًا للعمل على هذا السجل',
   'audit.action.seat-revoked': 'استبعد حاسوبًا كان يعمل على هذا السجل',
+  'audit.action.date-formats-set': 'اختار طريقة كتابة التواريخ',
   'audit.action.restored': 'استعاد نسخة احتياطية',
   'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
   'audit.action.conflict-viewed': 'اطّلع على تعارض في سجل',

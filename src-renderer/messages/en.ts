@@ -686,6 +686,7 @@ export const en = {
   'audit.action.snapshot-taken': 'started this station from a snapshot of another one',
   'audit.action.seat-admitted': 'admitted a computer to work on this register',
   'audit.action.seat-revoked': 'revoked a computer that worked on this register',
+  'audit.action.date-formats-set': 'chose how dates are written',
   'audit.action.restored': 'restored a backup',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',

@@ -691,6 +691,7 @@ export const es: Messages = {
   'audit.action.snapshot-taken': 'tomó aquí la copia completa de otra estación',
   'audit.action.seat-admitted': 'admitió un ordenador en este registro',
   'audit.action.seat-revoked': 'excluyó un ordenador de este registro',
+  'audit.action.date-formats-set': 'eligió cómo se escriben las fechas',
   'audit.action.restored': 'restauró una copia de seguridad',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',

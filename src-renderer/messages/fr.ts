@@ -698,6 +698,7 @@ export const fr: Messages = {
   'audit.action.snapshot-taken': 'a repris ici la copie complète d’un autre poste',
   'audit.action.seat-admitted': 'a admis un ordinateur sur ce registre',
   'audit.action.seat-revoked': 'a exclu un ordinateur de ce registre',
+  'audit.action.date-formats-set': 'a choisi l’écriture des dates',
   'audit.action.restored': 'a restauré une sauvegarde',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',

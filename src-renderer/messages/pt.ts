@@ -687,6 +687,7 @@ export const pt: Messages = {
   'audit.action.snapshot-taken': 'recebeu aqui a cópia completa de outra estação',
   'audit.action.seat-admitted': 'admitiu um computador neste registo',
   'audit.action.seat-revoked': 'excluiu um computador deste registo',
+  'audit.action.date-formats-set': 'escolheu como se escrevem as datas',
   'audit.action.restored': 'restaurou uma cópia de segurança',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',

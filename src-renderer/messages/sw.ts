@@ -687,6 +687,7 @@ export const sw: Messages = {
   'audit.action.bundle-refused': 'furushi lilikataliwa',
   'audit.action.seat-admitted': 'alikubali kompyuta ifanye kazi kwenye daftari hili',
   'audit.action.seat-revoked': 'aliondoa kompyuta iliyofanya kazi kwenye daftari hili',
+  'audit.action.date-formats-set': 'alichagua jinsi ya kuandika tarehe',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
