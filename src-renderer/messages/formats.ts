@@ -1,4 +1,10 @@
-/** Days, instants and numbers as the chosen language writes them. All through Intl; nothing here knows a format. */
+/**
+ * Days, instants and numbers as the chosen language and the clinic write them. All through Intl; nothing here knows a format. A
+ * day is never written so that two people could read it differently: its month stands in letters, or the year comes first.
+ */
+import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import { dateFormats } from '../time/date-formats.svelte.ts';
+import { localDay } from '../time/local-day.ts';
 import { words } from './words.svelte.ts';
 
 type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat;
@@ -14,42 +20,110 @@ function once<T extends Format>(name: string, make: (language: string) => T): T 
   return format as T;
 }
 
-/** A calendar day `YYYY-MM-DD`, never shifted by a time zone. */
-export function formatDay(day: string): string {
-  const format = once('day', (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
-  return format.format(new Date(`${day}T00:00:00Z`));
+type Options = Intl.DateTimeFormatOptions;
+
+/** English is written in two orders; the other languages have one, and names of months that differ by region. */
+function localeOf(language: string, { region, dayOrder }: DateFormats): string {
+  if (language === 'en') return dayOrder === 'month-first' ? 'en-US' : 'en-GB';
+  return `${language}-${region}`;
 }
 
-/** A calendar day without its year, for the axis of a plot. */
-export function formatShortDay(day: string): string {
-  const format = once(
-    'short day',
-    (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  );
-  return format.format(new Date(`${day}T00:00:00Z`));
+function dated(name: string, options: Options, calendar = dateFormats.now.calendar): Intl.DateTimeFormat {
+  const formats = dateFormats.now;
+  const { region, dayOrder, clock } = formats;
+  return once(`${name} ${region} ${dayOrder} ${clock} ${calendar}`, (language) => {
+    // One kind of digits on a page: those that the numbers of the language have.
+    const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions();
+    const make = (more: Options) =>
+      new Intl.DateTimeFormat(localeOf(language, formats), { numberingSystem, calendar, ...more });
+    const format = make(options);
+    // Portuguese of Portugal and of Africa writes the short name of a month as its number.
+    const isNumber = format.formatToParts(0).some(({ type, value }) => type === 'month' && !/\p{L}/u.test(value));
+    return isNumber ? make({ ...options, month: 'long' }) : format;
+  });
 }
+
+/** Its month says of which calendar a day is; "AM" behind an Ethiopian year would be taken for the morning. */
+function written(format: Intl.DateTimeFormat, at: Date): string {
+  const parts = format.formatToParts(at).filter(({ type }) => type !== 'era');
+  const text = parts.map(({ value }) => value).join('');
+  return text.replace(/ +(?=[,،]|$)/g, '').trim();
+}
+
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const isIso = (calendar: DateFormats['calendar']): boolean =>
+  calendar === 'gregory' && dateFormats.now.dayOrder === 'year-first';
+
+/** A calendar day `YYYY-MM-DD`, never shifted by a time zone. */
+export function formatDay(day: string, calendar = dateFormats.now.calendar): string {
+  if (isIso(calendar)) return day;
+  return written(dated('day', { ...shortDay, timeZone: 'UTC' }, calendar), atNoon(day));
+}
+
+/** With the Gregorian day beside that of another calendar: papers from elsewhere have the one, people here say the other. */
+export const formatDayBoth = (day: string): string => withGregorian(formatDay(day), formatDay(day, 'gregory'));
+
+/** With the day of the week, which tells a wrong date soonest. */
+export function formatDayInFull(day: string): string {
+  const weekday = written(dated('weekday', { weekday: 'long', timeZone: 'UTC' }), atNoon(day));
+  return formatList([weekday, formatDayBoth(day)], 'unit');
+}
+
+/** The name of a day of the week: 1 is Monday, as the 1st of January 2024 was. */
+export const formatWeekday = (day: number): string =>
+  written(dated('weekday', { weekday: 'long', timeZone: 'UTC' }), atNoon(`2024-01-0${day}`));
+
+/** The month of a day, with its year. */
+export function formatMonth(day: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const [here, gregorian] = [dateFormats.now.calendar, 'gregory' as const];
+  return withGregorian(
+    written(dated('month', options, here), atNoon(day)),
+    written(dated('month', options, gregorian), atNoon(day)),
+  );
+}
+
+/** The year of a day. */
+export function formatYear(day: string): string {
+  const options = { year: 'numeric', timeZone: 'UTC' } as const;
+  const [here, gregorian] = [dateFormats.now.calendar, 'gregory' as const];
+  return withGregorian(
+    written(dated('year', options, here), atNoon(day)),
+    written(dated('year', options, gregorian), atNoon(day)),
+  );
+}
+
+const withGregorian = (here: string, gregorian: string): string =>
+  here === gregorian ? here : `${here} (\u2068${gregorian}\u2069)`;
+
+/** A calendar day without its year, for the axis of a plot. */
+export const formatShortDay = (day: string): string =>
+  written(dated('short day', { day: 'numeric', month: 'short', timeZone: 'UTC' }), atNoon(day));
+
+const shortTime = (): Options => {
+  const { clock } = dateFormats.now;
+  return { hour: clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle: clock };
+};
 
 /** An instant in the time zone of this computer. */
 export function formatInstant(instant: string): string {
-  const format = once(
-    'instant',
-    (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
-  );
-  return format.format(new Date(instant));
+  const at = new Date(instant);
+  if (isIso(dateFormats.now.calendar)) return `${localDay(at)} ${formatTime(instant)}`;
+  return written(dated('instant', { ...shortDay, ...shortTime() }), at);
 }
 
 export function formatTime(instant: string): string {
-  return once('time', (language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' })).format(
-    new Date(instant),
-  );
+  return written(dated('time', shortTime()), new Date(instant));
 }
 
 export function formatNumber(value: number): string {
   return once('number', (language) => new Intl.NumberFormat(language)).format(value);
 }
 
-export function formatList(items: string[]): string {
-  return once('list', (language) => new Intl.ListFormat(language)).format(items);
+/** "a, b and c"; of parts of one thing "a, b". */
+export function formatList(items: string[], type: Intl.ListFormatType = 'conjunction'): string {
+  return once(`list ${type}`, (language) => new Intl.ListFormat(language, { type })).format(items);
 }
 
 /** Kilobytes and megabytes as people count them. */
