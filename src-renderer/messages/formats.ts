@@ -5,6 +5,7 @@
 import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { localDay } from '../time/local-day.ts';
+import { dateFormatOf, shortDay, shortTime, written } from './written.rules.ts';
 import { words } from './words.svelte.ts';
 
 type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat;
@@ -20,38 +21,16 @@ function once<T extends Format>(name: string, make: (language: string) => T): T 
   return format as T;
 }
 
-type Options = Intl.DateTimeFormatOptions;
-
-/** English is written in two orders; the other languages have one, and names of months that differ by region. */
-function localeOf(language: string, { region, dayOrder }: DateFormats): string {
-  if (language === 'en') return dayOrder === 'month-first' ? 'en-US' : 'en-GB';
-  return `${language}-${region}`;
-}
-
-function dated(name: string, options: Options, calendar = dateFormats.now.calendar): Intl.DateTimeFormat {
+function dated(name: string, options: Intl.DateTimeFormatOptions, calendar = dateFormats.now.calendar) {
   const formats = dateFormats.now;
   const { region, dayOrder, clock } = formats;
-  return once(`${name} ${region} ${dayOrder} ${clock} ${calendar}`, (language) => {
-    // One kind of digits on a page: those that the numbers of the language have.
-    const { numberingSystem } = new Intl.NumberFormat(language).resolvedOptions();
-    const make = (more: Options) =>
-      new Intl.DateTimeFormat(localeOf(language, formats), { numberingSystem, calendar, ...more });
-    const format = make(options);
-    // Portuguese of Portugal and of Africa writes the short name of a month as its number.
-    const isNumber = format.formatToParts(0).some(({ type, value }) => type === 'month' && !/\p{L}/u.test(value));
-    return isNumber ? make({ ...options, month: 'long' }) : format;
-  });
-}
-
-/** Its month says of which calendar a day is; "AM" behind an Ethiopian year would be taken for the morning. */
-function written(format: Intl.DateTimeFormat, at: Date): string {
-  const parts = format.formatToParts(at).filter(({ type }) => type !== 'era');
-  const text = parts.map(({ value }) => value).join('');
-  return text.replace(/ +(?=[,،]|$)/g, '').trim();
+  return once(`${name} ${region} ${dayOrder} ${clock} ${calendar}`, (language) =>
+    dateFormatOf(language, formats, { ...options, calendar }),
+  );
 }
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const isGregorian = (): boolean => dateFormats.now.calendar === 'gregory';
 const isIso = (calendar: DateFormats['calendar']): boolean =>
   calendar === 'gregory' && dateFormats.now.dayOrder === 'year-first';
 
@@ -66,8 +45,15 @@ export const formatDayBoth = (day: string): string => withGregorian(formatDay(da
 
 /** With the day of the week, which tells a wrong date soonest. */
 export function formatDayInFull(day: string): string {
-  const weekday = written(dated('weekday', { weekday: 'long', timeZone: 'UTC' }), atNoon(day));
-  return formatList([weekday, formatDayBoth(day)], 'unit');
+  const format = dated('day in full', { weekday: 'long', ...shortDay, timeZone: 'UTC' });
+  return withGregorian(written(format, atNoon(day)), formatDay(day, 'gregory'), isGregorian());
+}
+
+/** A day and a time on the wall of this computer, `YYYY-MM-DDTHH:mm`, with the day of the week. */
+export function formatMinuteInFull(minute: string): string {
+  const format = dated('minute in full', { weekday: 'long', ...shortDay, ...shortTime(dateFormats.now) });
+  const day = formatDay(minute.slice(0, 10), 'gregory');
+  return withGregorian(written(format, new Date(minute)), day, isGregorian());
 }
 
 /** The name of a day of the week: 1 is Monday, as the 1st of January 2024 was. */
@@ -94,36 +80,30 @@ export function formatYear(day: string): string {
   );
 }
 
-const withGregorian = (here: string, gregorian: string): string =>
-  here === gregorian ? here : `${here} (\u2068${gregorian}\u2069)`;
+const withGregorian = (here: string, gregorian: string, isSame = here === gregorian): string =>
+  isSame ? here : `${here} (\u2068${gregorian}\u2069)`;
 
 /** A calendar day without its year, for the axis of a plot. */
 export const formatShortDay = (day: string): string =>
   written(dated('short day', { day: 'numeric', month: 'short', timeZone: 'UTC' }), atNoon(day));
 
-const shortTime = (): Options => {
-  const { clock } = dateFormats.now;
-  return { hour: clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle: clock };
-};
-
 /** An instant in the time zone of this computer. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
   if (isIso(dateFormats.now.calendar)) return `${localDay(at)} ${formatTime(instant)}`;
-  return written(dated('instant', { ...shortDay, ...shortTime() }), at);
+  return written(dated('instant', { ...shortDay, ...shortTime(dateFormats.now) }), at);
 }
 
 export function formatTime(instant: string): string {
-  return written(dated('time', shortTime()), new Date(instant));
+  return written(dated('time', shortTime(dateFormats.now)), new Date(instant));
 }
 
 export function formatNumber(value: number): string {
   return once('number', (language) => new Intl.NumberFormat(language)).format(value);
 }
 
-/** "a, b and c"; of parts of one thing "a, b". */
-export function formatList(items: string[], type: Intl.ListFormatType = 'conjunction'): string {
-  return once(`list ${type}`, (language) => new Intl.ListFormat(language, { type })).format(items);
+export function formatList(items: string[]): string {
+  return once('list', (language) => new Intl.ListFormat(language)).format(items);
 }
 
 /** Kilobytes and megabytes as people count them. */

@@ -29,7 +29,8 @@ export function regionOf({ languages, timeZone }: { languages: readonly string[]
   const locales = languages.map((tag) => new Intl.Locale(tag));
   const named = locales.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region;
   const ofZone = () => regions().find((region) => localeOf(region).getTimeZones?.()?.includes(timeZone));
-  const spoken = locales.find(({ language }) => language !== 'en')?.maximize().region;
+  const language = locales.find(({ language }) => language !== 'en')?.language;
+  const spoken = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
   return named ?? spoken ?? ofZone() ?? 'GB';
 }
 
