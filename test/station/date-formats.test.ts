@@ -14,7 +14,10 @@ const ethiopia: DateFormats = {
 test('nothing is chosen until somebody does, and then everybody who signs in is told of it', async () => {
   const { admin } = await readyStation();
   expect(await admin.get('/date-formats')).toMatchObject({ status: 200, body: { dateFormats: null } });
-  expect(await admin.send('PUT', '/date-formats', ethiopia)).toMatchObject({ status: 200, body: { dateFormats: ethiopia } });
+  expect(await admin.send('PUT', '/date-formats', ethiopia)).toMatchObject({
+    status: 200,
+    body: { dateFormats: ethiopia },
+  });
   const reader = await withRole(admin, 'reader');
   expect((await reader.get('/date-formats')).body).toEqual({ dateFormats: ethiopia });
   expect((await reader.send('PUT', '/date-formats', ethiopia)).status).toBe(403);
