@@ -50,6 +50,8 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /station': nothing,
   'PATCH /station': { kind: 'event', action: 'station-renamed', say: none },
   'GET /station/trouble': nothing,
+  'GET /date-formats': nothing,
+  'PUT /date-formats': { kind: 'event', action: 'date-formats-set', say: none },
   // It names records that changed, and nothing in them.
   'GET /events': nothing,
   'POST /recovery-key': { kind: 'event', action: 'recovery-renewed', say: none },

@@ -63,6 +63,7 @@ export const actions = [
   'seat-revoked',
   'station-renamed',
   'numbering-set',
+  'date-formats-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

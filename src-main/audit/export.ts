@@ -106,6 +106,7 @@ const coded: Record<Action, Coded> = {
   'seat-revoked': { kind: 'alert', does: 'D' },
   'station-renamed': { kind: 'alert', does: 'U' },
   'numbering-set': { kind: 'alert', does: 'U' },
+  'date-formats-set': { kind: 'alert', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

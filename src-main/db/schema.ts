@@ -8,6 +8,7 @@
 import { sql } from 'drizzle-orm';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
+import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
 import { genders, patientCategories } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
@@ -64,6 +65,17 @@ export const home = sqliteTable('home', {
   key: integer('key').primaryKey(),
   fileId: text('file_id').notNull(),
   computer: text('computer').notNull(),
+});
+
+/** How this clinic writes days and times: one row, or none while nobody chose. Of this station alone, so it is not journalled. */
+export const dateFormats = sqliteTable('date_formats', {
+  key: integer('key').primaryKey(),
+  region: text('region').notNull(),
+  dayOrder: text('day_order', { enum: dayOrders }).notNull(),
+  clock: text('clock', { enum: clocks }).notNull(),
+  /** 1 is Monday. */
+  firstWeekday: integer('first_weekday').notNull(),
+  calendar: text('calendar', { enum: calendars }).notNull(),
 });
 
 /** What this registry knows of the keyring beside it: one row. */

@@ -25,6 +25,7 @@ import { usernameFault } from '../staff/username.rules.ts';
 import { beginAttempt, endAttempt, failAttempt } from './attempts.ts';
 import { countedAs, type Knock } from './door.ts';
 import { filesIn, openOptions, registryDirOf, stateOf, type Registry, type Station } from './registry.ts';
+import { putDateFormats } from './date-formats.queries.ts';
 import { signIn } from './sign-in.ts';
 import type { NewStation, SetUpStation } from './station.contract.ts';
 import { unlock } from './unlock.ts';
@@ -130,6 +131,7 @@ async function buildRegistry({ config }: Station, input: NewStation, intent: Int
     reply = await write(db, staffId, (writer) => {
       beginStation(writer, { id: writer.newId(), name: input.stationName });
       knowOnly(writer, keyring);
+      if (input.dateFormats !== undefined) putDateFormats(writer, input.dateFormats);
       return once(writer, intent, () => {
         recordEvent(writer, { action: 'station-set-up', record: staffId });
         const administrator = addAccount(writer, { username, role: 'administrator', holder });

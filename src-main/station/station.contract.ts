@@ -1,6 +1,7 @@
 /** The station itself on the wire: its state, its set-up, what happens on it. */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, Text } from '../http/endpoint.contract.ts';
+import { DateFormats } from './date-formats.contract.ts';
 import { Password, Staff, Username } from '../staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;
@@ -21,6 +22,7 @@ export const NewStation = Type.Object(
     setupCode: Type.String({ description: 'Shown by the station when it starts without a registry.' }),
     stationName: StationName,
     administrator: Type.Object({ username: Username, password: Password }, closed),
+    dateFormats: Type.Optional(DateFormats),
   },
   closed,
 );

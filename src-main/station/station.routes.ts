@@ -5,6 +5,8 @@ import { countPatients } from '../patients/patient.queries.ts';
 import { turnOffAutoUnlock, turnOnAutoUnlock } from './auto-unlock.commands.ts';
 import { autoUnlockOf } from './auto-unlock.ts';
 import type { Caller } from './caller.ts';
+import { dateFormatEndpoints } from './date-formats.contract.ts';
+import { findDateFormats, putDateFormats } from './date-formats.queries.ts';
 import { renewRecoveryKey } from './recovery.commands.ts';
 import { renameStation } from './rename.commands.ts';
 import { sizeOf, stateOf } from './registry.ts';
@@ -28,6 +30,15 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
     await renameStation(context, context.body.name);
     return thisStation(context);
   });
+
+  route(dateFormatEndpoints.get, ({ registry }) => ({ dateFormats: findDateFormats(registry) ?? null }));
+
+  route(dateFormatEndpoints.put, ({ body, write }) =>
+    write((writer) => {
+      putDateFormats(writer, body);
+      return { dateFormats: body };
+    }),
+  );
 
   route(troubleEndpoints.list, ({ station }) => ({ troubles: station.troubles.list() }));
 

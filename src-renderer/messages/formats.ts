@@ -1,4 +1,11 @@
-/** Days, instants and numbers as the chosen language writes them. All through Intl; nothing here knows a format. */
+/**
+ * Days, instants and numbers as the chosen language and the clinic write them. All through Intl; nothing here knows a format. A
+ * day is never written so that two people could read it differently: its month stands in letters, or the year comes first.
+ */
+import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import { dateFormats } from '../time/date-formats.svelte.ts';
+import { localDay } from '../time/local-day.ts';
+import { dateFormatOf, shortDay, shortTime, written } from './written.rules.ts';
 import { words } from './words.svelte.ts';
 
 type Format = Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.ListFormat;
@@ -14,34 +21,81 @@ function once<T extends Format>(name: string, make: (language: string) => T): T 
   return format as T;
 }
 
-/** A calendar day `YYYY-MM-DD`, never shifted by a time zone. */
-export function formatDay(day: string): string {
-  const format = once('day', (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
-  return format.format(new Date(`${day}T00:00:00Z`));
+function dated(name: string, options: Intl.DateTimeFormatOptions, calendar = dateFormats.now.calendar) {
+  const formats = dateFormats.now;
+  const { region, dayOrder, clock } = formats;
+  return once(`${name} ${region} ${dayOrder} ${clock} ${calendar}`, (language) =>
+    dateFormatOf(language, formats, { ...options, calendar }),
+  );
 }
 
-/** A calendar day without its year, for the axis of a plot. */
-export function formatShortDay(day: string): string {
-  const format = once(
-    'short day',
-    (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-  );
-  return format.format(new Date(`${day}T00:00:00Z`));
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const isGregorian = (): boolean => dateFormats.now.calendar === 'gregory';
+const isIso = (calendar: DateFormats['calendar']): boolean =>
+  calendar === 'gregory' && dateFormats.now.dayOrder === 'year-first';
+
+/** A calendar day `YYYY-MM-DD`, never shifted by a time zone. */
+export function formatDay(day: string, calendar = dateFormats.now.calendar): string {
+  if (isIso(calendar)) return day;
+  return written(dated('day', { ...shortDay, timeZone: 'UTC' }, calendar), atNoon(day));
 }
+
+/** With the Gregorian day beside that of another calendar: papers from elsewhere have the one, people here say the other. */
+export const formatDayBoth = (day: string): string => withGregorian(formatDay(day), formatDay(day, 'gregory'));
+
+/** With the day of the week, which tells a wrong date soonest. */
+export function formatDayInFull(day: string): string {
+  const format = dated('day in full', { weekday: 'long', ...shortDay, timeZone: 'UTC' });
+  return withGregorian(written(format, atNoon(day)), formatDay(day, 'gregory'), isGregorian());
+}
+
+/** A day and a time on the wall of this computer, `YYYY-MM-DDTHH:mm`, with the day of the week. */
+export function formatMinuteInFull(minute: string): string {
+  const format = dated('minute in full', { weekday: 'long', ...shortDay, ...shortTime(dateFormats.now) });
+  const day = formatDay(minute.slice(0, 10), 'gregory');
+  return withGregorian(written(format, new Date(minute)), day, isGregorian());
+}
+
+/** The name of a day of the week: 1 is Monday, as the 1st of January 2024 was. */
+export const formatWeekday = (day: number): string =>
+  written(dated('weekday', { weekday: 'long', timeZone: 'UTC' }), atNoon(`2024-01-0${day}`));
+
+/** The month of a day, with its year. */
+export function formatMonth(day: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const [here, gregorian] = [dateFormats.now.calendar, 'gregory' as const];
+  return withGregorian(
+    written(dated('month', options, here), atNoon(day)),
+    written(dated('month', options, gregorian), atNoon(day)),
+  );
+}
+
+/** The year of a day. */
+export function formatYear(day: string): string {
+  const options = { year: 'numeric', timeZone: 'UTC' } as const;
+  const [here, gregorian] = [dateFormats.now.calendar, 'gregory' as const];
+  return withGregorian(
+    written(dated('year', options, here), atNoon(day)),
+    written(dated('year', options, gregorian), atNoon(day)),
+  );
+}
+
+const withGregorian = (here: string, gregorian: string, isSame = here === gregorian): string =>
+  isSame ? here : `${here} (\u2068${gregorian}\u2069)`;
+
+/** A calendar day without its year, for the axis of a plot. */
+export const formatShortDay = (day: string): string =>
+  written(dated('short day', { day: 'numeric', month: 'short', timeZone: 'UTC' }), atNoon(day));
 
 /** An instant in the time zone of this computer. */
 export function formatInstant(instant: string): string {
-  const format = once(
-    'instant',
-    (language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
-  );
-  return format.format(new Date(instant));
+  const at = new Date(instant);
+  if (isIso(dateFormats.now.calendar)) return `${localDay(at)} ${formatTime(instant)}`;
+  return written(dated('instant', { ...shortDay, ...shortTime(dateFormats.now) }), at);
 }
 
 export function formatTime(instant: string): string {
-  return once('time', (language) => new Intl.DateTimeFormat(language, { timeStyle: 'short' })).format(
-    new Date(instant),
-  );
+  return written(dated('time', shortTime(dateFormats.now)), new Date(instant));
 }
 
 export function formatNumber(value: number): string {

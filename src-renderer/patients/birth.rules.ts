@@ -1,63 +1,145 @@
-/** A day of birth as it is typed: day, month and year in three small fields, or pasted in one piece. Pure. */
-import { wholeYears } from '../../src-main/patients/patient.rules.ts';
+/**
+ * When somebody was born, as people say it: `34`, `8m`, `6 weeks`, `about 30`, `1987`, `03/1987` or a whole date, in the
+ * words of all languages of the page and the digits of any script. A number of years is kept as an age; everything else gives
+ * a day, which is an estimate unless a whole date was typed. Pure.
+ */
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
+import { ageOn } from '../../src-main/patients/patient.rules.ts';
+import { addDays, daysBetween, isWholeDay, monthsBefore } from '../time/calendar.rules.ts';
+import { dayText, folded, readDay, type TypedDay, type Typing } from '../time/typed-day.rules.ts';
 
-export type BirthPart = 'day' | 'month' | 'year';
-export type TypedBirth = Record<BirthPart, string>;
+/** What a birth is read with: the order and calendar of the clinic, and the day on which it is said. */
+export type BirthTyping = Typing & { today: string };
 
-/** The day of birth as `YYYY-MM-DD`; an incomplete one keeps its gaps, so that no check takes it for a day. */
-export function birthIn({ day, month, year }: TypedBirth): string | null {
-  if (day === '' && month === '' && year === '') return null;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+export type Birth =
+  | { kind: 'nothing' }
+  | { kind: 'age'; years: number; isEstimated: boolean }
+  | { kind: 'born'; dateOfBirth: string; isEstimated: boolean; precision: 'day' | 'month' | 'year' }
+  | { kind: 'no-such-day' }
+  | { kind: 'unreadable' };
+
+/** Nobody is known to have lived longer: an age above it is asked about, and kept if it is so. */
+const oldestUnasked = 120;
+
+export function readBirth(text: string, typing: BirthTyping): Birth {
+  const { said, isAbout } = aboutIn(folded(text));
+  if (said === '') return folded(text) === '' ? { kind: 'nothing' } : { kind: 'unreadable' };
+  if (/^\d{1,3}$/.test(said)) return { kind: 'age', years: Number(said), isEstimated: isAbout };
+  const read = readDay(said, typing);
+  if (read !== undefined) return bornOn(read, { isAbout, today: typing.today });
+  const span = readSpan(said);
+  if (span === undefined) return { kind: 'unreadable' };
+  const { years, months, weeks, days } = span;
+  if (span.isYearsAlone) return { kind: 'age', years, isEstimated: isAbout };
+  if (years * 12 + months > 120_000 || weeks * 7 + days > 3_650_000) return { kind: 'unreadable' };
+  const dateOfBirth = addDays(monthsBefore(typing.today, years * 12 + months), -(weeks * 7 + days));
+  if (!isWholeDay(dateOfBirth)) return { kind: 'unreadable' };
+  const precision = weeks + days > 0 || months + years === 0 ? 'day' : 'month';
+  return { kind: 'born', dateOfBirth, isEstimated: true, precision };
 }
 
-/** Whether it is a day that the calendar has. */
-export function isWholeDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+/** As it stands in the field: what was typed of it, or means the same. */
+export function birthText(
+  patient: Pick<Patient, 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>,
+  typing: Typing,
+): string {
+  const { age, dateOfBirth, dateOfBirthEstimated } = patient;
+  const about = dateOfBirthEstimated === true ? '~' : '';
+  if (dateOfBirth !== null) return about + dayText(dateOfBirth, typing);
+  if (age === null) return '';
+  // Other programs store any number: four digits alone would be a year.
+  return `${about}${age}${age > 999 ? 'y' : ''}`;
 }
 
-/** The age to show beside a whole date of birth. */
-export const ageFrom = (dateOfBirth: string, today: string): string =>
-  isWholeDay(dateOfBirth) && dateOfBirth <= today ? String(wholeYears(dateOfBirth, today)) : '';
-
-/** The year in which somebody of this age was born, nearly. */
-export const yearOfBirth = (age: string, today: string): string | undefined =>
-  /^\d{1,3}$/.test(age) ? String(Number(today.slice(0, 4)) - Number(age)) : undefined;
-
-/** No day begins with a digit above 3, no month with one above 1. */
-const lastFirstDigit: Record<BirthPart, number> = { day: 3, month: 1, year: 9 };
-const lengths: Record<BirthPart, number> = { day: 2, month: 2, year: 4 };
-
-/** What a field keeps of what was typed into it, and whether one goes on in the next: it is full, or a sign follows it. */
-export function typedPart(text: string, part: BirthPart): { digits: string; isDone: boolean } {
-  const digits = latinDigits(text).slice(0, lengths[part]);
-  const isSeparated = digits !== '' && /\P{Nd}$/u.test(text);
-  const isFull = digits.length === lengths[part] || (digits.length === 1 && Number(digits) > lastFirstDigit[part]);
-  return { digits, isDone: isSeparated || isFull };
+/** With or without the sign for "about". Undefined where the text itself says that it is an estimate, or nothing. */
+export function toggleAbout(text: string, typing: BirthTyping): string | undefined {
+  const { said, isAbout } = aboutIn(text.trim());
+  const birth = readBirth(said, typing);
+  if (birth.kind !== 'age' && birth.kind !== 'born') return undefined;
+  if (birth.isEstimated) return undefined;
+  return isAbout ? said : `~${said}`;
 }
 
-/** A whole date that was pasted: year first, or in the order of the language. */
-export function birthPasted(text: string, order: readonly BirthPart[]): TypedBirth | undefined {
-  const groups = text
-    .split(/\P{Nd}+/u)
-    .filter(Boolean)
-    .map(latinDigits);
-  if (groups.length !== 3) return undefined;
-  const names: readonly BirthPart[] = groups[0]?.length === 4 ? ['year', 'month', 'day'] : order;
-  const found = { day: '', month: '', year: '' };
-  for (const [place, name] of names.entries()) found[name] = (groups[place] ?? '').slice(0, lengths[name]);
-  return found;
+/** Whole years on the day on which it is said; null where it says none. */
+export function yearsOf(birth: Birth, today: string): number | null {
+  if (birth.kind === 'age') return birth.years;
+  return birth.kind === 'born' ? ageOn(today, { dateOfBirth: birth.dateOfBirth, age: null }) : null;
 }
 
-/** Digits of any script as the station reads them; everything else is dropped. */
-export const latinDigits = (text: string): string =>
-  [...text].flatMap((character) => (/\p{Nd}/u.test(character) ? [String(digitOf(character))] : [])).join('');
+export const isUnlikely = (birth: Birth, today: string): boolean => (yearsOf(birth, today) ?? 0) > oldestUnasked;
 
-/** The ten digits of a script follow each other, and those of some scripts the ten of another. */
-function digitOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (code - zero) % 10;
+/** Of a month or a year, the day in its middle is the least wrong; nobody was born after today. */
+function bornOn(read: TypedDay, { isAbout, today }: { isAbout: boolean; today: string }): Birth {
+  if (read.kind === 'no-such-day') return read;
+  if (read.kind === 'day') return { kind: 'born', dateOfBirth: read.day, isEstimated: isAbout, precision: 'day' };
+  const { first } = read;
+  const last = first <= today && read.last > today ? today : read.last;
+  const dateOfBirth = addDays(first, Math.floor(daysBetween(first, last) / 2));
+  return { kind: 'born', dateOfBirth, isEstimated: true, precision: read.kind };
+}
+
+/** `folded` leaves these as they are in every language. */
+const aboutBefore =
+  /^(?:[~≈∼〜]|(?:about|around|approx|approximately|circa|ca|c|environ|env|vers|aproximadamente|aprox|alrededor de|unos|unas|cerca de|por volta de|uns|umas|mais ou menos|mas o menos|takriban|karibu|kama|حوالي|نحو|تقريبا|قرابه|قرابة)(?![\p{L}])\.?)\s*/u;
+const aboutAfter = /\s*(?:[?؟]|(?<!\p{L})(?:hivi|تقريبا))$/u;
+
+function aboutIn(text: string): { said: string; isAbout: boolean } {
+  const said = text.replace(aboutBefore, '').replace(aboutAfter, '').trim();
+  return { said, isAbout: said !== text };
+}
+
+type Unit = 'years' | 'months' | 'weeks' | 'days';
+type Span = Record<Unit, number> & { isYearsAlone: boolean };
+
+/**
+ * Words and abbreviations of all six languages, folded. `s` is not among them: it begins a week in three languages and a day
+ * in a fourth.
+ */
+const units: Record<Unit, string> = {
+  years:
+    'y yr yrs year years a an ans annee annees ano anos mwaka miaka س سنه سنة سنوات سنين سنتين سنتان عام عاما اعوام عامين عامان',
+  months: 'm mo mos mth mths month months mois mes meses mwezi miezi ش شهر شهرا اشهر شهور شهرين شهران',
+  weeks: 'w wk wks week weeks sem semaine semaines semana semanas wiki اسبوع اسبوعا اسابيع اسبوعين اسبوعان',
+  days: 'd day days j jr jrs jour jours dia dias siku ي يوم يوما ايام يومين يومان',
+};
+const unitOf = new Map<string, Unit>(
+  (Object.keys(units) as Unit[]).flatMap((unit) => units[unit].split(' ').map((word) => [word, unit] as const)),
+);
+/** Between two units; `y` and `e` and `na` are "and" only there. */
+const ands = new Set(['and', 'et', 'y', 'e', 'na', 'و']);
+const fillers = new Set(['old', 'de', 'edad', 'idade', 'age', 'umri', 'wa']);
+
+/** `8m`, `1 year 6 months`, `miezi 8`, `سنة وشهرين`. */
+function readSpan(text: string): Span | undefined {
+  if (!/^[\d\p{L}\s.,،]+$/u.test(text) || /\d[.,]\d/.test(text)) return undefined;
+  const span: Span = { years: 0, months: 0, weeks: 0, days: 0, isYearsAlone: true };
+  let number: number | undefined;
+  let unit: Unit | undefined;
+  const seen: Unit[] = [];
+  const take = (count: number, of: Unit) => {
+    span[of] += count;
+    seen.push(of);
+    number = unit = undefined;
+  };
+  for (const token of text.match(/\d+|\p{L}+/gu) ?? []) {
+    if (/^\d/.test(token)) {
+      if (number !== undefined || token.length > 16) return undefined;
+      if (unit === undefined) number = Number(token);
+      else take(Number(token), unit);
+      continue;
+    }
+    if (fillers.has(token)) continue;
+    if (seen.length > 0 && number === undefined && unit === undefined && ands.has(token)) continue;
+    const word = unitOf.has(token) ? token : token.replace(/^و/, '');
+    const found = unitOf.get(word);
+    if (found === undefined || unit !== undefined) return undefined;
+    if (number !== undefined) take(number, found);
+    else if (/(?:ين|ان)$/.test(word) && word !== 'سنين') take(2, found);
+    else if (/^[؀-ۿ]{2,}$/.test(word)) take(1, found);
+    else unit = found;
+  }
+  const isTwice = new Set(seen).size !== seen.length;
+  if (seen.length === 0 || number !== undefined || unit !== undefined || isTwice) return undefined;
+  span.isYearsAlone = seen.every((one) => one === 'years');
+  return span;
 }

@@ -2,10 +2,11 @@
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import type { Compared } from '../forms/compared.ts';
 import type { Difference } from '../forms/three-way.rules.ts';
-import { formatDay } from '../messages/formats.ts';
+import { formatDayBoth } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
+import { ageOn } from '../../src-main/patients/patient.rules.ts';
+import { isWholeDay } from '../time/calendar.rules.ts';
 import { localToday } from '../time/local-day.ts';
-import { ageFrom, isWholeDay } from './birth.rules.ts';
 import type { Part, PatientInput } from './form.rules.ts';
 import { ageText, categoryText, genderText } from './patient-words.ts';
 
@@ -28,6 +29,6 @@ function textOf(part: Part, patient: Patient | PatientInput): string {
   const { dateOfBirth, dateOfBirthEstimated } = patient;
   if (dateOfBirth === null) return ageText(patient);
   if (!isWholeDay(dateOfBirth)) return dateOfBirth;
-  const age = Number(ageFrom(dateOfBirth, localToday()));
-  return `${formatDay(dateOfBirth)} (${ageText({ age, dateOfBirth, dateOfBirthEstimated })})`;
+  const age = ageOn(localToday(), { dateOfBirth, age: null });
+  return `${formatDayBoth(dateOfBirth)} (${ageText({ age, dateOfBirth, dateOfBirthEstimated })})`;
 }

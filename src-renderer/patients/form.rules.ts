@@ -1,6 +1,7 @@
 /**
  * From what stands in the form to what is sent, and back. Text stays as it was typed; what was left empty is `null`. A date of
- * birth says the age, so that with a date no age is sent; an age alone is kept as an age. Pure.
+ * birth says the age, so that with a date no age is sent; an age alone is kept as an age. A birth that cannot be read is passed
+ * on as it is, so that the check finds fault with it. Pure.
  */
 import type { NewPatient, Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import {
@@ -10,16 +11,17 @@ import {
   type Edits,
   type ThreeWay,
 } from '../forms/three-way.rules.ts';
-import { birthIn } from './birth.rules.ts';
+import type { Calendar, DayOrder } from '../../src-main/station/date-formats.contract.ts';
+import { birthText, readBirth, type Birth, type BirthTyping } from './birth.rules.ts';
 
 export type Typed = {
   name: string;
   gender: string;
-  day: string;
-  month: string;
-  year: string;
-  age: string;
-  isEstimated: boolean;
+  birth: string;
+  /** How the birth was typed, see `birthTypingOf`: read on another day or in another order it would say something else. */
+  birthTyping: string;
+  /** An unlikely birth that somebody says is right. */
+  sureOf: string;
   phoneNumber: string;
   residentialAddress: string;
   patientNumber: string;
@@ -28,11 +30,9 @@ export type Typed = {
 export const nothingTyped: Typed = {
   name: '',
   gender: '',
-  day: '',
-  month: '',
-  year: '',
-  age: '',
-  isEstimated: false,
+  birth: '',
+  birthTyping: '',
+  sureOf: '',
   phoneNumber: '',
   residentialAddress: '',
   patientNumber: '',
@@ -42,21 +42,16 @@ export const nothingTyped: Typed = {
 /** What the form says of the patient: what `NewPatient` takes, every field of the form present. */
 export type PatientInput = Required<NewPatient>;
 
-export const isNothing = (typed: Typed): boolean =>
-  Object.values(typed).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
+export const isNothing = ({ birthTyping: _how, sureOf: _sure, ...typed }: Typed): boolean =>
+  Object.values(typed).every((value) => value.trim() === '');
 
 const textIn = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
 
-/** Not a number is passed on as it is: the check then says what is wrong with it. */
 export function inputOf(typed: Typed): PatientInput {
-  const dateOfBirth = birthIn(typed);
-  const age = textIn(typed.age);
   return {
     name: textIn(typed.name),
     gender: textIn(typed.gender) as PatientInput['gender'],
-    dateOfBirth,
-    age: age === null || dateOfBirth !== null ? null : /^\d+$/.test(age) ? Number(age) : (age as unknown as number),
-    dateOfBirthEstimated: typed.isEstimated && (age !== null || dateOfBirth !== null) ? true : null,
+    ...birthInput(birthIn(typed), typed.birth),
     phoneNumber: textIn(typed.phoneNumber),
     residentialAddress: textIn(typed.residentialAddress),
     patientNumber: textIn(typed.patientNumber),
@@ -64,16 +59,37 @@ export function inputOf(typed: Typed): PatientInput {
   };
 }
 
-export function typedOf(patient: Patient): Typed {
-  const [year = '', month = '', day = ''] = patient.dateOfBirth?.split('-') ?? [];
+function birthInput(birth: Birth, text: string): Pick<PatientInput, 'dateOfBirth' | 'age' | 'dateOfBirthEstimated'> {
+  const nothing = { dateOfBirth: null, age: null, dateOfBirthEstimated: null };
+  switch (birth.kind) {
+    case 'nothing':
+      return nothing;
+    case 'age':
+      return { ...nothing, age: birth.years, dateOfBirthEstimated: birth.isEstimated ? true : null };
+    case 'born':
+      return { ...nothing, dateOfBirth: birth.dateOfBirth, dateOfBirthEstimated: birth.isEstimated ? true : null };
+    default:
+      return { ...nothing, age: text as unknown as number };
+  }
+}
+
+/** The birth that is typed, read as it was when it was typed. */
+export function birthIn({ birth, birthTyping }: Pick<Typed, 'birth' | 'birthTyping'>): Birth {
+  const [dayOrder, calendar, today] = birthTyping.split(' ') as [DayOrder?, Calendar?, string?];
+  if (dayOrder === undefined || calendar === undefined || today === undefined) return { kind: 'nothing' };
+  return readBirth(birth, { dayOrder, calendar, today });
+}
+
+export const birthTypingOf = ({ dayOrder, calendar, today }: BirthTyping): string => `${dayOrder} ${calendar} ${today}`;
+
+export function typedOf(patient: Patient, typing: BirthTyping): Typed {
+  const birth = birthText(patient, typing);
   return {
     name: patient.name ?? '',
     gender: patient.gender ?? '',
-    day,
-    month,
-    year,
-    age: patient.dateOfBirth === null && patient.age !== null ? String(patient.age) : '',
-    isEstimated: patient.dateOfBirthEstimated === true,
+    birth,
+    birthTyping: birthTypingOf(typing),
+    sureOf: birth,
     phoneNumber: patient.phoneNumber ?? '',
     residentialAddress: patient.residentialAddress ?? '',
     patientNumber: patient.patientNumber ?? '',
@@ -172,12 +188,12 @@ const threeWay = ({ base, theirs, typed }: PatientEdits): ThreeWay<Part, Compare
 export const differencesOf = (edits: PatientEdits): Difference<Part>[] => differences(threeWay(edits));
 
 /** Their version, with my text where I changed something and, where both did, where I chose mine. */
-export function mergedTyped(edits: PatientEdits, isMineChosen: (part: Part) => boolean): Typed {
-  const merged: Record<string, string | boolean> = { ...typedOf(edits.theirs) };
+export function mergedTyped(edits: PatientEdits, isMineChosen: (part: Part) => boolean, typing: BirthTyping): Typed {
+  const merged: Record<string, string> = { ...typedOf(edits.theirs, typing) };
   for (const part of partsOfMine(threeWay(edits), isMineChosen)) {
     for (const name of part === 'birth' ? birthNames : [part]) merged[name] = edits.typed[name];
   }
   return merged as Typed;
 }
 
-const birthNames = ['day', 'month', 'year', 'age', 'isEstimated'] as const;
+const birthNames = ['birth', 'birthTyping', 'sureOf'] as const;

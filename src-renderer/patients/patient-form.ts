@@ -3,19 +3,26 @@ import { tick } from 'svelte';
 import type { FieldErrors, FormState } from '../forms/form-state.svelte.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
-import { isWholeDay } from './birth.rules.ts';
-import { isNothing, type PatientInput, type Typed } from './form.rules.ts';
+import { dateFormats } from '../time/date-formats.svelte.ts';
+import { exampleDay } from '../time/typed.ts';
+import { isUnlikely, yearsOf, type BirthTyping } from './birth.rules.ts';
+import { birthIn, isNothing, type PatientInput, type Typed } from './form.rules.ts';
 
 export type PatientFormState = FormState<Typed, PatientInput>;
+
+/** With what a birth is read that is typed now. */
+export const birthTyping = (): BirthTyping => ({ ...dateFormats.now, today: localToday() });
 
 /** What is wrong beyond what the station's schema can say. */
 export function errorsIn(typed: Typed, { dateOfBirth }: PatientInput): FieldErrors {
   const errors: FieldErrors = {};
-  const { day, month, year } = typed;
-  if (dateOfBirth !== null) {
-    if (day === '' || month === '' || year.length < 4) errors['dateOfBirth'] = t('form.birthIncomplete');
-    else if (!isWholeDay(dateOfBirth)) errors['dateOfBirth'] = t('fieldError.date');
-    else if (dateOfBirth > localToday()) errors['dateOfBirth'] = t('fieldError.futureBirth');
+  const birth = birthIn(typed);
+  const today = localToday();
+  if (birth.kind === 'unreadable') errors['birth'] = t('fieldError.birth', { date: exampleDay() });
+  else if (birth.kind === 'no-such-day') errors['birth'] = t('fieldError.date');
+  else if (dateOfBirth !== null && dateOfBirth > today) errors['birth'] = t('fieldError.futureBirth');
+  else if (isUnlikely(birth, today) && typed.sureOf !== typed.birth) {
+    errors['birth'] = t('form.unlikelyAge', { age: t('patient.years', { count: yearsOf(birth, today) ?? 0 }) });
   }
   if (isNothing(typed)) errors['name'] = t('form.empty');
   return errors;

@@ -1,6 +1,7 @@
 /** What every page shares while somebody is signed in: the keys that work everywhere, and where the focus goes. */
 import { tick, untrack } from 'svelte';
 import { confirmation } from './confirmation.svelte.ts';
+import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
 import { live } from './live.svelte.ts';
@@ -63,6 +64,7 @@ class AppShell {
     if (staff === undefined) return;
     if (drafts.owner !== undefined && drafts.owner !== staff.id) router.forget();
     void drafts.load(staff.id);
+    void dateFormats.load();
   }
 
   find(): void {

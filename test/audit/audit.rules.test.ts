@@ -31,6 +31,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /bundles',
     'GET /conflicts/count',
     'GET /conflicts/names',
+    'GET /date-formats',
     'GET /drafts',
     'GET /events',
     'GET /health',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
+import { instantWritten } from './written.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
 import { journeyTest, openWindow, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
@@ -223,12 +224,7 @@ journeyTest('the history of a visit says that it ended, and that it was opened a
   await clinic.admin.patch(path, { timeEnd: '2026-03-02T08:15:00Z', reason: 'Cough' });
   await clinic.admin.patch(path, { timeEnd: null });
   const { page, tongue } = await opened(clinic, language);
-  const format = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Africa/Nairobi',
-  });
-  const [from, to] = ['2026-03-02T06:30:00Z', '2026-03-02T08:15:00Z'].map((at) => format.format(new Date(at)));
+  const [from, to] = ['2026-03-02T06:30:00Z', '2026-03-02T08:15:00Z'].map((at) => instantWritten(language, at));
   await button(page, said(tongue, 'visit.historyOf', { when: from ?? '' })).click();
   await page.getByRole('dialog').getByText(tongue.messages['history.entered']).waitFor();
   const lines = await page.getByRole('dialog').locator('ul li').allInnerTexts();

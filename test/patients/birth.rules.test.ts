@@ -1,121 +1,181 @@
-/** A date of birth that is typed without looking, or pasted, in any order and any script. */
+/** When somebody was born, as people say it in six languages and every script. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, noFields } from '../../src-main/patients/patient.rules.ts';
-import {
-  ageFrom,
-  birthIn,
-  birthPasted,
-  isWholeDay,
-  latinDigits,
-  typedPart,
-  type BirthPart,
-  type TypedBirth,
-} from '../../src-renderer/patients/birth.rules.ts';
+import { calendars, dayOrders } from '../../src-main/station/date-formats.contract.ts';
+import { birthText, isUnlikely, readBirth, toggleAbout, yearsOf } from '../../src-renderer/patients/birth.rules.ts';
+import { ageSaid, type AgeUnit } from '../../src-renderer/time/age.rules.ts';
+import { addDays } from '../../src-renderer/time/calendar.rules.ts';
+import { inScript, scripts } from '../time/scripts.ts';
 
-const today = '2026-03-01';
-const day = fc
-  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
-  .map((at) => at.toISOString().slice(0, 10));
-const order = fc.constantFrom<BirthPart[]>(
-  ['day', 'month', 'year'],
-  ['month', 'day', 'year'],
-  ['year', 'month', 'day'],
+const today = '2026-11-22';
+const typing = { today, dayOrder: 'day-first', calendar: 'gregory' } as const;
+const languages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
+const read = (text: string) => readBirth(text, typing);
+const age = (years: number, isEstimated = false) => ({ kind: 'age', years, isEstimated });
+const born = (dateOfBirth: string, isEstimated = true) => ({ kind: 'born', dateOfBirth, isEstimated });
+
+test.for([
+  ['34', age(34)],
+  ['0', age(0)],
+  ['34 years', age(34)],
+  ['~30', age(30, true)],
+  ['8m', born('2026-03-22')],
+  ['6w', born('2026-10-11')],
+  ['3d', born('2026-11-19')],
+  ['1y 6m', born('2025-05-22')],
+  ['1987', born('1987-07-02')],
+  // The year is not over: nobody was born after today.
+  ['2026', born('2026-06-12')],
+  ['03/1987', born('1987-03-16')],
+  ['March 1987', born('1987-03-16')],
+  ['31/05/1990', born('1990-05-31', false)],
+  ['~31/05/1990', born('1990-05-31')],
+  ['1 year and 2 months', born('2025-09-22')],
+  ['1 an et 2 mois', born('2025-09-22')],
+  ['1 año y 2 meses', born('2025-09-22')],
+  ['1 ano e 2 meses', born('2025-09-22')],
+  ['mwaka 1 na miezi 2', born('2025-09-22')],
+  ['سنة وشهران', born('2025-09-22')],
+  ['٨ أشهر', born('2026-03-22')],
+  ['۶w', born('2026-10-11')],
+  ['३४', age(34)],
+  ['৩৪', age(34)],
+  ['፴፬', age(34)],
+  ['፲፱፻፹፯', born('1987-07-02')],
+] as const)('«%s» is read as %j', ([text, expected]) => {
+  expect(read(text)).toMatchObject(expected);
+});
+
+test.for([
+  [
+    'about 30',
+    'environ 30',
+    'vers 30',
+    'unos 30',
+    'aproximadamente 30',
+    'cerca de 30',
+    'uns 30',
+    'takriban 30',
+    'karibu 30',
+  ],
+  [
+    'حوالي ٣٠',
+    'نحو 30',
+    'تقريبًا 30',
+    '30 تقريبا',
+    '30?',
+    'c. 30',
+    'environ 30 ans',
+    'about 30 years',
+    'takriban miaka 30',
+  ],
+])('%j are all about thirty', (texts) => {
+  for (const text of texts) expect({ text, read: read(text) }).toEqual({ text, read: age(30, true) });
+});
+
+test.for(['x', '8 h', '~', '5/90', '3m 4m', '8 m 3', 'm', '1.5 years', 'about', '34 months of', '-5', '99999999m'])(
+  '«%s» is not guessed about',
+  (text) => {
+    expect(read(text)).toEqual({ kind: 'unreadable' });
+  },
 );
 
-const partsOf = (date: string): TypedBirth => {
-  const [year = '', month = '', day = ''] = date.split('-');
-  return { day, month, year };
-};
-
-/** Every numbering system of the computer that has ten digits of its own. */
-const scripts = Intl.supportedValuesOf('numberingSystem').flatMap((numberingSystem) => {
-  const format = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
-  const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit));
-  return digits.every((digit) => /^\p{Nd}$/u.test(digit)) ? [digits] : [];
-});
-const inScript = (digits: string[], text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? '');
-
-/** Types the keys one after another; a field that is done gives the caret to the next. */
-function typedInto(order: BirthPart[], keys: string): TypedBirth {
-  const typed: TypedBirth = { day: '', month: '', year: '' };
-  let place = 0;
-  for (const key of keys) {
-    const part = order[place];
-    if (part === undefined) break;
-    const { digits, isDone } = typedPart(typed[part] + key, part);
-    typed[part] = digits;
-    if (isDone) place += 1;
-  }
-  return typed;
-}
-
-test('eight digits in a row are the date, in each order and each script', () => {
-  expect(scripts.length).toBeGreaterThan(30);
-  fc.assert(
-    fc.property(day, order, fc.constantFrom(...scripts), (date, order, digits) => {
-      const parts = partsOf(date);
-      expect(birthIn(typedInto(order, inScript(digits, order.map((part) => parts[part]).join(''))))).toBe(date);
-    }),
+test('an age is read as each language says it, in each script, and is shown again as it was said', () => {
+  const said = fc.constantFrom<[AgeUnit, number, number]>(['day', 0, 13], ['week', 2, 8], ['month', 2, 23]);
+  const aged = said.chain(([unit, min, max]) =>
+    fc.record({ unit: fc.constant(unit), count: fc.integer({ min, max }) }),
   );
-});
-
-test('with any sign between the numbers, leading zeros need not be typed', () => {
+  const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-01-01', days));
   fc.assert(
-    fc.property(day, order, fc.constantFrom('/', '.', '-', ' ', '٫'), (date, order, sign) => {
-      const parts = partsOf(date);
-      const keys = order.map((part) => `${Number(parts[part])}`).join(sign);
-      // A field that is full has gone on by itself: the sign after it is dropped.
-      expect(birthIn(typedInto(order, keys))).toBe(date);
-    }),
-  );
-});
-
-test('a whole date can be pasted, with the year first or in the order of the language', () => {
-  fc.assert(
-    fc.property(day, order, fc.boolean(), fc.constantFrom(...scripts), (date, order, isYearFirst, digits) => {
-      const parts = partsOf(date);
-      const names: BirthPart[] = isYearFirst ? ['year', 'month', 'day'] : order;
-      const pasted = birthPasted(`  ${inScript(digits, names.map((name) => parts[name]).join('/'))}\n`, order);
-      expect(pasted && birthIn(pasted)).toBe(date);
-    }),
-  );
-});
-
-test.for(['', '1990', '31/5', '1 2 3 4', 'May 1990'])('«%s» is no whole date', (text) => {
-  expect(birthPasted(text, ['day', 'month', 'year'])).toBeUndefined();
-});
-
-test('digits of every script are read as the same numbers, and nothing else is a digit', () => {
-  for (const digits of scripts) expect(latinDigits(digits.join(''))).toBe('0123456789');
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(latinDigits(text)).toMatch(/^\d*$/);
-      expect(latinDigits(text)).toHaveLength([...text].filter((one) => /\p{Nd}/u.test(one)).length);
-    }),
-  );
-});
-
-test('an incomplete date is no whole day, and a day that the calendar lacks is none either', () => {
-  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{0,${length}}$`));
-  fc.assert(
-    fc.property(digits(2), digits(2), digits(4), (day, month, year) => {
-      const birth = birthIn({ day, month, year });
-      const isWhole = day !== '' && month !== '' && year.length === 4;
-      const at = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
-      at.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-      const isThere = at.getUTCMonth() === Number(month) - 1 && at.getUTCDate() === Number(day);
-      expect(isWholeDay(birth)).toBe(isWhole && isThere);
-    }),
+    fc.property(
+      aged,
+      day,
+      fc.constantFrom(...languages),
+      fc.constantFrom(...scripts),
+      ({ unit, count }, today, language, digits) => {
+        const format = new Intl.NumberFormat(language, {
+          style: 'unit',
+          unit,
+          unitDisplay: 'long',
+          numberingSystem: 'latn',
+        });
+        const birth = readBirth(inScript(digits, format.format(count)), { ...typing, today });
+        if (birth.kind !== 'born') throw new Error(`${format.format(count)} is ${birth.kind}`);
+        // Some languages say no number for none and one: both are the word alone.
+        if (language === 'ar' && count === 0) return;
+        const shown = ageSaid(birth.dateOfBirth, today);
+        // Eight weeks can be two months already, by February.
+        if (unit === 'week' && shown?.unit === 'month') expect(count).toBe(8);
+        else expect(shown).toEqual({ count, unit });
+        expect(birth.isEstimated).toBe(true);
+      },
+    ),
     { numRuns: 500 },
   );
 });
 
-test('the age beside a date is the one that the station will say', () => {
+test('years are read as each language says them, and stay an age', () => {
   fc.assert(
-    fc.property(day, (dateOfBirth) => {
-      const age = ageOn(today, { ...noFields, dateOfBirth });
-      expect(ageFrom(dateOfBirth, today)).toBe(dateOfBirth > today ? '' : String(age));
+    fc.property(fc.integer({ min: 1, max: 120 }), fc.constantFrom(...languages), (years, language) => {
+      const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'year', unitDisplay: 'long' });
+      expect(read(format.format(years))).toEqual(age(years));
     }),
+  );
+});
+
+test('what stands in the field for a patient says the same when it is read', () => {
+  const birth = fc.oneof(
+    fc.record({
+      age: fc.constant(null),
+      dateOfBirth: fc.integer({ min: 0, max: 700_000 }).map((days) => addDays('0100-01-01', days)),
+    }),
+    fc.record({ age: fc.nat({ max: Number.MAX_SAFE_INTEGER }), dateOfBirth: fc.constant(null) }),
+    fc.record({ age: fc.nat({ max: 2000 }), dateOfBirth: fc.constant(null) }),
+  );
+  fc.assert(
+    fc.property(
+      birth,
+      fc.boolean(),
+      fc.constantFrom(...dayOrders),
+      fc.constantFrom(...calendars),
+      (birth, isEstimated, dayOrder, calendar) => {
+        const how = { today, dayOrder, calendar };
+        const text = birthText({ ...birth, dateOfBirthEstimated: isEstimated }, how);
+        const expected =
+          birth.dateOfBirth === null ? age(birth.age, isEstimated) : born(birth.dateOfBirth, isEstimated);
+        expect({ text, read: readBirth(text, how) }).toMatchObject({ text, read: expected });
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('a day or an age becomes an estimate and back; what is one already cannot be otherwise', () => {
+  expect(toggleAbout('34', typing)).toBe('~34');
+  expect(toggleAbout('about 34', typing)).toBe('34');
+  expect(toggleAbout('~31/05/1990', typing)).toBe('31/05/1990');
+  expect(toggleAbout('8m', typing)).toBeUndefined();
+  expect(toggleAbout('x', typing)).toBeUndefined();
+});
+
+test('above 120 years is asked about', () => {
+  expect([34, 120, 121, 250].map((years) => isUnlikely(read(String(years)), today))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(isUnlikely(read('1890'), today)).toBe(true);
+  expect(isUnlikely(read('01/01/1910'), today)).toBe(false);
+  expect(yearsOf(read('31/05/1990'), today)).toBe(36);
+  expect(yearsOf(read('x'), today)).toBeNull();
+});
+
+test('whatever is typed, a birth is read or it is not', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(['nothing', 'age', 'born', 'no-such-day', 'unreadable']).toContain(read(text).kind);
+    }),
+    { numRuns: 200 },
   );
 });

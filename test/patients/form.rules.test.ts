@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editPatient } from '../../src-main/patients/patient.rules.ts';
 import {
+  birthTypingOf,
   differencesOf,
   inputOf,
   isNothing,
@@ -18,14 +19,16 @@ import {
 } from '../../src-renderer/patients/form.rules.ts';
 import { patientFields, patientOf, today } from './patient-arbitraries.ts';
 
+const typing = { dayOrder: 'day-first', calendar: 'gregory', today } as const;
+
 /** What a person may have typed: another patient's fields, some of them. */
 const typed: fc.Arbitrary<Typed> = fc
   .tuple(
-    patientFields.map((fields) => typedOf(patientOf(fields))),
+    patientFields.map((fields) => typedOf(patientOf(fields), typing)),
     fc.subarray(partNames),
   )
   .map(([whole, kept]) => {
-    const birth = { day: '', month: '', year: '', age: '', isEstimated: false };
+    const birth = { birth: '' };
     const others = partNames.filter((part) => part !== 'birth' && !kept.includes(part)).map((part) => [part, '']);
     return { ...whole, ...Object.fromEntries(others), ...(!kept.includes('birth') && birth) };
   });
@@ -34,7 +37,7 @@ test('a form that nobody touched sends nothing, whatever is stored of the patien
   fc.assert(
     fc.property(patientFields, (fields) => {
       const patient = patientOf(fields);
-      expect(patchOf(patient, inputOf(typedOf(patient)))).toEqual({});
+      expect(patchOf(patient, inputOf(typedOf(patient, typing)))).toEqual({});
     }),
   );
 });
@@ -45,7 +48,7 @@ test('the station takes what was typed over a patient, and the form then reads a
       const input = inputOf(typed);
       const edit = editPatient(fields, patchOf(patientOf(fields), input), today);
       if (edit.kind === 'refused') throw new Error(JSON.stringify(edit.faults));
-      expect(inputOf(typedOf(patientOf(edit.fields)))).toEqual(input);
+      expect(inputOf(typedOf(patientOf(edit.fields), typing))).toEqual(input);
     }),
     { numRuns: 500 },
   );
@@ -73,7 +76,7 @@ test('of two edits each part is of one of the two people, and an age never stand
   fc.assert(
     fc.property(patientFields, patientFields, typed, fc.subarray(partNames), (before, after, typed, mine) => {
       const edits = { base: patientOf(before), theirs: patientOf(after), typed };
-      const result = mergedTyped(edits, (part: Part) => mine.includes(part));
+      const result = mergedTyped(edits, (part: Part) => mine.includes(part), typing);
       const differences = differencesOf(edits);
       for (const part of partNames) {
         const isAsTyped = isSamePart(part, inputOf(result), inputOf(typed));
@@ -127,7 +130,23 @@ test('a form with nothing but blanks says nothing of a patient', () => {
   );
 });
 
-test('what is no number stands as the age, so that the check can find fault with it', () => {
-  expect(inputOf({ ...nothingTyped, age: 'x' }).age).toBe('x');
-  expect(inputOf({ ...nothingTyped, age: ' 41 ' }).age).toBe(41);
+test('what cannot be read stands as the age, so that the check can find fault with it', () => {
+  const birthTyping = birthTypingOf(typing);
+  expect(inputOf({ ...nothingTyped, birth: 'x', birthTyping }).age).toBe('x');
+  expect(inputOf({ ...nothingTyped, birth: ' 41 ', birthTyping })).toMatchObject({ age: 41, dateOfBirth: null });
+  expect(inputOf({ ...nothingTyped, birth: '~41', birthTyping })).toMatchObject({
+    age: 41,
+    dateOfBirthEstimated: true,
+  });
+});
+
+test('a birth means what it meant when it was typed, also on another day and in another order', () => {
+  const before = { dayOrder: 'month-first', calendar: 'gregory', today: '2026-01-15' } as const;
+  const typed = { ...nothingTyped, birthTyping: birthTypingOf(before) };
+  expect(inputOf({ ...typed, birth: '03/04/1990' }).dateOfBirth).toBe('1990-03-04');
+  expect(inputOf({ ...typed, birth: '1m' }).dateOfBirth).toBe('2025-12-15');
+});
+
+test('an unlikely age that somebody said is right is no text of its own', () => {
+  expect(isNothing({ ...nothingTyped, sureOf: '250', birthTyping: birthTypingOf(typing) })).toBe(true);
 });

@@ -9,6 +9,7 @@ const endpoints = [
   { role: 'reader', method: 'GET', path: '/sessions/current' },
   { role: 'reader', method: 'GET', path: '/station' },
   { role: 'reader', method: 'GET', path: '/station/trouble' },
+  { role: 'reader', method: 'GET', path: '/date-formats' },
   { role: 'reader', method: 'GET', path: '/patients' },
   { role: 'reader', method: 'GET', path: '/patients/search?q=zawadi' },
   { role: 'reader', method: 'GET', path: '/patients/{patient}' },
@@ -24,6 +25,12 @@ const endpoints = [
   { role: 'clerk', method: 'PATCH', path: '/patients/{patient}/visits/{visit}', body: { reason: 'Cough' } },
   { role: 'administrator', method: 'PATCH', path: '/station', body: { name: 'Another clinic' } },
   { role: 'administrator', method: 'GET', path: '/staff' },
+  {
+    role: 'administrator',
+    method: 'PUT',
+    path: '/date-formats',
+    body: { region: 'KE', dayOrder: 'day-first', clock: 'h23', firstWeekday: 1, calendar: 'gregory' },
+  },
   {
     role: 'administrator',
     method: 'POST',

@@ -1,0 +1,49 @@
+/** How a clinic writes days and times: chosen when a station is set up, and changed in Settings. What is stored stays ISO. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint } from '../http/endpoint.contract.ts';
+
+export const dayOrders = ['day-first', 'month-first', 'year-first'] as const;
+export type DayOrder = (typeof dayOrders)[number];
+export const clocks = ['h23', 'h12'] as const;
+export type Clock = (typeof clocks)[number];
+
+/** By the names that Intl has for them. */
+export const calendars = ['gregory', 'ethiopic', 'islamic-umalqura', 'persian'] as const;
+export type Calendar = (typeof calendars)[number];
+
+export const DateFormats = Type.Object(
+  {
+    region: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166: whose names of months and whose weekend.' }),
+    dayOrder: Type.Unsafe<DayOrder>({ type: 'string', enum: [...dayOrders] }),
+    clock: Type.Unsafe<Clock>({ type: 'string', enum: [...clocks] }),
+    firstWeekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday, 7 is Sunday.' }),
+    calendar: Type.Unsafe<Calendar>({
+      type: 'string',
+      enum: [...calendars],
+      description: 'In which people read and type days. The interface speaks of Gregorian days whatever it is.',
+    }),
+  },
+  closed,
+);
+export type DateFormats = Static<typeof DateFormats>;
+
+export const dateFormatEndpoints = {
+  get: endpoint({
+    method: 'GET',
+    url: '/date-formats',
+    tag: 'Station',
+    access: 'reader',
+    summary: 'How this clinic writes days and times',
+    description: 'Null until somebody chose: the window then goes by the computer.',
+    reply: Type.Object({ dateFormats: Type.Union([DateFormats, Type.Null()]) }, closed),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    url: '/date-formats',
+    tag: 'Station',
+    access: 'administrator',
+    summary: 'Choose how this clinic writes days and times',
+    body: DateFormats,
+    reply: Type.Object({ dateFormats: DateFormats }, closed),
+  }),
+};

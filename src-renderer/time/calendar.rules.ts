@@ -1,0 +1,111 @@
+/**
+ * Days in the calendars that clinics go by. A day is stored as the Gregorian `YYYY-MM-DD`; another calendar is how it is read
+ * and typed. Intl knows them all one way, from a day to its name, and the other way is looked for with it: what is typed is
+ * then always what is shown. Pure.
+ */
+import type { Calendar } from '../../src-main/station/date-formats.contract.ts';
+
+export type CalendarDay = { year: number; month: number; day: number };
+
+const dayMs = 86_400_000;
+
+/** Whether it is a day that the Gregorian calendar has, as it is stored. */
+export function isWholeDay(text: string | null): text is string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+export const addDays = (day: string, count: number): string => isoOf(Date.parse(`${day}T00:00:00Z`) + count * dayMs);
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+
+/** Whole months before a day: from the 31st to the last day of a shorter month. */
+export function monthsBefore(day: string, count: number): string {
+  const { year, month, day: dayOfMonth } = gregorian(day);
+  const first = new Date(0);
+  first.setUTCFullYear(year, month - 1 - count, 1);
+  const last = new Date(first);
+  last.setUTCMonth(first.getUTCMonth() + 1, 0);
+  return addDays(isoOf(first.getTime()), Math.min(dayOfMonth, last.getUTCDate()) - 1);
+}
+
+/** Year, month from 1, and day, as the calendar counts them. */
+export function inCalendar(day: string, calendar: Calendar): CalendarDay {
+  if (calendar === 'gregory') return gregorian(day);
+  const parts = numbersOf(calendar).formatToParts(new Date(`${day}T00:00:00Z`));
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  // Before year 1 of this calendar the years are counted backwards, in another era.
+  const isBefore = parts.some(({ type, value }) => type === 'era' && !eras[calendar].includes(value));
+  return { year: isBefore ? 1 - number('year') : number('year'), month: number('month'), day: number('day') };
+}
+
+/** The day as it is stored; undefined for one that the calendar does not have. */
+export function dayOfCalendar(wanted: CalendarDay, calendar: Calendar): string | undefined {
+  const { year, month, day } = wanted;
+  if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 13 && day >= 1 && day <= 31)) return undefined;
+  if (calendar === 'gregory') {
+    const text = [String(year).padStart(4, '0'), two(month), two(day)].join('-');
+    return isWholeDay(text) ? text : undefined;
+  }
+  const { perYear, perMonth, firstDay } = lengths[calendar];
+  let at = firstDay + Math.round((year - 1) * perYear + (month - 1) * perMonth + day - 1) * dayMs;
+  for (let tries = 0; tries < 40; tries += 1) {
+    const text = isoOf(at);
+    if (!isWholeDay(text)) return undefined;
+    const found = inCalendar(text, calendar);
+    const isFound = found.year === year && found.month === month && found.day === day;
+    if (isFound) return text;
+    const off = (year - found.year) * perYear + (month - found.month) * perMonth + day - found.day;
+    // Less than a day away by the average is the next day; the first step past the wanted one ends the search.
+    const step = Math.abs(off) < 1 ? Math.sign(off) : Math.round(off);
+    if (step === 0) return undefined;
+    at += step * dayMs;
+  }
+  return undefined;
+}
+
+/** The first and the last day of a month, or of a year; undefined where the calendar has none of that number. */
+export function spanOf(wanted: { year: number; month?: number }, calendar: Calendar): [string, string] | undefined {
+  const { year, month } = wanted;
+  const first = dayOfCalendar({ year, month: month ?? 1, day: 1 }, calendar);
+  if (first === undefined) return undefined;
+  const isLastMonth = month !== undefined && dayOfCalendar({ year, month: month + 1, day: 1 }, calendar) === undefined;
+  const isNextYear = month === undefined || isLastMonth;
+  const next = dayOfCalendar(
+    { year: year + (isNextYear ? 1 : 0), month: isNextYear ? 1 : month + 1, day: 1 },
+    calendar,
+  );
+  return [first, next === undefined ? first : addDays(next, -1)];
+}
+
+function gregorian(day: string): CalendarDay {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  return { year, month, day: dayOfMonth };
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+const isoOf = (at: number): string => {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+};
+
+/** On average, to begin the search near its end; and the day on which the calendar begins. */
+const lengths = {
+  ethiopic: { perYear: 365.25, perMonth: 30, firstDay: Date.parse('0008-08-27T00:00:00Z') },
+  'islamic-umalqura': { perYear: 354.367, perMonth: 29.53, firstDay: Date.parse('0622-07-19T00:00:00Z') },
+  persian: { perYear: 365.2422, perMonth: 30.5, firstDay: Date.parse('0622-03-22T00:00:00Z') },
+};
+const eras = { ethiopic: ['AM'], 'islamic-umalqura': ['AH'], persian: ['AP'] };
+
+const made = new Map<Calendar, Intl.DateTimeFormat>();
+function numbersOf(calendar: Calendar): Intl.DateTimeFormat {
+  let format = made.get(calendar);
+  if (format === undefined) {
+    const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    format = new Intl.DateTimeFormat('en', { calendar, numberingSystem: 'latn', timeZone: 'UTC', ...numeric });
+    made.set(calendar, format);
+  }
+  return format;
+}

@@ -1,0 +1,28 @@
+/** Numbers as people type them, in the digits of any script. Pure. */
+
+/** Each digit of any script as the station reads it; everything else stays. Ethiopic numbers are whole numbers and are read as such. */
+export const withLatinDigits = (text: string): string =>
+  text
+    .replace(/[፩-፼]+/gu, (number) => String(ethiopicNumber(number)))
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+
+/** The ten digits of a script follow each other, and those of some scripts the ten of another. */
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** Ethiopic writes ones and tens, and ፻ and ፼ behind how many hundreds and ten thousands there are: ፲፱፻፹፯ is 1987. */
+function ethiopicNumber(text: string): number {
+  let [total, hundreds, below] = [0, 0, 0];
+  for (const character of text) {
+    const place = (character.codePointAt(0) ?? 0) - 0x1368;
+    if (place <= 9) below += place;
+    else if (place <= 18) below += (place - 9) * 10;
+    else if (place === 19) [hundreds, below] = [hundreds + (below || 1) * 100, 0];
+    else [total, hundreds, below] = [(total + (hundreds + below || 1)) * 10_000, 0, 0];
+  }
+  return total + hundreds + below;
+}

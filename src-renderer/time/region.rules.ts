@@ -1,0 +1,80 @@
+/** How days and times are written where this computer stands: what Intl knows of its region. Pure. */
+import {
+  calendars,
+  type Calendar,
+  type Clock,
+  type DateFormats,
+  type DayOrder,
+} from '../../src-main/station/date-formats.contract.ts';
+
+/** 1 is Monday, 7 is Sunday. Chromium has the methods; other browsers properties, or neither. */
+type Week = { firstDay: number; weekend: number[] };
+type RegionalLocale = Intl.Locale & {
+  getWeekInfo?: () => Week;
+  weekInfo?: Week;
+  getCalendars?: () => string[];
+  getHourCycles?: () => string[];
+  getTimeZones?: () => string[] | undefined;
+};
+
+const localeOf = (region: string): RegionalLocale => new Intl.Locale(`und-${region}`);
+const usualWeek: Week = { firstDay: 1, weekend: [6, 7] };
+const weekOf = (region: string): Week => localeOf(region).getWeekInfo?.() ?? localeOf(region).weekInfo ?? usualWeek;
+
+/**
+ * The region that the system's own languages name: the first that names one, since a person who reads French may live anywhere.
+ * Where none does, the region where the language is most spoken; English is spoken anywhere, and the time zone says where.
+ */
+export function regionOf({ languages, timeZone }: { languages: readonly string[]; timeZone: string }): string {
+  const locales = languages.map((tag) => new Intl.Locale(tag));
+  const named = locales.find(({ region }) => /^[A-Z]{2}$/.test(region ?? ''))?.region;
+  const ofZone = () => regions().find((region) => localeOf(region).getTimeZones?.()?.includes(timeZone));
+  const language = locales.find(({ language }) => language !== 'en')?.language;
+  const spoken = language === undefined ? undefined : new Intl.Locale(language).maximize().region;
+  return named ?? spoken ?? ofZone() ?? 'GB';
+}
+
+/** As most people of a region write. */
+export function usualIn(region: string): DateFormats {
+  return {
+    region,
+    dayOrder: usualOrder(region),
+    clock: usualClock(region),
+    firstWeekday: weekOf(region).firstDay,
+    calendar: calendarsIn(region)[0] ?? 'gregory',
+  };
+}
+
+/** Those that people there go by, the commonest first; the Gregorian is always among them. */
+export function calendarsIn(region: string): Calendar[] {
+  const used = localeOf(region).getCalendars?.() ?? [];
+  // Of the calendars of Islam the one of Umm al-Qura is kept by tables, and the others by who looks at the moon.
+  const named = used.map((name) => (name.startsWith('islamic') ? 'islamic-umalqura' : name));
+  const known = [...new Set(named)].filter((name): name is Calendar => calendars.some((one) => one === name));
+  return known.includes('gregory') ? known : [...known, 'gregory'];
+}
+
+/** The days on which most clinics of a region are closed: Friday and Saturday in Egypt, Saturday and Sunday in Kenya. */
+export const weekendIn = (region: string): number[] => weekOf(region).weekend;
+
+/** All regions that have a name and are no group of others. */
+export function regions(): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+  return pairs.filter(
+    (pair) => !groups.has(pair) && names.of(pair) !== undefined && new Intl.Locale(`und-${pair}`).region === pair,
+  );
+}
+const groups = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+function usualOrder(region: string): DayOrder {
+  const { language } = localeOf(region).maximize();
+  const format = new Intl.DateTimeFormat(`${language}-${region}`, { calendar: 'gregory', dateStyle: 'short' });
+  const first = format.formatToParts(0).find(({ type }) => type === 'day' || type === 'month' || type === 'year')?.type;
+  return first === 'month' ? 'month-first' : first === 'year' ? 'year-first' : 'day-first';
+}
+
+function usualClock(region: string): Clock {
+  return localeOf(region).getHourCycles?.()[0] === 'h12' ? 'h12' : 'h23';
+}

@@ -1,0 +1,27 @@
+/** A day as it is typed here: in the order and the calendar that the clinic chose. */
+import { dateFormats } from './date-formats.svelte.ts';
+import { dayText, readDay, readMinute } from './typed-day.rules.ts';
+
+export const typedDay = (day: string): string => dayText(day, dateFormats.now);
+
+/** Undefined for what is no day, or none that the calendar has. */
+export function dayTyped(text: string): string | undefined {
+  const read = readDay(text, dateFormats.now);
+  return read?.kind === 'day' ? read.day : undefined;
+}
+
+/** From and to `YYYY-MM-DDTHH:mm`, on the wall of this computer. */
+export function typedMinute(minute: string): string {
+  const [day = '', time = ''] = minute.split('T');
+  return `${typedDay(day)} ${timeText(time)}`;
+}
+export const minuteTyped = (text: string): string | undefined => readMinute(text, dateFormats.now);
+
+/** One that nobody can read the wrong way round. */
+export const exampleDay = (): string => typedDay('2025-12-31');
+
+function timeText(time: string): string {
+  if (dateFormats.now.clock === 'h23') return time;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}
