@@ -31,7 +31,7 @@ export const en = {
   'failure.storage-full': 'The disk is full. This was not saved. Free some space and try again.',
   'failure.internal': 'Something went wrong. This was not saved: try again. Number for support: {id}',
   'failure.unknown': 'Satchel could not do this. Nothing was saved: try again.',
-  'failure.other': 'This was not accepted. Nothing was saved: {detail}',
+  'failure.other': 'Satchel did not accept this. Nothing was saved: check the record and try again.',
   'failure.uncertain':
     'The disk failed while saving. Perhaps it was saved, perhaps not: check the record, then save again.',
 
@@ -97,7 +97,7 @@ export const en = {
   'nav.nowhereText': 'The address may be wrong, or from another version. Nothing was changed.',
 
   // Keyboard help
-  'help.title': 'Keys',
+  'help.title': 'Help',
   'help.find': 'Find, from any page',
   'help.register': 'Register a patient',
   'help.today': 'Today',
@@ -106,6 +106,35 @@ export const en = {
   'help.save': 'Save a form',
   'help.choose': 'Choose in a list',
   'help.help': 'This list',
+  'help.howTitle': 'How do I …',
+  'help.how.find': 'find a patient?',
+  'help.how.findText':
+    'Choose “{find}”. Type part of the name, the number, the phone or the village, or scan the card.',
+  'help.how.register': 'register a new patient?',
+  'help.how.registerText':
+    'Search first: the patient may already be here. If not, choose “{register}”. A name is enough.',
+  'help.how.visit': 'start and end a visit?',
+  'help.how.visitText':
+    'Open the patient and choose “{start}”. When the patient leaves, choose “{end}” there or under “{today}”.',
+  'help.how.correct': 'correct a name or a phone number?',
+  'help.how.correctText': 'Open the patient, choose “{edit}”, type, and save. “{history}” shows what it was before.',
+  'help.how.undo': 'undo a mistake?',
+  'help.how.undoText':
+    'Choose “{undo}” in the message at the bottom. Later, edit the patient or the visit: earlier values are never lost.',
+  'help.how.remove': 'remove a patient registered twice?',
+  'help.how.removeText':
+    'Open the patient to be removed and choose “{remove}”. You can restore the record at any time.',
+  'help.how.card': 'print a card or a label?',
+  'help.how.cardText': 'Open the patient, choose “{card}”, and choose the size. A scan of the card opens the patient.',
+  'help.how.leave': 'leave the computer to a colleague?',
+  'help.how.leaveText': 'Choose “{lock}”, then “{other}”. Your unsaved text is kept for you, and nobody else sees it.',
+  'help.how.backup': 'make a backup?',
+  'help.how.backupText':
+    'Plug in a USB stick. An administrator opens “{settings}”, then “{backup}”. Keep the stick somewhere else.',
+  'help.how.password': 'change my password?',
+  'help.how.passwordText':
+    'Open “{settings}”, then “{account}”. If you forgot it, an administrator can set a new one under “{staff}”.',
+  'help.keys': 'Keys',
 
   // Before somebody is signed in
   'start.asking': 'Connecting …',
@@ -117,6 +146,7 @@ export const en = {
   'signIn.password': 'Password',
   'signIn.submit': 'Sign in',
   'signIn.wrong': 'Wrong user name or password.',
+  'signIn.wrongPassword': 'Wrong password. Try again.',
   'signIn.useRecovery': 'Use the recovery key',
   'signIn.usePassword': 'Use a password',
   'signIn.recoveryKey': 'Recovery key',
@@ -149,6 +179,14 @@ export const en = {
     'If all passwords are forgotten, only this key opens the registry. It is shown once and stored nowhere. Print it, or write it down, and keep it away from this computer.',
   'setup.keyLabel': 'Recovery key',
   'setup.printed': 'Satchel recovery key for {station}, {day}',
+  'setup.sheet.what':
+    'This key opens the patient registry of {station} when all passwords are forgotten. Nothing else can.',
+  'setup.sheet.keep':
+    'Keep this sheet in a locked place, away from the computer, where a second trusted person finds it. Anybody who has it can read all patients.',
+  'setup.sheet.use':
+    'To use it: start Satchel, choose “{button}”, and type the key. Then set new passwords under “{staff}”.',
+  'setup.sheet.found':
+    'If you found this sheet, please bring it to {station}. When a new key is made, this one no longer works: destroy the sheet.',
   'setup.confirm': 'Type the last four characters of the key',
   'setup.confirmHint': 'This shows that you have it.',
   'setup.confirmWrong': 'These are not the last four characters of the key above.',
@@ -185,6 +223,10 @@ export const en = {
   'find.nobodyReader': 'Type fewer letters, the phone number or the village.',
   'find.nobodyYet': 'No patients yet',
   'find.nobodyYetText': 'Type a name above to register the first patient.',
+  'find.nobodyYetReader': 'Patients appear here when a clerk or an administrator has registered them.',
+  'find.joinText': 'Does another station already have your patients? Then join it.',
+  'find.unsaved': 'Unsaved changes',
+  'find.unsavedNew': 'New patient: {name}',
   'find.noCode': 'No patient has this code',
   'find.noCodeText': 'The card may be from another station. Type the name instead.',
   'scan.damaged': 'The card was not read completely. Scan it again.',
@@ -215,6 +257,8 @@ export const en = {
   'form.register': 'Register a patient',
   'form.saveNew': 'Register',
   'form.registered': '{name} is registered.',
+  'form.registeredInError': 'Registered by mistake',
+  'form.registrationUndone': '{name} is no longer registered. What you typed is here again.',
   'form.unreachable': 'Satchel is not responding. Nothing you typed is lost: save again when it is back.',
   'form.throwAway': 'Discard',
   'form.thrownAway': 'Your text was discarded.',
@@ -230,6 +274,7 @@ export const en = {
   'form.notRegistered': 'No new patient was added.',
   'form.edit': 'Edit the patient',
   'form.saved': '{name}: changes saved.',
+  'form.undone': '{name}: changes undone.',
   'form.changedMeanwhile': 'Somebody else changed this record while you were editing. Your text is kept.',
   'form.showBoth': 'Show both',
   'form.broughtUpToDate': 'Somebody else has just changed this record. You now see the newest version.',

@@ -35,7 +35,7 @@ export const es: Messages = {
   'failure.internal':
     'Algo falló en la estación. No se guardó nada de esto; intente de nuevo. Número para soporte: {id}',
   'failure.unknown': 'Satchel no pudo hacerlo. No se guardó nada: intente de nuevo.',
-  'failure.other': 'La estación lo rechazó: {detail}',
+  'failure.other': 'Satchel no aceptó esto. No se guardó nada: revise la ficha e inténtelo de nuevo.',
   'failure.uncertain':
     'El disco falló mientras se guardaba. Puede que se haya guardado o no: mire la ficha y después guarde de nuevo.',
 
@@ -103,7 +103,7 @@ export const es: Messages = {
   'nav.nowhereText': 'Quizá la dirección está mal escrita o es de otra versión. No se cambió nada.',
 
   // Keyboard help
-  'help.title': 'Teclas',
+  'help.title': 'Ayuda',
   'help.find': 'Buscar, desde cualquier página',
   'help.register': 'Registrar a un paciente',
   'help.today': 'Hoy',
@@ -112,6 +112,34 @@ export const es: Messages = {
   'help.save': 'Guardar un formulario',
   'help.choose': 'Elegir en una lista',
   'help.help': 'Esta lista',
+  'help.howTitle': 'Cómo se hace …',
+  'help.how.find': 'encontrar a un paciente',
+  'help.how.findText':
+    'Elija «{find}». Escriba parte del nombre, el número, el teléfono o el pueblo, o lea la tarjeta.',
+  'help.how.register': 'registrar a un paciente nuevo',
+  'help.how.registerText': 'Busque primero: quizá el paciente ya está. Si no, elija «{register}». Basta un nombre.',
+  'help.how.visit': 'empezar y terminar una visita',
+  'help.how.visitText': 'Abra al paciente y elija «{start}». Cuando se vaya, elija «{end}» ahí o en «{today}».',
+  'help.how.correct': 'corregir un nombre o un teléfono',
+  'help.how.correctText': 'Abra al paciente, elija «{edit}», escriba y guarde. «{history}» muestra lo que había antes.',
+  'help.how.undo': 'deshacer un error',
+  'help.how.undoText':
+    'Elija «{undo}» en el mensaje de abajo. Más tarde, edite al paciente o la visita: los valores anteriores nunca se pierden.',
+  'help.how.remove': 'quitar a un paciente registrado dos veces',
+  'help.how.removeText':
+    'Abra al paciente que sobra y elija «{remove}». Puede restaurar la ficha en cualquier momento.',
+  'help.how.card': 'imprimir una tarjeta o una etiqueta',
+  'help.how.cardText': 'Abra al paciente, elija «{card}» y el tamaño. Al leer la tarjeta se abre el paciente.',
+  'help.how.leave': 'dejar el ordenador a un colega',
+  'help.how.leaveText':
+    'Elija «{lock}» y después «{other}». Su texto sin guardar se conserva para usted y nadie más lo ve.',
+  'help.how.backup': 'hacer una copia de seguridad',
+  'help.how.backupText':
+    'Conecte una memoria USB. Un administrador abre «{settings}» y después «{backup}». Guarde la memoria en otro lugar.',
+  'help.how.password': 'cambiar mi contraseña',
+  'help.how.passwordText':
+    'Abra «{settings}» y después «{account}». Si la olvidó, un administrador puede poner otra en «{staff}».',
+  'help.keys': 'Teclas',
 
   // Before somebody is signed in
   'start.asking': 'Preguntando a la estación …',
@@ -123,6 +151,7 @@ export const es: Messages = {
   'signIn.password': 'Contraseña',
   'signIn.submit': 'Entrar',
   'signIn.wrong': 'El nombre de usuario o la contraseña no es correcto.',
+  'signIn.wrongPassword': 'Contraseña incorrecta. Inténtelo de nuevo.',
   'signIn.useRecovery': 'Usar la clave de recuperación',
   'signIn.usePassword': 'Usar una contraseña',
   'signIn.recoveryKey': 'Clave de recuperación',
@@ -155,6 +184,14 @@ export const es: Messages = {
     'Si se olvidan todas las contraseñas, solo esta clave abre el registro. Se muestra una vez y no se guarda en ningún sitio. Imprímala y guárdela lejos de este ordenador.',
   'setup.keyLabel': 'Clave de recuperación',
   'setup.printed': 'Clave de recuperación de Satchel para {station}, {day}',
+  'setup.sheet.what':
+    'Esta clave abre el registro de pacientes de {station} cuando se han olvidado todas las contraseñas. Ninguna otra cosa puede abrirlo.',
+  'setup.sheet.keep':
+    'Guarde esta hoja bajo llave, lejos del ordenador, donde la encuentre otra persona de confianza. Quien la tenga puede leer a todos los pacientes.',
+  'setup.sheet.use':
+    'Para usarla: inicie Satchel, elija «{button}» y escriba la clave. Después ponga contraseñas nuevas en «{staff}».',
+  'setup.sheet.found':
+    'Si ha encontrado esta hoja, llévela a {station}. Cuando se hace una clave nueva, esta deja de servir: destruya la hoja.',
   'setup.confirm': 'Escriba el último grupo de la clave',
   'setup.confirmHint': 'Para saber que la tiene.',
   'setup.confirmWrong': 'Este no es el último grupo de la clave de arriba.',
@@ -191,6 +228,10 @@ export const es: Messages = {
   'find.nobodyReader': 'Pruebe con menos letras, el teléfono o el pueblo.',
   'find.nobodyYet': 'Todavía no hay nadie registrado',
   'find.nobodyYetText': 'Escriba el nombre de un paciente para registrar al primero.',
+  'find.nobodyYetReader': 'Los pacientes aparecen aquí cuando recepción o un administrador los ha registrado.',
+  'find.joinText': '¿Otra estación ya tiene a sus pacientes? Entonces únase a ella.',
+  'find.unsaved': 'Cambios sin guardar',
+  'find.unsavedNew': 'Paciente nuevo: {name}',
   'find.noCode': 'Este código no es de ninguna ficha de aquí',
   'find.noCodeText': 'La tarjeta puede ser de otra estación. Escriba el nombre.',
   'scan.damaged': 'La tarjeta no se leyó entera. Pásela otra vez por el lector.',
@@ -221,6 +262,8 @@ export const es: Messages = {
   'form.register': 'Registrar a un paciente',
   'form.saveNew': 'Registrar',
   'form.registered': 'Registro hecho: {name}.',
+  'form.registeredInError': 'Registrado por error',
+  'form.registrationUndone': '{name} ya no está en el registro. Lo que escribió está aquí de nuevo.',
   'form.unreachable': 'La estación no responde. Nada de lo que escribió se ha perdido: guarde otra vez cuando vuelva.',
   'form.throwAway': 'Descartar esto',
   'form.thrownAway': 'Lo escrito se ha descartado.',
@@ -236,6 +279,7 @@ export const es: Messages = {
   'form.notRegistered': 'No se registró a nadie nuevo.',
   'form.edit': 'Editar al paciente',
   'form.saved': 'Se guardaron los cambios de {name}.',
+  'form.undone': '{name}: cambios deshechos.',
   'form.changedMeanwhile': 'Otra persona cambió esta ficha mientras usted la edita. Lo que escribió se conserva.',
   'form.showBoth': 'Mostrar ambas',
   'form.broughtUpToDate': 'Otra persona acaba de cambiar esta ficha; ve la más reciente.',

@@ -34,7 +34,7 @@ export const fr: Messages = {
   'failure.internal':
     'Une erreur s’est produite. Ceci n’a pas été enregistré : réessayez. Numéro pour l’assistance : {id}',
   'failure.unknown': 'Satchel n’a pas pu le faire. Rien n’a été enregistré : réessayez.',
-  'failure.other': 'Le poste a refusé : {detail}',
+  'failure.other': 'Satchel n’a pas accepté ceci. Rien n’a été enregistré : vérifiez le dossier et réessayez.',
   'failure.uncertain':
     'Le disque a eu un problème pendant l’enregistrement. C’est peut-être enregistré, peut-être pas : vérifiez le dossier, puis enregistrez de nouveau.',
 
@@ -103,7 +103,7 @@ export const fr: Messages = {
   'nav.nowhereText': 'L’adresse est peut-être mal écrite ou vient d’une autre version. Rien n’a été modifié.',
 
   // Keyboard help
-  'help.title': 'Touches',
+  'help.title': 'Aide',
   'help.find': 'Chercher, depuis toute page',
   'help.register': 'Inscrire un patient',
   'help.today': 'Aujourd’hui',
@@ -112,6 +112,37 @@ export const fr: Messages = {
   'help.save': 'Enregistrer un formulaire',
   'help.choose': 'Choisir dans une liste',
   'help.help': 'Cette liste',
+  'help.howTitle': 'Comment faire pour …',
+  'help.how.find': 'trouver un patient ?',
+  'help.how.findText':
+    'Choisissez « {find} ». Saisissez une partie du nom, le numéro, le téléphone ou le village, ou lisez la carte.',
+  'help.how.register': 'inscrire un nouveau patient ?',
+  'help.how.registerText':
+    'Cherchez d’abord : le patient est peut-être déjà inscrit. Sinon, choisissez « {register} ». Un nom suffit.',
+  'help.how.visit': 'commencer et terminer une visite ?',
+  'help.how.visitText':
+    'Ouvrez le patient et choisissez « {start} ». Quand il part, choisissez « {end} » au même endroit ou sous « {today} ».',
+  'help.how.correct': 'corriger un nom ou un téléphone ?',
+  'help.how.correctText':
+    'Ouvrez le patient, choisissez « {edit} », saisissez et enregistrez. « {history} » montre ce qu’il y avait avant.',
+  'help.how.undo': 'annuler une erreur ?',
+  'help.how.undoText':
+    'Choisissez « {undo} » dans le message en bas. Plus tard, modifiez le patient ou la visite : les valeurs d’avant ne sont jamais perdues.',
+  'help.how.remove': 'supprimer un patient inscrit deux fois ?',
+  'help.how.removeText':
+    'Ouvrez le patient à supprimer et choisissez « {remove} ». Vous pouvez restaurer le dossier à tout moment.',
+  'help.how.card': 'imprimer une carte ou une étiquette ?',
+  'help.how.cardText': 'Ouvrez le patient, choisissez « {card} », puis le format. Lire la carte ouvre le patient.',
+  'help.how.leave': 'laisser l’ordinateur à un collègue ?',
+  'help.how.leaveText':
+    'Choisissez « {lock} », puis « {other} ». Votre texte non enregistré est gardé pour vous, et personne d’autre ne le voit.',
+  'help.how.backup': 'faire une sauvegarde ?',
+  'help.how.backupText':
+    'Branchez une clé USB. Un administrateur ouvre « {settings} », puis « {backup} ». Gardez la clé ailleurs.',
+  'help.how.password': 'changer mon mot de passe ?',
+  'help.how.passwordText':
+    'Ouvrez « {settings} », puis « {account} ». Si vous l’avez oublié, un administrateur peut en donner un nouveau sous « {staff} ».',
+  'help.keys': 'Touches',
 
   // Before somebody is signed in
   'start.asking': 'Connexion …',
@@ -123,6 +154,7 @@ export const fr: Messages = {
   'signIn.password': 'Mot de passe',
   'signIn.submit': 'Se connecter',
   'signIn.wrong': 'Nom d’utilisateur ou mot de passe incorrect.',
+  'signIn.wrongPassword': 'Mot de passe incorrect. Réessayez.',
   'signIn.useRecovery': 'Utiliser la clé de secours',
   'signIn.usePassword': 'Utiliser un mot de passe',
   'signIn.recoveryKey': 'Clé de secours',
@@ -155,6 +187,14 @@ export const fr: Messages = {
     'Si tous les mots de passe sont oubliés, seule cette clé ouvre le registre. Elle est montrée une seule fois et n’est gardée nulle part. Imprimez-la ou notez-la, et conservez-la loin de cet ordinateur.',
   'setup.keyLabel': 'Clé de secours',
   'setup.printed': 'Clé de secours Satchel de {station}, {day}',
+  'setup.sheet.what':
+    'Cette clé ouvre le registre des patients de {station} quand tous les mots de passe sont oubliés. Rien d’autre ne le peut.',
+  'setup.sheet.keep':
+    'Gardez cette feuille dans un endroit fermé à clé, loin de l’ordinateur, où une deuxième personne de confiance la trouve. Qui l’a peut lire tous les patients.',
+  'setup.sheet.use':
+    'Pour l’utiliser : démarrez Satchel, choisissez « {button} » et saisissez la clé. Donnez ensuite de nouveaux mots de passe sous « {staff} ».',
+  'setup.sheet.found':
+    'Si vous avez trouvé cette feuille, rapportez-la à {station}. Quand une nouvelle clé est faite, celle-ci ne marche plus : détruisez la feuille.',
   'setup.confirm': 'Saisissez les quatre derniers caractères de la clé',
   'setup.confirmHint': 'Cela montre que vous l’avez.',
   'setup.confirmWrong': 'Ce ne sont pas les quatre derniers caractères de la clé ci-dessus.',
@@ -191,6 +231,10 @@ export const fr: Messages = {
   'find.nobodyReader': 'Saisissez moins de lettres, le téléphone ou le village.',
   'find.nobodyYet': 'Aucun patient pour l’instant',
   'find.nobodyYetText': 'Saisissez un nom ci-dessus pour inscrire le premier patient.',
+  'find.nobodyYetReader': 'Les patients apparaissent ici quand le secrétariat ou un administrateur les a inscrits.',
+  'find.joinText': 'Un autre poste a déjà vos patients ? Joignez-vous à lui.',
+  'find.unsaved': 'Modifications non enregistrées',
+  'find.unsavedNew': 'Nouveau patient : {name}',
   'find.noCode': 'Aucun dossier pour ce code',
   'find.noCodeText': 'La carte vient peut-être d’un autre poste. Saisissez plutôt le nom.',
   'scan.damaged': 'La carte n’a pas été lue en entier. Passez-la de nouveau devant le lecteur.',
@@ -221,6 +265,8 @@ export const fr: Messages = {
   'form.register': 'Inscrire un patient',
   'form.saveNew': 'Inscrire',
   'form.registered': '{name} : inscription faite.',
+  'form.registeredInError': 'Inscrit par erreur',
+  'form.registrationUndone': '{name} n’est plus inscrit. Votre saisie est revenue.',
   'form.unreachable':
     'Satchel ne répond pas. Rien de ce que vous avez saisi n’est perdu : enregistrez de nouveau quand il répond.',
   'form.throwAway': 'Abandonner',
@@ -237,6 +283,7 @@ export const fr: Messages = {
   'form.notRegistered': 'Aucun nouveau patient n’a été inscrit.',
   'form.edit': 'Modifier le patient',
   'form.saved': '{name} : modifications enregistrées.',
+  'form.undone': '{name} : modifications annulées.',
   'form.changedMeanwhile': 'Quelqu’un d’autre a modifié ce dossier pendant votre saisie. Votre texte est gardé.',
   'form.showBoth': 'Montrer les deux',
   'form.broughtUpToDate': 'Quelqu’un d’autre vient de modifier ce dossier. Vous voyez maintenant la dernière version.',

@@ -34,7 +34,7 @@ export const pt: Messages = {
   'failure.storage-full': 'O disco está cheio. Nada foi guardado; liberte espaço e tente de novo.',
   'failure.internal': 'Algo falhou na estação. Nada disto foi guardado; tente de novo. Número para o apoio: {id}',
   'failure.unknown': 'O Satchel não conseguiu fazer isto. Nada foi guardado: tente de novo.',
-  'failure.other': 'A estação recusou: {detail}',
+  'failure.other': 'O Satchel não aceitou isto. Nada foi guardado: verifique a ficha e tente de novo.',
   'failure.uncertain':
     'O disco falhou enquanto isto era guardado. Pode ter sido guardado ou não: veja a ficha e depois guarde de novo.',
 
@@ -102,7 +102,7 @@ export const pt: Messages = {
   'nav.nowhereText': 'O endereço pode estar mal escrito ou ser de outra versão. Nada foi alterado.',
 
   // Keyboard help
-  'help.title': 'Teclas',
+  'help.title': 'Ajuda',
   'help.find': 'Procurar, de qualquer página',
   'help.register': 'Registar um paciente',
   'help.today': 'Hoje',
@@ -111,6 +111,33 @@ export const pt: Messages = {
   'help.save': 'Guardar um formulário',
   'help.choose': 'Escolher numa lista',
   'help.help': 'Esta lista',
+  'help.howTitle': 'Como se faz …',
+  'help.how.find': 'encontrar um paciente',
+  'help.how.findText': 'Escolha “{find}”. Escreva parte do nome, o número, o telefone ou a aldeia, ou leia o cartão.',
+  'help.how.register': 'registar um paciente novo',
+  'help.how.registerText':
+    'Procure primeiro: o paciente pode já estar cá. Se não, escolha “{register}”. Um nome chega.',
+  'help.how.visit': 'começar e terminar uma visita',
+  'help.how.visitText': 'Abra o paciente e escolha “{start}”. Quando sair, escolha “{end}” ali ou em “{today}”.',
+  'help.how.correct': 'corrigir um nome ou um telefone',
+  'help.how.correctText': 'Abra o paciente, escolha “{edit}”, escreva e guarde. “{history}” mostra o que estava antes.',
+  'help.how.undo': 'anular um engano',
+  'help.how.undoText':
+    'Escolha “{undo}” na mensagem em baixo. Mais tarde, edite o paciente ou a visita: os valores anteriores nunca se perdem.',
+  'help.how.remove': 'remover um paciente registado duas vezes',
+  'help.how.removeText': 'Abra o paciente a mais e escolha “{remove}”. Pode restaurar a ficha em qualquer momento.',
+  'help.how.card': 'imprimir um cartão ou uma etiqueta',
+  'help.how.cardText': 'Abra o paciente, escolha “{card}” e o tamanho. Ao ler o cartão, abre-se o paciente.',
+  'help.how.leave': 'deixar o computador a um colega',
+  'help.how.leaveText':
+    'Escolha “{lock}” e depois “{other}”. O seu texto por guardar fica para si, e mais ninguém o vê.',
+  'help.how.backup': 'fazer uma cópia de segurança',
+  'help.how.backupText':
+    'Ligue uma pen USB. Um administrador abre “{settings}” e depois “{backup}”. Guarde a pen noutro lugar.',
+  'help.how.password': 'mudar a minha palavra-passe',
+  'help.how.passwordText':
+    'Abra “{settings}” e depois “{account}”. Se a esqueceu, um administrador pode definir outra em “{staff}”.',
+  'help.keys': 'Teclas',
 
   // Before somebody is signed in
   'start.asking': 'A perguntar à estação …',
@@ -122,6 +149,7 @@ export const pt: Messages = {
   'signIn.password': 'Palavra-passe',
   'signIn.submit': 'Entrar',
   'signIn.wrong': 'O nome de utilizador ou a palavra-passe está errado.',
+  'signIn.wrongPassword': 'Palavra-passe errada. Tente de novo.',
   'signIn.useRecovery': 'Usar a chave de recuperação',
   'signIn.usePassword': 'Usar uma palavra-passe',
   'signIn.recoveryKey': 'Chave de recuperação',
@@ -154,6 +182,14 @@ export const pt: Messages = {
     'Se todas as palavras-passe forem esquecidas, só esta chave abre o registo. É mostrada uma vez e não fica guardada em lado nenhum. Imprima-a e guarde-a longe deste computador.',
   'setup.keyLabel': 'Chave de recuperação',
   'setup.printed': 'Chave de recuperação do Satchel para {station}, {day}',
+  'setup.sheet.what':
+    'Esta chave abre o registo de pacientes de {station} quando todas as palavras-passe foram esquecidas. Nada mais o pode abrir.',
+  'setup.sheet.keep':
+    'Guarde esta folha num lugar fechado à chave, longe do computador, onde outra pessoa de confiança a encontre. Quem a tiver pode ler todos os pacientes.',
+  'setup.sheet.use':
+    'Para a usar: inicie o Satchel, escolha “{button}” e escreva a chave. Depois defina novas palavras-passe em “{staff}”.',
+  'setup.sheet.found':
+    'Se encontrou esta folha, leve-a a {station}. Quando se faz uma chave nova, esta deixa de servir: destrua a folha.',
   'setup.confirm': 'Escreva o último grupo da chave',
   'setup.confirmHint': 'Para sabermos que a tem.',
   'setup.confirmWrong': 'Este não é o último grupo da chave acima.',
@@ -190,6 +226,10 @@ export const pt: Messages = {
   'find.nobodyReader': 'Tente menos letras, o telefone ou a aldeia.',
   'find.nobodyYet': 'Ainda ninguém está registado',
   'find.nobodyYetText': 'Escreva o nome de um paciente para registar o primeiro.',
+  'find.nobodyYetReader': 'Os pacientes aparecem aqui quando a receção ou um administrador os registou.',
+  'find.joinText': 'Outra estação já tem os seus pacientes? Então junte-se a ela.',
+  'find.unsaved': 'Alterações por guardar',
+  'find.unsavedNew': 'Novo paciente: {name}',
   'find.noCode': 'Este código não é de nenhuma ficha daqui',
   'find.noCodeText': 'O cartão pode ser de outra estação. Escreva antes o nome.',
   'scan.damaged': 'O cartão não foi lido por inteiro. Passe-o de novo pelo leitor.',
@@ -220,6 +260,8 @@ export const pt: Messages = {
   'form.register': 'Registar um paciente',
   'form.saveNew': 'Registar',
   'form.registered': 'Registo feito: {name}.',
+  'form.registeredInError': 'Registado por engano',
+  'form.registrationUndone': '{name} já não está no registo. O que escreveu está aqui de novo.',
   'form.unreachable': 'A estação não responde. Nada do que escreveu se perdeu: guarde de novo quando ela voltar.',
   'form.throwAway': 'Deitar isto fora',
   'form.thrownAway': 'O que estava escrito foi deitado fora.',
@@ -235,6 +277,7 @@ export const pt: Messages = {
   'form.notRegistered': 'Ninguém novo foi registado.',
   'form.edit': 'Editar o paciente',
   'form.saved': 'As alterações de {name} estão guardadas.',
+  'form.undone': '{name}: alterações anuladas.',
   'form.changedMeanwhile': 'Outra pessoa alterou esta ficha enquanto a edita. O que escreveu está guardado.',
   'form.showBoth': 'Mostrar as duas',
   'form.broughtUpToDate': 'Outra pessoa acabou de alterar esta ficha; vê a mais recente.',

@@ -33,7 +33,7 @@ export const sw: Messages = {
   'failure.storage-full': 'Diski imejaa. Hili halikuhifadhiwa. Ongeza nafasi kisha ujaribu tena.',
   'failure.internal': 'Kuna hitilafu. Hili halikuhifadhiwa: jaribu tena. Namba ya msaada: {id}',
   'failure.unknown': 'Satchel haikuweza kufanya hivi. Hakuna kilichohifadhiwa: jaribu tena.',
-  'failure.other': 'Kituo kimekataa: {detail}',
+  'failure.other': 'Satchel haikukubali hili. Hakuna kilichohifadhiwa: angalia rekodi kisha ujaribu tena.',
   'failure.uncertain':
     'Diski ilishindwa wakati wa kuhifadhi. Huenda imehifadhiwa au la: angalia rekodi, kisha hifadhi tena.',
 
@@ -101,7 +101,7 @@ export const sw: Messages = {
   'nav.nowhereText': 'Huenda anwani imeandikwa vibaya au ni ya toleo lingine. Hakuna kilichobadilika.',
 
   // Keyboard help
-  'help.title': 'Vitufe',
+  'help.title': 'Msaada',
   'help.find': 'Tafuta, kutoka ukurasa wowote',
   'help.register': 'Sajili mgonjwa',
   'help.today': 'Leo',
@@ -110,6 +110,33 @@ export const sw: Messages = {
   'help.save': 'Hifadhi fomu',
   'help.choose': 'Chagua kwenye orodha',
   'help.help': 'Orodha hii',
+  'help.howTitle': 'Nifanyeje …',
+  'help.how.find': 'kumpata mgonjwa?',
+  'help.how.findText': 'Chagua “{find}”. Andika sehemu ya jina, namba, simu au kijiji, au soma kadi.',
+  'help.how.register': 'kumsajili mgonjwa mpya?',
+  'help.how.registerText': 'Tafuta kwanza: huenda mgonjwa yupo tayari. La sivyo, chagua “{register}”. Jina linatosha.',
+  'help.how.visit': 'kuanza na kumaliza hudhurio?',
+  'help.how.visitText': 'Mfungue mgonjwa na uchague “{start}”. Akiondoka, chagua “{end}” hapo au katika “{today}”.',
+  'help.how.correct': 'kurekebisha jina au simu?',
+  'help.how.correctText':
+    'Mfungue mgonjwa, chagua “{edit}”, andika, kisha hifadhi. “{history}” huonyesha yaliyokuwepo awali.',
+  'help.how.undo': 'kutendua kosa?',
+  'help.how.undoText':
+    'Chagua “{undo}” kwenye ujumbe ulio chini. Baadaye, hariri mgonjwa au hudhurio: yaliyokuwepo awali hayapotei kamwe.',
+  'help.how.remove': 'kumwondoa mgonjwa aliyesajiliwa mara mbili?',
+  'help.how.removeText': 'Mfungue mgonjwa wa kuondolewa na uchague “{remove}”. Unaweza kurejesha rekodi wakati wowote.',
+  'help.how.card': 'kuchapisha kadi au lebo?',
+  'help.how.cardText': 'Mfungue mgonjwa, chagua “{card}”, kisha ukubwa. Kusoma kadi hufungua mgonjwa.',
+  'help.how.leave': 'kumwachia mwenzako kompyuta?',
+  'help.how.leaveText':
+    'Chagua “{lock}”, kisha “{other}”. Maandishi ambayo hayajahifadhiwa yanatunzwa kwa ajili yako, na hakuna mwingine anayeyaona.',
+  'help.how.backup': 'kutengeneza nakala rudufu?',
+  'help.how.backupText':
+    'Chomeka kifaa cha USB. Msimamizi afungue “{settings}”, kisha “{backup}”. Weka kifaa mahali pengine.',
+  'help.how.password': 'kubadilisha nenosiri langu?',
+  'help.how.passwordText':
+    'Fungua “{settings}”, kisha “{account}”. Ukilisahau, msimamizi anaweza kuweka jipya katika “{staff}”.',
+  'help.keys': 'Vitufe',
 
   // Before somebody is signed in
   'start.asking': 'Inaunganisha …',
@@ -121,6 +148,7 @@ export const sw: Messages = {
   'signIn.password': 'Nenosiri',
   'signIn.submit': 'Ingia',
   'signIn.wrong': 'Jina la mtumiaji au nenosiri si sahihi.',
+  'signIn.wrongPassword': 'Nenosiri si sahihi. Jaribu tena.',
   'signIn.useRecovery': 'Tumia ufunguo wa uokoaji',
   'signIn.usePassword': 'Tumia nenosiri',
   'signIn.recoveryKey': 'Ufunguo wa uokoaji',
@@ -153,6 +181,14 @@ export const sw: Messages = {
     'Manenosiri yote yakisahaulika, ufunguo huu pekee ndio unaofungua daftari. Unaonyeshwa mara moja na hauhifadhiwi popote. Uchapishe au uuandike, na uutunze mbali na kompyuta hii.',
   'setup.keyLabel': 'Ufunguo wa uokoaji',
   'setup.printed': 'Ufunguo wa uokoaji wa Satchel kwa {station}, {day}',
+  'setup.sheet.what':
+    'Ufunguo huu hufungua daftari la wagonjwa la {station} manenosiri yote yakisahaulika. Hakuna kingine kinachoweza.',
+  'setup.sheet.keep':
+    'Weka karatasi hii mahali palipofungwa, mbali na kompyuta, ambapo mtu mwingine unayemwamini ataipata. Aliye nayo anaweza kusoma wagonjwa wote.',
+  'setup.sheet.use':
+    'Kuutumia: anzisha Satchel, chagua “{button}”, kisha andika ufunguo. Halafu weka manenosiri mapya katika “{staff}”.',
+  'setup.sheet.found':
+    'Ukiokota karatasi hii, tafadhali ipeleke {station}. Ufunguo mpya ukitengenezwa, huu haufanyi kazi tena: haribu karatasi.',
   'setup.confirm': 'Andika herufi nne za mwisho za ufunguo',
   'setup.confirmHint': 'Hii inaonyesha kwamba unao.',
   'setup.confirmWrong': 'Hizi si herufi nne za mwisho za ufunguo ulio juu.',
@@ -189,6 +225,10 @@ export const sw: Messages = {
   'find.nobodyReader': 'Andika herufi chache, namba ya simu au kijiji.',
   'find.nobodyYet': 'Bado hakuna wagonjwa',
   'find.nobodyYetText': 'Andika jina hapo juu ili kumsajili mgonjwa wa kwanza.',
+  'find.nobodyYetReader': 'Wagonjwa wataonekana hapa karani au msimamizi akiwasajili.',
+  'find.joinText': 'Je, kituo kingine tayari kina wagonjwa wako? Basi jiunge nacho.',
+  'find.unsaved': 'Mabadiliko ambayo hayajahifadhiwa',
+  'find.unsavedNew': 'Mgonjwa mpya: {name}',
   'find.noCode': 'Hakuna mgonjwa mwenye msimbo huu',
   'find.noCodeText': 'Huenda kadi ni ya kituo kingine. Andika jina badala yake.',
   'scan.damaged': 'Kadi haikusomwa yote. Isome tena.',
@@ -219,6 +259,8 @@ export const sw: Messages = {
   'form.register': 'Sajili mgonjwa',
   'form.saveNew': 'Sajili',
   'form.registered': '{name} amesajiliwa.',
+  'form.registeredInError': 'Alisajiliwa kimakosa',
+  'form.registrationUndone': '{name} hayupo tena kwenye daftari. Uliyoandika yamerejeshwa.',
   'form.unreachable': 'Satchel haijibu. Hakuna ulichoandika kilichopotea: hifadhi tena ikirudi.',
   'form.throwAway': 'Acha bila kuhifadhi',
   'form.thrownAway': 'Maandishi yako hayakuhifadhiwa.',
@@ -234,6 +276,7 @@ export const sw: Messages = {
   'form.notRegistered': 'Hakuna mgonjwa mpya aliyesajiliwa.',
   'form.edit': 'Hariri mgonjwa',
   'form.saved': '{name}: mabadiliko yamehifadhiwa.',
+  'form.undone': '{name}: mabadiliko yametenduliwa.',
   'form.changedMeanwhile': 'Mtu mwingine alibadilisha rekodi hii ulipokuwa unaihariri. Maandishi yako yametunzwa.',
   'form.showBoth': 'Onyesha zote mbili',
   'form.broughtUpToDate': 'Mtu mwingine amebadilisha rekodi hii sasa hivi. Sasa unaona ya karibuni zaidi.',
