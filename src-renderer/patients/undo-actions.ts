@@ -1,0 +1,36 @@
+/**
+ * What a registration and an edit say when they are saved, with the way back. Nothing is deleted: who was registered by mistake is
+ * removed with that as the reason, and what was typed is in the form again. Refused when somebody else has changed it since.
+ */
+import type { Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { t } from '../messages/words.svelte.ts';
+import { drafts } from '../shell/drafts.svelte.ts';
+import { router } from '../shell/router.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
+import { nameText } from './patient-words.ts';
+import type { Registration } from './registration.ts';
+import { change, sayFailure } from './retire-actions.ts';
+
+/** `again` is what the form then shows. */
+export function sayRegistered(patient: Patient, again: Registration): void {
+  const name = nameText(patient);
+  const run = async () => {
+    const outcome = await change(patient, { retired: true, retiredReason: t('form.registeredInError') });
+    if (outcome.kind !== 'done') return sayFailure(outcome);
+    drafts.put('register', again);
+    router.go({ name: 'register', typed: again.from });
+    notices.say(t('form.registrationUndone', { name }));
+  };
+  notices.say(t('form.registered', { name }), { label: t('common.undo'), run: () => void run() });
+}
+
+/** `back` is the patch that makes the record again what it was. */
+export function saySaved(saved: Patient, back: PatientPatch): void {
+  const name = nameText(saved);
+  const run = async () => {
+    const outcome = await change(saved, back);
+    if (outcome.kind !== 'done') return sayFailure(outcome);
+    notices.say(t('form.undone', { name: nameText(outcome.value) }));
+  };
+  notices.say(t('form.saved', { name }), { label: t('common.undo'), run: () => void run() });
+}
