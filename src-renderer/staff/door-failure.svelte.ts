@@ -9,7 +9,7 @@ export class DoorFailure {
   /** `text` is the sentence for it where the form has a better one. */
   say(failure: Failure, text?: string): void {
     const waitS = failure.kind === 'refused' && failure.name === 'too-many-attempts' ? (failure.retryAfterS ?? 1) : 0;
-    const until = waitS > 0 ? new Date(Date.now() + waitS * 1000).toISOString() : undefined;
+    const until = waitS > 0 ? instantIn(waitS) : undefined;
     this.#said = { failure, until, text };
   }
 
@@ -30,3 +30,5 @@ export class DoorFailure {
     return this.#said?.until !== undefined && leftUntil(this.#said.until) > 0;
   }
 }
+
+const instantIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
