@@ -385,8 +385,8 @@ export const es: Messages = {
     'Dos estaciones unidas tienen los mismos pacientes: lo que se guarda en una está en las dos. En una de las dos elija «Dejar que se una una estación», en la otra «Unirse a una estación», y escriba allí el código que muestra la primera.',
   'sync.noneReader':
     'Dos estaciones unidas tienen los mismos pacientes: lo que se guarda en una está en las dos. Un administrador puede unir esta.',
-  'sync.lastDone': 'Todo se intercambió {when}.',
-  'sync.neverDone': 'Todavía no se ha intercambiado nada.',
+  'sync.lastDone': 'Último intercambio completo: {when}.',
+  'sync.neverDone': 'Todavía no hubo intercambio.',
   'sync.unsent':
     '{count, plural, one {# cambio espera} other {# cambios esperan}} aquí a ser enviados, el más antiguo desde el {when}.',
   'sync.problem.unreachable':
@@ -395,10 +395,9 @@ export const es: Messages = {
     'Otra estación responde en su dirección: ese ordenador puede tener una dirección nueva. Una las dos de nuevo.',
   'sync.problem.refused':
     'No deja entrar a esta estación: alguien la excluyó allí. Si fue un error, una las dos de nuevo.',
-  'sync.problem.timed-out': 'No respondió a tiempo. Satchel lo intenta de nuevo por sí mismo.',
+  'sync.problem.timed-out': 'Tardó demasiado en responder. Intentándolo de nuevo…',
   'sync.problem.locked': 'Está bloqueada. Alguien tiene que iniciar sesión allí.',
-  'sync.problem.broken':
-    'La conexión se cortó, o allí funciona otra versión de Satchel. Satchel lo intenta de nuevo por sí mismo.',
+  'sync.problem.broken': 'La conexión se cortó, o allí se usa otra versión de Satchel. Intentándolo de nuevo…',
   'sync.callsHere':
     'Ella llama a esta estación cada pocos minutos, y esta no puede llamarla. Elija allí «Dejar que otras estaciones alcancen esta», y lo que se guarde aquí pasará enseguida.',
   'sync.clockAhead': 'Su reloj va {time} por delante del de aquí. Compare los dos con un teléfono.',
@@ -497,7 +496,7 @@ export const es: Messages = {
     'Ninguna estación que lo sepa intercambia ya nada con ella. Para un ordenador perdido, robado o regalado.',
   'sync.revokeStays':
     'Lo que no había enviado se queda en ella. Lo que había enviado se queda aquí. Los pacientes que ya tiene siguen en ella: quien sabe la contraseña de una cuenta puede leerlos allí.',
-  'sync.keep': 'Conservarla',
+  'sync.keep': 'Cancelar',
   'sync.revokeForGood': 'Excluir esta estación',
   'sync.revoked': '{name} está excluida.',
   'sync.revokedList': '{count, plural, one {# estación excluida} other {# estaciones excluidas}}',
@@ -516,7 +515,7 @@ export const es: Messages = {
     'Lo que la misma estación guardó antes aún no ha llegado. Intercambie con una estación que lo tenga, mejor con ella misma.',
   'sync.held.base-unknown': 'Cambian algo que aún no ha llegado. Intercambie con una estación que lo tenga.',
   'sync.held.other-kind': 'No corresponden a la ficha que cambian, y no se toman. Dígalo a quien le ayuda con Satchel.',
-  'sync.held.not-its-own': 'Hablan en nombre de otra estación, y no se toman. Dígalo a quien le ayuda con Satchel.',
+  'sync.held.not-its-own': 'Se hicieron en nombre de otra estación y no se usan. Avise a quien le ayuda con Satchel.',
 
   // Visits
   'visit.since': 'Desde {when}',
@@ -652,7 +651,7 @@ export const es: Messages = {
   'audit.anything': 'Todo',
   'audit.from': 'Desde',
   'audit.to': 'Hasta',
-  'audit.none': 'No hay nada así anotado para estos días.',
+  'audit.none': 'No hay anotaciones de este tipo en esos días.',
   'audit.noneYet': 'Nada todavía; siga con las entradas anteriores.',
   'audit.earlier': 'Anteriores',
   'audit.later': 'Posteriores',
@@ -663,7 +662,7 @@ export const es: Messages = {
   'audit.csv': 'Guardar como tabla (CSV)',
   'audit.fhir': 'Guardar para otros programas (FHIR)',
   'audit.exportElsewhere': 'Para guardarlo como archivo, abra esta dirección en un navegador de este ordenador:',
-  'audit.trail': '¿Está completo?',
+  'audit.trail': '¿Está completa esta lista?',
   'audit.trailText':
     'Los archivos están sellados y cada entrada se deriva de la anterior. Se descubre lo que fue cambiado, quitado o cortado.',
   'audit.verify': 'Verificar ahora',
@@ -759,7 +758,7 @@ export const es: Messages = {
   'station.folder': 'Carpeta',
   'station.recoveryKey': 'Clave de recuperación',
   'station.recoveryText':
-    'Abre el registro cuando se olvidan todas las contraseñas. Si la clave impresa se pierde, o alguien la ha visto, haga otra: la antigua ya no abrirá nada.',
+    'Abre el registro cuando se han olvidado todas las contraseñas. Si la clave impresa se pierde o alguien la vio, haga otra: la antigua deja de servir.',
   'station.renew': 'Hacer una nueva clave de recuperación',
   'station.haveKey': 'Ya la tengo',
   'station.renewed': 'Ya vale la nueva clave de recuperación. Destruya la antigua.',
@@ -776,16 +775,16 @@ export const es: Messages = {
   'backup.look': 'Mirar de nuevo',
   'backup.running': 'Copiando … {percent} %',
   'backup.stop': 'Detener',
-  'backup.done': 'La copia se hizo y se volvió a leer del disco: está entera.',
+  'backup.done': 'Copia terminada. Satchel la leyó de nuevo del disco: está bien.',
   'backup.stopped': 'La copia se detuvo. No queda nada de ella.',
   'backup.full': 'No hay sitio suficiente para la copia. Haga sitio o tome otra memoria.',
   'backup.missing': 'El lugar de la copia ya no está. Conecte la memoria otra vez y repítala.',
-  'backup.read-only': 'Satchel no puede escribir ahí. Tome otra memoria u otra carpeta.',
+  'backup.read-only': 'Satchel no puede escribir ahí. Use otra memoria o carpeta.',
   'backup.too-large':
     'El registro es mayor de lo que puede ser un archivo en esta memoria. Formatéela como exFAT o tome otra.',
   'backup.damaged':
     'El registro de este disco está dañado y no se puede hacer de él una buena copia. Pida ayuda; restaure una copia anterior.',
-  'backup.other': 'No se pudo hacer la copia. Inténtelo otra vez.',
+  'backup.other': 'La copia falló. No se ha perdido nada: inténtelo de nuevo.',
   'backup.secondTitle': 'Un segundo lugar',
   'backup.secondText':
     'Cada copia diaria va también allí: una memoria que queda en el ordenador o una carpeta compartida. Un disco roto o un ladrón se lleva lo que hay en un solo ordenador.',
@@ -796,26 +795,26 @@ export const es: Messages = {
   'backup.saved': 'El segundo lugar está guardado.',
   'backup.restoreTitle': 'Restaurar una copia',
   'backup.restoreText':
-    'La copia ocupa el lugar del registro. El registro de ahora se conserva entre las copias. Lo guardado desde entonces no está en ella, y todos tienen que volver a entrar.',
+    'La copia sustituye al registro. El registro actual se guarda entre las copias. La copia no contiene lo que se guardó después de ella. Todos tendrán que iniciar sesión de nuevo.',
   'backup.holds':
     '{patients, plural, one {# paciente} other {# pacientes}}, {visits, plural, one {# visita} other {# visitas}}',
   'backup.putAside': 'Apartado antes de una actualización o una restauración',
   'backup.place.here': 'en este ordenador',
   'backup.place.second': 'en el segundo lugar',
   'backup.place.drive': 'en una memoria',
-  'backup.remind': 'Desde hace más de una semana ninguna copia ha ido a otro lugar que este ordenador.',
+  'backup.remind': 'La última copia fuera de este ordenador tiene más de una semana.',
   'backup.isCopy':
     'Este registro se copió o se restauró aquí. Se comprobó y sigue como una copia propia: lo que se guarda aquí no está en el original.',
   'restore.choose': 'Restaurar …',
   'restore.title': 'Copia del {at}',
   'restore.secret': 'La contraseña de un administrador, o la clave de recuperación, como era el día de la copia.',
   'restore.submit': 'Restaurar esta copia',
-  'restore.done': 'La copia es ahora el registro. Entre.',
+  'restore.done': 'Copia restaurada. Inicie sesión.',
   'restore.nothing': 'No hay ninguna copia en este ordenador ni en una memoria conectada.',
   'restore.missing': 'Esta copia ya no está. No se cambió nada.',
   'restore.damaged': 'Esta copia está dañada. No se cambió nada: pruebe otra.',
   'restore.newer': 'Esta copia es de un Satchel más nuevo. Instale la versión más nueva; no se cambió nada.',
-  'restore.wrong-secret': 'Esto no abre la copia. Compruébelo, y que sea la del día de la copia.',
+  'restore.wrong-secret': 'Esto no abre la copia. Use la contraseña o la clave del día de la copia. No se cambió nada.',
   'restore.not-administrator': 'Solo un administrador puede restaurar una copia. No se cambió nada.',
   'restore.other-station':
     'Esta copia es de otra estación. Solo un administrador que ha entrado puede restaurarla aquí.',
@@ -871,9 +870,8 @@ export const es: Messages = {
   'bundle.failed.changed': 'El archivo cambió mientras se importaba. Lo que llegó antes se queda; impórtelo otra vez.',
   'bundle.failed.unsigned':
     'Aquí hay cambios de otra estación cuya firma aún no ha llegado: ninguna otra los tomaría. Intercambie con esa estación e inténtelo de nuevo, o haga un paquete.',
-  'bundle.failed.other':
-    'Algo salió mal aquí. No quedó nada del archivo que se hacía, y uno que llegó puede importarse otra vez. Inténtelo de nuevo.',
-  'bundle.refused': 'No se tomó nada del archivo',
+  'bundle.failed.other': 'Algo falló. No se ha perdido nada: inténtelo de nuevo.',
+  'bundle.refused': 'No se importó nada',
   'bundle.refused.missing': 'No hay tal archivo, o se quitó la memoria. Conéctela otra vez y repita.',
   'bundle.refused.unreadable':
     'Este archivo no se puede leer. Pregunte a quien cuida este ordenador, o cópielo otra vez de donde se hizo.',
@@ -885,8 +883,8 @@ export const es: Messages = {
     'Esta no es la frase secreta con la que se hizo el archivo. Revísela y escríbala otra vez.',
   'bundle.refused.other-recipient':
     'Este archivo está sellado para otra estación. Pida que hagan uno para esta, o con una frase secreta.',
-  'bundle.refused.cut': 'El archivo acaba demasiado pronto: no se copió entero. Cópielo otra vez de donde se hizo.',
-  'bundle.refused.damaged': 'El archivo está dañado. Cópielo otra vez de donde se hizo.',
+  'bundle.refused.cut': 'El archivo no está completo. Cópielo de nuevo desde la otra estación.',
+  'bundle.refused.damaged': 'El archivo está dañado. Cópielo de nuevo desde la otra estación.',
   'bundle.refused.newer': 'Este archivo lo hizo una versión más nueva de Satchel. Actualice primero esta estación.',
   'bundle.refused.unknown-station':
     'Este archivo es de una estación que nadie ha admitido aquí. Una primero las dos estaciones.',
@@ -994,7 +992,7 @@ export const es: Messages = {
   'staff.passwordSet': '{name} tiene una contraseña nueva y debe entrar otra vez.',
   'staff.disable': 'Desactivar esta cuenta',
   'staff.disableText':
-    'Con una cuenta desactivada no se puede entrar, y sus sesiones terminan enseguida. Lo que la persona anotó se conserva. Se puede activar otra vez con una contraseña nueva.',
+    'La sesión de la persona se cierra al momento y ya no puede entrar. Todo lo que anotó se queda. Puede reactivar la cuenta más tarde con una contraseña nueva.',
   'staff.tokens': 'Códigos de acceso creados por esta persona',
   'staff.tokensEnd':
     'Estos códigos de acceso terminan cuando la cuenta se desactiva o deja de ser de un administrador: quien creó un código puede haberlo guardado.',
@@ -1002,7 +1000,7 @@ export const es: Messages = {
   'staff.tokens.keep': 'Los programas los siguen usando',
   'staff.disabledNow': '{name} ya no puede entrar.',
   'staff.enable': 'Activar esta cuenta',
-  'staff.enableText': 'Al desactivarla se destruyó la contraseña antigua. Con una nueva, la cuenta se activa otra vez.',
+  'staff.enableText': 'La contraseña antigua ya no existe. Escriba una nueva para reactivar la cuenta.',
   'staff.enabledNow': '{name} puede entrar otra vez.',
   'staff.notOwn': 'No puede desactivar su propia cuenta. Otro administrador puede hacerlo.',
   'staff.last': 'Este es el último administrador. Haga antes administrador a otra persona.',
@@ -1039,12 +1037,12 @@ export const es: Messages = {
   'token.forGood':
     'El programa que lo usa pierde el acceso enseguida, y el código no vuelve a funcionar nunca. Esto no se puede deshacer.',
   'token.revokeForGood': 'Anular para siempre',
-  'token.keep': 'Conservarlo',
+  'token.keep': 'Cancelar',
   'token.revoked': 'El código de acceso de {name} está anulado.',
   'account.signOut': 'Salir',
   'account.keys': 'Teclas',
   'account.changePassword': 'Cambiar mi contraseña',
-  'account.ownPassword': 'Su contraseña actual',
+  'account.ownPassword': 'Contraseña actual',
   'account.wrongPassword': 'Esta no es su contraseña actual.',
   'password.guessable': 'Esta contraseña es fácil de adivinar. Use varias palabras o una más larga.',
   'confirm.title': 'Escriba otra vez su contraseña',

@@ -383,8 +383,8 @@ export const pt: Messages = {
     'Duas estações ligadas têm os mesmos pacientes: o que se guarda numa está nas duas. Numa das duas escolha «Deixar juntar-se uma estação», na outra «Juntar-se a uma estação», e escreva lá o código que a primeira mostra.',
   'sync.noneReader':
     'Duas estações ligadas têm os mesmos pacientes: o que se guarda numa está nas duas. Um administrador pode ligar esta.',
-  'sync.lastDone': 'Tudo foi trocado {when}.',
-  'sync.neverDone': 'Ainda nada foi trocado.',
+  'sync.lastDone': 'Última troca completa: {when}.',
+  'sync.neverDone': 'Ainda não houve troca.',
   'sync.unsent':
     '{count, plural, one {# alteração espera} other {# alterações esperam}} aqui para ser enviadas, a mais antiga desde {when}.',
   'sync.problem.unreachable':
@@ -393,9 +393,9 @@ export const pt: Messages = {
     'Outra estação responde no endereço dela: esse computador pode ter um endereço novo. Ligue as duas outra vez.',
   'sync.problem.refused':
     'Não deixa entrar esta estação: alguém a excluiu lá. Se foi um engano, ligue as duas outra vez.',
-  'sync.problem.timed-out': 'Não respondeu a tempo. O Satchel tenta de novo por si.',
+  'sync.problem.timed-out': 'Demorou demasiado a responder. A tentar de novo…',
   'sync.problem.locked': 'Está bloqueada. Alguém tem de iniciar sessão lá.',
-  'sync.problem.broken': 'A ligação caiu, ou lá funciona outra versão do Satchel. O Satchel tenta de novo por si.',
+  'sync.problem.broken': 'A ligação caiu, ou lá usa-se outra versão do Satchel. A tentar de novo…',
   'sync.callsHere':
     'Ela chama esta estação de poucos em poucos minutos, e esta não a pode chamar. Escolha lá «Deixar outras estações chegar a esta», e o que se guarda aqui passa logo.',
   'sync.clockAhead': 'O relógio dela está {time} adiantado em relação ao daqui. Compare os dois com um telefone.',
@@ -494,7 +494,7 @@ export const pt: Messages = {
     'Nenhuma estação que o saiba troca mais nada com ela. Para um computador perdido, roubado ou dado.',
   'sync.revokeStays':
     'O que ela não tinha enviado fica nela. O que tinha enviado fica aqui. Os pacientes que já tem continuam nela: quem sabe a palavra-passe de uma conta pode lê-los lá.',
-  'sync.keep': 'Mantê-la',
+  'sync.keep': 'Cancelar',
   'sync.revokeForGood': 'Excluir esta estação',
   'sync.revoked': '{name} está excluída.',
   'sync.revokedList': '{count, plural, one {# estação excluída} other {# estações excluídas}}',
@@ -514,7 +514,7 @@ export const pt: Messages = {
   'sync.held.base-unknown': 'Alteram algo que ainda não chegou. Troque com uma estação que o tenha.',
   'sync.held.other-kind':
     'Não condizem com a ficha que alteram, e não são aceites. Diga-o a quem o ajuda com o Satchel.',
-  'sync.held.not-its-own': 'Falam em nome de outra estação, e não são aceites. Diga-o a quem o ajuda com o Satchel.',
+  'sync.held.not-its-own': 'Foram feitas em nome de outra estação e não são usadas. Avise quem o ajuda com o Satchel.',
 
   // Visits
   'visit.since': 'Desde {when}',
@@ -650,7 +650,7 @@ export const pt: Messages = {
   'audit.anything': 'Tudo',
   'audit.from': 'De',
   'audit.to': 'Até',
-  'audit.none': 'Não há nada assim anotado para estes dias.',
+  'audit.none': 'Não há entradas deste tipo nesses dias.',
   'audit.noneYet': 'Nada ainda; continue com as entradas anteriores.',
   'audit.earlier': 'Anteriores',
   'audit.later': 'Posteriores',
@@ -661,7 +661,7 @@ export const pt: Messages = {
   'audit.csv': 'Guardar como tabela (CSV)',
   'audit.fhir': 'Guardar para outros programas (FHIR)',
   'audit.exportElsewhere': 'Para guardar isto num ficheiro, abra este endereço num navegador deste computador:',
-  'audit.trail': 'Está completo?',
+  'audit.trail': 'Esta lista está completa?',
   'audit.trailText':
     'Os ficheiros estão selados e cada entrada decorre da anterior. O que foi alterado, retirado ou cortado é descoberto.',
   'audit.verify': 'Verificar agora',
@@ -756,7 +756,7 @@ export const pt: Messages = {
   'station.folder': 'Pasta',
   'station.recoveryKey': 'Chave de recuperação',
   'station.recoveryText':
-    'Abre o registo quando todas as palavras-passe foram esquecidas. Se a chave impressa se perdeu, ou alguém a viu, faça outra: a antiga deixa de abrir seja o que for.',
+    'Abre o registo quando todas as palavras-passe foram esquecidas. Se a chave impressa se perder ou alguém a vir, faça outra: a antiga deixa de servir.',
   'station.renew': 'Fazer uma nova chave de recuperação',
   'station.haveKey': 'Já a tenho',
   'station.renewed': 'Vale a nova chave de recuperação. Destrua a antiga.',
@@ -773,15 +773,15 @@ export const pt: Messages = {
   'backup.look': 'Procurar de novo',
   'backup.running': 'A copiar … {percent} %',
   'backup.stop': 'Parar',
-  'backup.done': 'A cópia foi feita e lida de novo do disco: está inteira.',
+  'backup.done': 'Cópia terminada. O Satchel voltou a lê-la do disco: está boa.',
   'backup.stopped': 'A cópia foi parada. Não ficou nada dela.',
   'backup.full': 'Não há espaço para a cópia. Arranje espaço ou use outra pen.',
   'backup.missing': 'O lugar da cópia já não está lá. Ligue a pen outra vez e repita.',
-  'backup.read-only': 'O Satchel não pode escrever aí. Use outra pen ou outra pasta.',
+  'backup.read-only': 'O Satchel não pode escrever ali. Use outra pen ou pasta.',
   'backup.too-large': 'O registo é maior do que um ficheiro pode ser nesta pen. Formate-a como exFAT ou use outra.',
   'backup.damaged':
     'O registo neste disco está danificado e não se pode fazer dele uma boa cópia. Peça ajuda; restaure uma cópia anterior.',
-  'backup.other': 'Não foi possível fazer a cópia. Tente outra vez.',
+  'backup.other': 'A cópia falhou. Nada se perdeu: tente de novo.',
   'backup.secondTitle': 'Um segundo lugar',
   'backup.secondText':
     'Cada cópia diária vai também para lá: uma pen que fica no computador ou uma pasta partilhada. Um disco avariado ou um ladrão leva o que está num só computador.',
@@ -792,26 +792,26 @@ export const pt: Messages = {
   'backup.saved': 'O segundo lugar foi guardado.',
   'backup.restoreTitle': 'Restaurar uma cópia',
   'backup.restoreText':
-    'A cópia toma o lugar do registo. O registo atual fica guardado entre as cópias. O que foi guardado desde então não está nela, e todos têm de entrar de novo.',
+    'A cópia substitui o registo. O registo atual é guardado entre as cópias. A cópia não contém o que foi guardado depois dela. Todos terão de iniciar sessão de novo.',
   'backup.holds':
     '{patients, plural, one {# paciente} other {# pacientes}}, {visits, plural, one {# visita} other {# visitas}}',
   'backup.putAside': 'Posto de lado antes de uma atualização ou de uma restauração',
   'backup.place.here': 'neste computador',
   'backup.place.second': 'no segundo lugar',
   'backup.place.drive': 'numa pen',
-  'backup.remind': 'Há mais de uma semana que nenhuma cópia vai para outro lugar além deste computador.',
+  'backup.remind': 'A última cópia fora deste computador tem mais de uma semana.',
   'backup.isCopy':
     'Este registo foi copiado ou restaurado aqui. Foi verificado e continua como uma cópia própria: o que aqui se guarda não está no original.',
   'restore.choose': 'Restaurar …',
   'restore.title': 'Cópia de {at}',
   'restore.secret': 'A palavra-passe de um administrador, ou a chave de recuperação, como era no dia da cópia.',
   'restore.submit': 'Restaurar esta cópia',
-  'restore.done': 'A cópia é agora o registo. Entre.',
+  'restore.done': 'Cópia restaurada. Inicie sessão.',
   'restore.nothing': 'Não há nenhuma cópia neste computador nem numa pen ligada.',
   'restore.missing': 'Esta cópia já não está lá. Nada foi mudado.',
   'restore.damaged': 'Esta cópia está danificada. Nada foi mudado: tente outra.',
   'restore.newer': 'Esta cópia é de um Satchel mais novo. Instale a versão mais nova; nada foi mudado.',
-  'restore.wrong-secret': 'Isto não abre a cópia. Verifique, e se é o do dia da cópia.',
+  'restore.wrong-secret': 'Isto não abre a cópia. Use a palavra-passe ou a chave do dia da cópia. Nada foi alterado.',
   'restore.not-administrator': 'Só um administrador pode restaurar uma cópia. Nada foi mudado.',
   'restore.other-station': 'Esta cópia é de outra estação. Só um administrador que entrou a pode restaurar aqui.',
   'restore.full': 'O disco está cheio. Nada foi mudado: arranje espaço e tente outra vez.',
@@ -864,9 +864,8 @@ export const pt: Messages = {
   'bundle.failed.changed': 'O ficheiro mudou enquanto era importado. O que chegou antes fica; importe-o outra vez.',
   'bundle.failed.unsigned':
     'Há aqui alterações de outra estação cuja assinatura ainda não chegou: nenhuma outra as aceitaria. Troque com essa estação e tente de novo, ou faça antes um pacote.',
-  'bundle.failed.other':
-    'Algo correu mal aqui. Nada ficou de um ficheiro que estava a ser feito, e um que chegou pode ser importado outra vez. Tente de novo.',
-  'bundle.refused': 'Nada do ficheiro foi aceite',
+  'bundle.failed.other': 'Algo falhou. Nada se perdeu: tente de novo.',
+  'bundle.refused': 'Nada foi importado',
   'bundle.refused.missing': 'Não há tal ficheiro, ou a pen foi retirada. Ligue-a outra vez e repita.',
   'bundle.refused.unreadable':
     'Este ficheiro não pode ser lido. Pergunte a quem cuida deste computador, ou copie-o outra vez de onde foi feito.',
@@ -878,8 +877,8 @@ export const pt: Messages = {
     'Esta não é a frase secreta com que o ficheiro foi feito. Verifique-a e escreva-a outra vez.',
   'bundle.refused.other-recipient':
     'Este ficheiro está selado para outra estação. Peça um feito para esta estação, ou com uma frase secreta.',
-  'bundle.refused.cut': 'O ficheiro acaba cedo demais: não foi copiado inteiro. Copie-o outra vez de onde foi feito.',
-  'bundle.refused.damaged': 'O ficheiro está danificado. Copie-o outra vez de onde foi feito.',
+  'bundle.refused.cut': 'O ficheiro não está completo. Copie-o de novo da outra estação.',
+  'bundle.refused.damaged': 'O ficheiro está danificado. Copie-o de novo da outra estação.',
   'bundle.refused.newer':
     'Este ficheiro foi feito por uma versão mais nova do Satchel. Atualize primeiro esta estação.',
   'bundle.refused.unknown-station':
@@ -989,7 +988,7 @@ export const pt: Messages = {
   'staff.passwordSet': '{name} tem uma nova palavra-passe e tem de entrar de novo.',
   'staff.disable': 'Desativar esta conta',
   'staff.disableText':
-    'Uma conta desativada não pode entrar, e as suas sessões terminam logo. O que a pessoa anotou fica. Pode ser ativada de novo com uma nova palavra-passe.',
+    'A sessão da pessoa termina logo e ela já não pode entrar. Tudo o que registou fica. Pode reativar a conta mais tarde com uma nova palavra-passe.',
   'staff.tokens': 'Códigos de acesso criados por esta pessoa',
   'staff.tokensEnd':
     'Estes códigos de acesso terminam quando a conta é desativada ou deixa de ser de um administrador: quem criou um código pode tê-lo guardado.',
@@ -997,7 +996,7 @@ export const pt: Messages = {
   'staff.tokens.keep': 'Os programas continuam a usá-los',
   'staff.disabledNow': '{name} já não pode entrar.',
   'staff.enable': 'Ativar esta conta',
-  'staff.enableText': 'Ao desativar, a palavra-passe antiga foi destruída. Com uma nova a conta fica ativa outra vez.',
+  'staff.enableText': 'A palavra-passe antiga já não existe. Escreva uma nova para reativar a conta.',
   'staff.enabledNow': '{name} pode entrar outra vez.',
   'staff.notOwn': 'Não pode desativar a sua própria conta. Outro administrador pode fazê-lo.',
   'staff.last': 'Este é o último administrador. Torne primeiro outra pessoa administradora.',
@@ -1033,12 +1032,12 @@ export const pt: Messages = {
   'token.revokeOf': 'Anular o código de acesso de {name}',
   'token.forGood': 'O programa que o usa fica logo de fora, e o código nunca mais funciona. Isto não se pode desfazer.',
   'token.revokeForGood': 'Anular de vez',
-  'token.keep': 'Mantê-lo',
+  'token.keep': 'Cancelar',
   'token.revoked': 'O código de acesso de {name} foi anulado.',
   'account.signOut': 'Sair',
   'account.keys': 'Teclas',
   'account.changePassword': 'Mudar a minha palavra-passe',
-  'account.ownPassword': 'A sua palavra-passe atual',
+  'account.ownPassword': 'Palavra-passe atual',
   'account.wrongPassword': 'Esta não é a sua palavra-passe atual.',
   'password.guessable': 'Esta palavra-passe é fácil de adivinhar. Use várias palavras ou uma mais longa.',
   'confirm.title': 'Escreva outra vez a sua palavra-passe',

@@ -470,7 +470,7 @@ export const sw: Messages = {
   'sync.refusal.same-station': 'Hii ni anwani ya kituo hiki chenyewe, au ya nakala yake.',
   'sync.refusal.has-patients': 'Madaftari yote mawili yana wagonjwa, na hakuna aliyekubali kuyafanya moja.',
   'sync.refusal.unreachable':
-    'Hakuna anayejibu kwenye anwani hii. Je, kompyuta zote mbili ziko kwenye mtandao mmoja, na nambari bado iko kwenye skrini huko?',
+    'Hakuna jibu kwenye anwani hii. Je, kompyuta zote mbili ziko kwenye mtandao mmoja, na nambari bado iko kwenye skrini huko?',
   'sync.refusal.other-station': 'Kituo kingine kilijibu katikati. Jaribu tena.',
   'sync.refusal.refused': 'Kituo kingine hakikuruhusu hiki.',
   'sync.refusal.timed-out': 'Kituo kingine hakikujibu kwa wakati. Jaribu tena.',
@@ -495,7 +495,7 @@ export const sw: Messages = {
     'Hakuna kituo kinachosikia haya kitakachobadilishana nacho tena. Kwa kompyuta iliyopotea, iliyoibwa au iliyotolewa.',
   'sync.revokeStays':
     'Ambacho hakikutuma kinabaki kwake. Kilichotuma kinabaki hapa. Wagonjwa ambao tayari kinao wanabaki humo: anayejua nenosiri la akaunti anaweza kuwasoma huko.',
-  'sync.keep': 'Kibakize',
+  'sync.keep': 'Ghairi',
   'sync.revokeForGood': 'Ondoa kituo hiki',
   'sync.revoked': '{name} kimeondolewa.',
   'sync.revokedList': '{count, plural, one {Kituo # kilichoondolewa} other {Vituo # vilivyoondolewa}}',
@@ -661,7 +661,7 @@ export const sw: Messages = {
   'audit.csv': 'Hifadhi kama jedwali (CSV)',
   'audit.fhir': 'Hifadhi kwa programu nyingine (FHIR)',
   'audit.exportElsewhere': 'Ili kuhifadhi kama faili, fungua anwani hii katika kivinjari cha kompyuta hii:',
-  'audit.trail': 'Je, ni kamili?',
+  'audit.trail': 'Je, orodha hii ni kamili?',
   'audit.trailText':
     'Faili zimefungwa kwa siri na kila ingizo hufuata lililotangulia. Kilichobadilishwa, kuondolewa au kukatwa hugunduliwa.',
   'audit.verify': 'Hakiki sasa',
@@ -777,12 +777,12 @@ export const sw: Messages = {
   'backup.stopped': 'Nakala imesimamishwa. Hakuna kilichobaki.',
   'backup.full': 'Hakuna nafasi ya kutosha kwa nakala. Ongeza nafasi au tumia kifaa kingine.',
   'backup.missing': 'Mahali pa nakala hapapo tena. Chomeka kifaa tena na urudie.',
-  'backup.read-only': 'Satchel hairuhusiwi kuandika hapo. Tumia kifaa au folda nyingine.',
+  'backup.read-only': 'Satchel haiwezi kuandika hapo. Tumia kifaa au folda nyingine.',
   'backup.too-large':
     'Daftari ni kubwa kuliko faili inavyoweza kuwa kwenye kifaa hiki. Kiumbize kama exFAT au tumia kingine.',
   'backup.damaged':
     'Daftari kwenye diski hii limeharibika na nakala nzuri haiwezi kufanywa. Omba msaada; rejesha nakala ya awali.',
-  'backup.other': 'Nakala haikuweza kufanywa. Jaribu tena.',
+  'backup.other': 'Nakala imeshindikana. Hakuna kilichopotea: jaribu tena.',
   'backup.secondTitle': 'Mahali pa pili',
   'backup.secondText':
     'Kila nakala ya kila siku inakwenda hapo pia: kifaa kinachobaki kwenye kompyuta au folda ya pamoja. Diski iliyovunjika au mwizi huchukua kilicho kwenye kompyuta moja.',
@@ -793,7 +793,7 @@ export const sw: Messages = {
   'backup.saved': 'Mahali pa pili pamehifadhiwa.',
   'backup.restoreTitle': 'Rejesha nakala',
   'backup.restoreText':
-    'Nakala inachukua nafasi ya daftari. Daftari la sasa linahifadhiwa kati ya nakala. Kilichohifadhiwa baada ya nakala hakimo, na kila mtu ataingia upya.',
+    'Nakala inachukua nafasi ya daftari. Daftari la sasa linatunzwa kati ya nakala. Nakala haina yaliyohifadhiwa baada yake. Kila mtu ataingia upya.',
   'backup.holds':
     '{patients, plural, one {mgonjwa #} other {wagonjwa #}}, {visits, plural, one {hudhurio #} other {mahudhurio #}}',
   'backup.putAside': 'Imewekwa kando kabla ya kuboresha, kusasisha au kurejesha',
@@ -812,7 +812,8 @@ export const sw: Messages = {
   'restore.missing': 'Nakala hii haipo tena. Hakuna kilichobadilishwa.',
   'restore.damaged': 'Nakala hii imeharibika. Hakuna kilichobadilishwa: jaribu nyingine.',
   'restore.newer': 'Nakala hii ni ya Satchel mpya zaidi. Sakinisha toleo jipya zaidi; hakuna kilichobadilishwa.',
-  'restore.wrong-secret': 'Hii haifungui nakala. Ikague, na kama ni ya siku ya nakala.',
+  'restore.wrong-secret':
+    'Hii haifungui nakala. Tumia nenosiri au ufunguo wa siku ya nakala. Hakuna kilichobadilishwa.',
   'restore.not-administrator': 'Msimamizi pekee anaweza kurejesha nakala. Hakuna kilichobadilishwa.',
   'restore.other-station': 'Nakala hii ni ya kituo kingine. Msimamizi aliyeingia pekee anaweza kuirejesha hapa.',
   'restore.full': 'Diski imejaa. Hakuna kilichobadilishwa: ongeza nafasi na ujaribu tena.',
@@ -867,9 +868,8 @@ export const sw: Messages = {
   'bundle.failed.changed': 'Faili ilibadilika wakati ikiingizwa. Yaliyofika kabla yanabaki; iingize tena.',
   'bundle.failed.unsigned':
     'Hapa kuna mabadiliko ya kituo kingine ambayo sahihi yake bado haijafika: hakuna kituo kingine kitakachoyachukua. Badilishana na kituo hicho kisha ujaribu tena, au tengeneza furushi.',
-  'bundle.failed.other':
-    'Kuna hitilafu imetokea hapa. Hakuna kilichobaki cha faili iliyokuwa ikitengenezwa, na iliyofika inaweza kuingizwa tena. Jaribu tena.',
-  'bundle.refused': 'Hakuna kilichochukuliwa kutoka kwenye faili',
+  'bundle.failed.other': 'Kuna hitilafu. Hakuna kilichopotea: jaribu tena.',
+  'bundle.refused': 'Hakuna kilichoingizwa',
   'bundle.refused.missing': 'Hakuna faili kama hiyo, au kifaa kimetolewa. Kichomeke tena na urudie.',
   'bundle.refused.unreadable':
     'Faili hii haiwezi kusomwa. Muulize anayetunza kompyuta hii, au inakili tena kutoka ilipotengenezwa.',
@@ -880,8 +880,8 @@ export const sw: Messages = {
     'Haya siyo maneno ya siri ambayo faili ilitengenezwa nayo. Yaangalie na uyaandike tena.',
   'bundle.refused.other-recipient':
     'Faili hii imefungwa kwa ajili ya kituo kingine. Omba itengenezwe ya kituo hiki, au kwa maneno ya siri.',
-  'bundle.refused.cut': 'Faili inaishia mapema mno: haikunakiliwa yote. Inakili tena kutoka ilipotengenezwa.',
-  'bundle.refused.damaged': 'Faili imeharibika. Inakili tena kutoka ilipotengenezwa.',
+  'bundle.refused.cut': 'Faili haijakamilika. Inakili tena kutoka kituo kingine.',
+  'bundle.refused.damaged': 'Faili imeharibika. Inakili tena kutoka kituo kingine.',
   'bundle.refused.newer': 'Faili hii ilitengenezwa na toleo jipya zaidi la Satchel. Sasisha kituo hiki kwanza.',
   'bundle.refused.unknown-station':
     'Faili hii ni ya kituo ambacho hakuna aliyekikubali hapa. Unganisha kituo hicho kwanza.',
@@ -1036,7 +1036,7 @@ export const sw: Messages = {
   'token.forGood':
     'Programu inayoutumia inazuiwa mara moja, na msimbo hautafanya kazi tena kamwe. Hili haliwezi kutenduliwa.',
   'token.revokeForGood': 'Batilisha kabisa',
-  'token.keep': 'Ubakize',
+  'token.keep': 'Ghairi',
   'token.revoked': 'Msimbo wa ufikiaji wa {name} umebatilishwa.',
   'account.signOut': 'Toka',
   'account.keys': 'Vitufe',
