@@ -10,13 +10,14 @@ import type { RefusalKind } from '../src-main/station/refusal.contract.ts';
 import type { StorageFault } from '../src-main/station/storage-fault.contract.ts';
 import { noteOwnChange } from './own-changes.ts';
 
-/** What the station says when it refuses: RFC 9457, see `problem.contract.ts`. */
+/**
+ * What the station says when it refuses: RFC 9457, see `problem.contract.ts`. Its `title` and `detail` are for programs: they
+ * are not in this type, so no page can show them to a person.
+ */
 export type Refused = {
   type: string;
-  title: string;
   status: number;
-  detail: string;
-  errors?: { pointer: string; detail: string }[];
+  errors?: { pointer: string }[];
   correlationId?: string;
   refusal?: RefusalKind;
   trouble?: StorageFault;

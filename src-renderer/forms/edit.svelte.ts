@@ -35,7 +35,8 @@ export type EditOptions<Value, Text, Input, Patch> = {
   save: (base: Value, patch: Patch) => Promise<Outcome<Value>>;
   /** The station knows a newer version than this window has heard of. */
   onnewer: (value: Value) => void;
-  onsaved: (value: Value) => void;
+  /** `back` is the patch that makes it again what it was. */
+  onsaved: (value: Value, back: Patch) => void;
   onleave: () => void;
   /** What was thrown away is wanted after all. */
   onreopen: () => void;
@@ -116,7 +117,8 @@ export class Edit<
     const outcome = await this.#options.save(base, this.#kind.patchOf(base, form.snapshot()));
     form.isBusy = false;
     if (outcome.kind === 'done') {
-      this.#options.onsaved(outcome.value);
+      const back = this.#kind.patchOf(outcome.value, this.#kind.typedOf(base));
+      this.#options.onsaved(outcome.value, back);
       this.leave();
       return 'left';
     }

@@ -112,11 +112,14 @@ export class FormState<Text extends Typed, Input extends object> {
   }
 }
 
-/** What a refusal means to a form whose text is kept as a draft: nothing is lost, and each sentence stands at its field. */
+/**
+ * What a refusal means to a form whose text is kept as a draft: nothing is lost, and each field that was refused says so. The
+ * form has checked before what a person can get wrong; what the station adds in English is for programs.
+ */
 export function meaningOfSave(failure: Failure): Meaning | undefined {
   if (failure.kind !== 'refused') return { formError: t('form.unreachable') };
   if (failure.name !== 'invalid-request') return undefined;
-  const errors = (failure.problem.errors ?? []).map(({ pointer, detail }) => [pointer.slice(1), detail]);
+  const errors = (failure.problem.errors ?? []).map(({ pointer }) => [pointer.slice(1), t('fieldError.other')]);
   return { fieldErrors: Object.fromEntries(errors) as FieldErrors };
 }
 

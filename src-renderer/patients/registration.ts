@@ -4,9 +4,7 @@
  */
 import { patientEndpoints, type NewPatient, type Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
-import { t } from '../messages/words.svelte.ts';
 import { nothingTyped, patchOf, typedFromFind, type Typed, type PatientInput } from './form.rules.ts';
-import { nameText } from './patient-words.ts';
 
 export type Registration = {
   typed: Typed;
@@ -23,12 +21,6 @@ export const newRegistration = (from: string): Registration => ({
   idempotencyKey: crypto.randomUUID(),
   sent: undefined,
 });
-
-export const registeredText = (patient: Patient): string => {
-  const name = nameText(patient);
-  const { patientNumber: number } = patient;
-  return number === null ? t('form.registered', { name }) : t('form.registeredWith', { name, number });
-};
 
 /** A draft that an older version of this page kept may lack a field. */
 export function registrationIn(draft: Record<string, unknown> | undefined): Registration | undefined {

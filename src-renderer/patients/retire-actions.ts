@@ -13,7 +13,7 @@ export async function retire(patient: Patient, reason: string): Promise<Outcome<
   const outcome = await change(patient, { retired: true, retiredReason: reason });
   if (outcome.kind === 'done') {
     const run = () => void putBack(outcome.value);
-    notices.say(t('retire.done', { name: nameText(patient) }), { label: t('common.undo'), run, of: patient._id });
+    notices.say(t('retire.done', { name: nameText(patient) }), { label: t('common.undo'), run });
   }
   return outcome;
 }
@@ -28,17 +28,17 @@ export async function putBack(patient: Patient): Promise<Outcome<Patient>> {
       if (again.kind === 'done') notices.say(t('retire.done', { name: nameText(patient) }));
       else sayFailure(again);
     };
-    const undo = { label: t('common.undo'), run: () => void run(), of: patient._id };
+    const undo = { label: t('common.undo'), run: () => void run() };
     notices.say(t('retire.isBack', { name: nameText(patient) }), undo);
   }
   return outcome;
 }
 
-function change(patient: Patient, body: PatientPatch): Promise<Outcome<Patient>> {
+export function change(patient: Patient, body: PatientPatch): Promise<Outcome<Patient>> {
   const { _id: patientId, version } = newestOwn(patient);
   return activity.during(call(patientEndpoints.patch, { params: { patientId }, body, version }));
 }
 
-function sayFailure(failure: Failure): void {
+export function sayFailure(failure: Failure): void {
   notices.say(failure.kind === 'refused' ? failureText(failure) : t('visit.unreachable'));
 }

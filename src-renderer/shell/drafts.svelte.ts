@@ -26,6 +26,8 @@ export type HeldDraft = {
 
 class Drafts {
   #drafts = new Map<string, Draft>();
+  /** What waits to be saved, for a page that shows it. */
+  keys = $state.raw<readonly string[]>([]);
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** By key: the last request about it. */
   #turns = new Map<string, Promise<unknown>>();
@@ -48,6 +50,7 @@ class Drafts {
       for (const timer of this.#timers.values()) clearTimeout(timer);
       this.#timers.clear();
       this.#drafts.clear();
+      this.#noteKeys();
       this.#gone.clear();
     }
     // What could not be dropped while the station was away or the screen locked is dropped before it is read again.
@@ -57,6 +60,7 @@ class Drafts {
       for (const { key, body } of outcome.value.drafts) {
         if (!this.#drafts.has(key) && !this.#gone.has(key)) this.#drafts.set(key, body);
       }
+      this.#noteKeys();
     }
     // What could not be kept while the station was away or the screen locked is kept now.
     for (const key of this.#timers.keys()) void this.#keep(key);
@@ -88,6 +92,7 @@ class Drafts {
   put(key: string, body: Draft): void {
     this.#gone.delete(key);
     this.#drafts.set(key, body);
+    this.#noteKeys();
     clearTimeout(this.#timers.get(key));
     this.#timers.set(
       key,
@@ -99,6 +104,7 @@ class Drafts {
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
     if (!this.#drafts.delete(key)) return;
+    this.#noteKeys();
     this.#gone.add(key);
     void this.#remove(key);
   }
@@ -110,6 +116,11 @@ class Drafts {
       return this.#keep(key, true);
     });
     return Promise.all(waiting);
+  }
+
+  #noteKeys(): void {
+    if (this.#drafts.size !== this.keys.length || this.keys.some((key) => !this.#drafts.has(key)))
+      this.keys = [...this.#drafts.keys()];
   }
 
   /** One request after another for each draft: one that is thrown away must not be kept again by an older request. */

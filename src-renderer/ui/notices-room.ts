@@ -19,8 +19,3 @@ export function takeRoom(element: HTMLElement): () => void {
   observer.observe(element);
   return () => observer.disconnect();
 }
-
-/** Where several do not fit, the newest is the one that is seen. */
-export function arrive(element: HTMLElement): void {
-  element.scrollIntoView({ block: 'nearest' });
-}

@@ -1,16 +1,12 @@
-/** Short notices at the edge of the screen: what was done, and the button that takes it back. */
+/** A short notice at the edge of the screen: what was done last, and the button that takes it back. */
 const shownMs = 10_000;
 
-type Undo = {
-  label: string;
-  run: () => void;
-  /** The record that it changes back: a later notice about the same one takes its place. */
-  of?: string;
-};
+type Undo = { label: string; run: () => void };
 export type Notice = { id: number; text: string; undo: Undo | undefined };
 
 class Notices {
-  list = $state.raw<Notice[]>([]);
+  /** One at a time: nobody reads two, and an undo is of what was done last. */
+  shown = $state.raw<Notice>();
   #lastId = 0;
   #isOpen = false;
 
@@ -19,13 +15,12 @@ class Notices {
     // The answer to something that was begun before the screen was locked is for nobody's eyes there.
     if (!this.#isOpen) return;
     const id = ++this.#lastId;
-    const others = this.list.filter((notice) => undo?.of === undefined || notice.undo?.of !== undo.of);
-    this.list = [...others.slice(-2), { id, text, undo }];
+    this.shown = { id, text, undo };
     setTimeout(() => this.dismiss(id), shownMs);
   }
 
   dismiss(id: number): void {
-    this.list = this.list.filter((notice) => notice.id !== id);
+    if (this.shown?.id === id) this.shown = undefined;
   }
 
   /** Somebody sits here. */
@@ -33,10 +28,10 @@ class Notices {
     this.#isOpen = true;
   }
 
-  /** Nobody sits here, or somebody else will: takes all notices off the screen, and no further one is shown. */
+  /** Nobody sits here, or somebody else will: takes the notice off the screen, and no further one is shown. */
   close(): void {
     this.#isOpen = false;
-    this.list = [];
+    this.shown = undefined;
   }
 }
 

@@ -56,7 +56,7 @@ function sayWithUndo(text: string, { before, after, patch }: { before: Visit; af
     if (outcome.kind === 'done') notices.say(t('visit.undone'));
     else sayFailure(outcome);
   };
-  notices.say(text, { label: t('common.undo'), run: () => void run(), of: after._id });
+  notices.say(text, { label: t('common.undo'), run: () => void run() });
 }
 
 /** By visit: its last change that was sent. */

@@ -1,0 +1,47 @@
+/**
+ * Which sentences of the language files tell a person that a request did not work. What the station says in English is for
+ * programs: nothing of it is shown, and a problem without a sentence here is a type error.
+ */
+import type { ProblemType } from '../../src-main/http/problem.contract.ts';
+import type { Failure } from '../api.ts';
+import type { MessageKey } from './message-key.ts';
+
+export type Sentence = { key: MessageKey; values?: Record<string, string | number> };
+
+const byProblem: Record<ProblemType, MessageKey> = {
+  'invalid-request': 'failure.other',
+  unauthenticated: 'failure.unauthenticated',
+  forbidden: 'failure.forbidden',
+  'password-needed': 'failure.password-needed',
+  'not-found': 'failure.not-found',
+  stale: 'failure.stale',
+  'too-large': 'failure.other',
+  'too-many-attempts': 'failure.too-many-attempts',
+  locked: 'failure.locked',
+  'storage-full': 'failure.storage-full',
+  'storage-failed': 'trouble.stopsSaving',
+  uncertain: 'failure.uncertain',
+  stopping: 'failure.unreachable',
+  'station-away': 'seat.awayText',
+  'seat-revoked': 'seat.notAdmittedText',
+  internal: 'failure.internal',
+  // Faults of a program: no person can do anything about one but try again.
+  'method-not-allowed': 'failure.unknown',
+  'unsupported-media-type': 'failure.unknown',
+  'idempotency-mismatch': 'failure.unknown',
+};
+
+export function sentencesFor(failure: Failure): Sentence[] {
+  if (failure.kind === 'unreachable' && failure.seat !== undefined) return [{ key: byProblem[failure.seat] }];
+  if (failure.kind !== 'refused') return [{ key: 'failure.unreachable' }];
+  const { name, problem, retryAfterS } = failure;
+  const { refusal, trouble, correlationId } = problem;
+  // Signing in met a registry that cannot be opened: as on the page for when nothing starts.
+  if (refusal !== undefined) return [{ key: `startupError.${refusal}.what` }, { key: `startupError.${refusal}.do` }];
+  if (trouble !== undefined) return [{ key: `trouble.${trouble}.what` }, { key: 'trouble.stopsSaving' }];
+  const values = { seconds: retryAfterS ?? 1, id: correlationId ?? '' };
+  return [{ key: isKnown(name) ? byProblem[name] : 'failure.unknown', values }];
+}
+
+/** A newer station may have problems that this page does not know. */
+const isKnown = (name: string): name is ProblemType => Object.hasOwn(byProblem, name);

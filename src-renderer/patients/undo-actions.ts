@@ -1,0 +1,42 @@
+/**
+ * What a registration and an edit say when they are saved, with the way back. Nothing is deleted: who was registered by mistake is
+ * removed with that as the reason, and what was typed is in the form again. Refused when somebody else has changed it since.
+ */
+import type { Patient, PatientPatch } from '../../src-main/patients/patient.contract.ts';
+import { t } from '../messages/words.svelte.ts';
+import { drafts } from '../shell/drafts.svelte.ts';
+import { router } from '../shell/router.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
+import { nameText } from './patient-words.ts';
+import type { Registration } from './registration.ts';
+import { change, sayFailure } from './retire-actions.ts';
+
+/** `again` is what the form then shows. */
+export function sayRegistered(patient: Patient, again: Registration): void {
+  const name = nameText(patient);
+  const run = async () => {
+    const outcome = await change(patient, { retired: true, retiredReason: t('form.registeredInError') });
+    if (outcome.kind !== 'done') return sayFailure(outcome);
+    drafts.put('register', again);
+    router.go({ name: 'register', typed: again.from });
+    notices.say(t('form.registrationUndone', { name }));
+  };
+  notices.say(registeredText(patient), { label: t('common.undo'), run: () => void run() });
+}
+
+const registeredText = (patient: Patient): string => {
+  const name = nameText(patient);
+  const { patientNumber: number } = patient;
+  return number === null ? t('form.registered', { name }) : t('form.registeredWith', { name, number });
+};
+
+/** `back` is the patch that makes the record again what it was. */
+export function saySaved(saved: Patient, back: PatientPatch): void {
+  const name = nameText(saved);
+  const run = async () => {
+    const outcome = await change(saved, back);
+    if (outcome.kind !== 'done') return sayFailure(outcome);
+    notices.say(t('form.undone', { name: nameText(outcome.value) }));
+  };
+  notices.say(t('form.saved', { name }), { label: t('common.undo'), run: () => void run() });
+}

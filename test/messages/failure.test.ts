@@ -1,0 +1,92 @@
+/** Whatever the station refuses, a person reads a sentence of the language files, and nothing of what is for programs. */
+import { expect, test } from 'vitest';
+import { startupErrorKinds } from '../../src-main/desktop/startup-error.contract.ts';
+import { problemTypes, type ProblemType } from '../../src-main/http/problem.contract.ts';
+import { refusalKinds } from '../../src-main/station/refusal.contract.ts';
+import { storageFaults } from '../../src-main/station/storage-fault.contract.ts';
+import { troubleKinds } from '../../src-main/station/trouble.contract.ts';
+import { joinRefusals } from '../../src-main/sync/sync.contract.ts';
+import { linkProblems } from '../../src-main/sync/link.contract.ts';
+import { actions } from '../../src-main/audit/entry.contract.ts';
+import { updateProblems } from '../../src-main/desktop/update/update.contract.ts';
+import { mismatches } from '../../src-main/station/keys.contract.ts';
+import { bundleFailures, bundleRefusals } from '../../src-main/sync/bundle.rules.ts';
+import { heldReasons } from '../../src-main/sync/sync-state.contract.ts';
+import type { Failure } from '../../src-renderer/api.ts';
+import { languages, type Language } from '../../src-renderer/messages/languages.ts';
+import { sentencesFor } from '../../src-renderer/messages/failure-keys.ts';
+
+const all = Object.keys(languages) as Language[];
+const wordsOf = async (language: Language): Promise<Record<string, string>> => {
+  const file = (await import(`../../src-renderer/messages/${language}.ts`)) as Record<string, Record<string, string>>;
+  return file[language] ?? {};
+};
+
+const forPrograms = 'Send the header «Authorization: Bearer TOKEN» with every request.';
+/** As it comes over the wire, with all that it can hold. */
+const refused = (name: string, more: Partial<Extract<Failure, { kind: 'refused' }>['problem']> = {}): Failure => {
+  const errors = [{ pointer: '/name', detail: forPrograms }];
+  const problem = { type: `/api/docs#problem-${name}`, title: forPrograms, detail: forPrograms, status: 400, errors };
+  return { kind: 'refused', name, problem: { ...problem, correlationId: 'c-1', ...more }, retryAfterS: 7 };
+};
+
+/** Whom they tell is a program: a person can only try again. */
+const ofPrograms: string[] = ['method-not-allowed', 'unsupported-media-type', 'idempotency-mismatch'];
+
+const known = Object.keys(problemTypes) as ProblemType[];
+const failures: [string, Failure][] = [
+  ...known.map((name): [string, Failure] => [name, refused(name)]),
+  ['a problem of a newer station', refused('from-tomorrow')],
+  ...refusalKinds.map((refusal): [string, Failure] => [`refusal ${refusal}`, refused('internal', { refusal })]),
+  ...storageFaults.map((trouble): [string, Failure] => [`trouble ${trouble}`, refused('storage-failed', { trouble })]),
+  ['unreachable', { kind: 'unreachable' }],
+  ['station-away', { kind: 'unreachable', seat: 'station-away' }],
+  ['seat-revoked', { kind: 'unreachable', seat: 'seat-revoked' }],
+  ['cancelled', { kind: 'cancelled' }],
+];
+
+test.for(failures)('%s is said in all languages, and nothing of it in the words of programs', async ([, failure]) => {
+  const sentences = sentencesFor(failure);
+  expect(sentences).not.toEqual([]);
+  expect(JSON.stringify(sentences)).not.toMatch(/Bearer|header|JSON|\/name/);
+  for (const language of all) {
+    const words = await wordsOf(language);
+    for (const { key } of sentences) expect(words[key] ?? `no ${key} in ${language}`).not.toMatch(/^no |^$/);
+  }
+});
+
+test('every problem has a sentence of its own, but for what only a program can do wrong', () => {
+  const unknown = known.filter((name) => sentencesFor(refused(name)).some(({ key }) => key === 'failure.unknown'));
+  expect(unknown.sort()).toEqual([...ofPrograms].sort());
+});
+
+/** What the station answers as a value of a reply, and where its sentence stands. */
+const kinds: [string, readonly string[], (kind: string) => string[]][] = [
+  ['startup error', startupErrorKinds, (kind) => ['title', 'what', 'do'].map((part) => `startupError.${kind}.${part}`)],
+  ['trouble', [...troubleKinds, ...storageFaults], (kind) => [`trouble.${kind}.what`, `trouble.${kind}.do`]],
+  ['link problem', linkProblems, (kind) => [`sync.problem.${kind}`]],
+  ['refusal to join', joinRefusals, (kind) => [`sync.refusal.${kind}`]],
+  ['failed bundle', bundleFailures, (kind) => [`bundle.failed.${kind}`]],
+  ['refused bundle', bundleRefusals, (kind) => [`bundle.refused.${kind}`]],
+  ['held change', heldReasons, (kind) => [`sync.held.${kind}`]],
+  ['mismatch', mismatches, (kind) => [`registryKey.mismatch.${kind}`]],
+  ['update problem', updateProblems, (kind) => [`update.problem.${kind}`]],
+  ['audit action', actions, (kind) => [`audit.action.${kind}`]],
+];
+
+test.for(all)('every kind of trouble and refusal has its sentence in %s', async (language) => {
+  const words = await wordsOf(language);
+  for (const [what, list, keysOf] of kinds) {
+    const missing = list.flatMap(keysOf).filter((key) => (words[key] ?? '') === '');
+    expect({ what, missing }).toEqual({ what, missing: [] });
+  }
+});
+
+/** Marks of a sentence for programs. A person may read `port`, which stands in brackets behind the word for it. */
+const marks =
+  /Bearer|Authorization|HTTP\b|JSON pointer|endpoint|payload|header|idempoten|null\b|undefined|\bAPI\b|4\d\d\b/i;
+
+test.for(all)('no message in %s is a sentence for programs', async (language) => {
+  const found = Object.entries(await wordsOf(language)).filter(([, message]) => marks.test(message));
+  expect(found).toEqual([]);
+});
