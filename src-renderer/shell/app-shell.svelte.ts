@@ -13,6 +13,7 @@ class AppShell {
   main = $state<HTMLElement>();
   /** Rises each time somebody asks for the search box, also when it is on the screen already. */
   findCalls = $state(0);
+  #entered: Page['name'] | undefined;
 
   onkeydown = (event: KeyboardEvent): void => {
     const { key, code, altKey } = event;
@@ -27,7 +28,8 @@ class AppShell {
     else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
-    else if (altKey && code === 'KeyL') act(() => session.lock());
+    // Who hands over to somebody else needs no lock screen between.
+    else if (altKey && code === 'KeyL') act(() => (event.shiftKey ? session.signOut() : session.lock()));
     else this.#onletter(event);
   };
 
@@ -75,7 +77,11 @@ class AppShell {
 
   /** After another page is shown: screen readers hear its heading, and Tab goes on from there. */
   async #enter(page: Page): Promise<void> {
+    const isSame = page.name === this.#entered && (page.name === 'today' || page.name === 'month');
+    this.#entered = page.name;
     await tick();
+    // Another day of the same page: who goes from day to day by a button keeps it.
+    if (isSame) return;
     if (page.name === 'find' || page.name === 'register') return;
     const heading = this.main?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
