@@ -99,7 +99,7 @@ export function patientsByBand(reader: Reader, today: string): BandCount[] {
 /** What the report of a month is made of: three passes over its visits, and one over the patients. */
 export function monthOf(reader: Reader, month: string): MonthCounts {
   const days = daysOfMonth(month);
-  const ends = days.map(({ start }, i) => days[i + 1]?.start ?? dayOf(`${month}-01`, days.length).start);
+  const ends = days.map((_, i) => days[i + 1]?.start ?? dayOf(`${month}-01`, days.length).start);
   const range = { from: days[0]?.start ?? 0, to: ends.at(-1) ?? 0 };
   const statements = readStatements(reader);
   const ranges = days.map(({ day, start }, i) => [start, ends[i], numberOf(day)]);

@@ -87,8 +87,10 @@ function monthAt(month: string | undefined): Page {
 }
 
 /** A day that exists, of the years that the station counts. */
-const isDay = (text: string): boolean =>
-  /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 function decoded(text: string): string {
   try {

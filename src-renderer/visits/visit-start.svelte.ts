@@ -157,6 +157,8 @@ export class VisitStart {
     // Before the next key.
     flushSync();
     this.input?.focus();
+    // With what is usual below it.
+    this.input?.form?.scrollIntoView({ block: 'nearest' });
   }
 
   get #draft(): ReasonDraft {

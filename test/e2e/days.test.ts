@@ -63,6 +63,13 @@ journeyTest(
     await page.keyboard.press(forward(language));
     await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
 
+    for (const none of ['2026-02-30', '2026-13-01', 'yesterday', '2026-02-03/card']) {
+      await page.evaluate(`location.hash = '#/today/${none}'`);
+      await page.getByRole('heading', { level: 1, name: messages['nav.nowhere'] }).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
+    }
+
     await page.reload();
     await page.getByLabel(messages['signIn.username']).waitFor();
     expect(page.url()).toContain(`#/today/${dayIn(midnight() - dayMs - hourMs)}`);

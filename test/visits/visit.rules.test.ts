@@ -44,9 +44,9 @@ test.for(['2016-12-31T23:59:60Z', '0000-01-01T00:00:00+01:00', '9999-12-31T23:59
 
 test('a visit cannot end before it starts, whichever of the two is edited', () => {
   expect(pointersOf(editVisit(visit(), { timeEnd: '2026-03-01T11:59:59.999Z' }, Infinity))).toEqual(['/timeEnd']);
-  expect(pointersOf(editVisit(visit({ timeEnd: noon + 1000 }), { timeStart: '2026-03-01T12:00:02Z' }))).toEqual([
-    '/timeEnd',
-  ]);
+  expect(
+    pointersOf(editVisit(visit({ timeEnd: noon + 1000 }), { timeStart: '2026-03-01T12:00:02Z' }, Infinity)),
+  ).toEqual(['/timeEnd']);
   expect(
     pointersOf(editVisit(visit(), { timeStart: '2026-03-01T10:00:00Z', timeEnd: '2026-03-01T09:00:00Z' }, Infinity)),
   ).toEqual(['/timeEnd']);
