@@ -148,6 +148,9 @@ export const auditedEndpoints: Record<string, Audited> = {
   'DELETE /drafts/:key': nothing,
   // Numbers only.
   'GET /statistics': nothing,
+  'GET /statistics/month': nothing,
+  // What is usual here, of nobody in particular.
+  'GET /visits/reasons': nothing,
 
   'GET /backups': nothing,
   // Noted and not recorded: while a backup is copied, nothing is written to the registry.

@@ -1,6 +1,7 @@
 /** Numbers about the registry as a whole: nothing in them names a person. */
 import { Type, type Static } from 'typebox';
-import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { closed, endpoint, nullableEnum } from '../http/endpoint.contract.ts';
+import { patientCategories } from '../patients/patient.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -32,6 +33,31 @@ export const Statistics = Type.Object(
 );
 export type Statistics = Static<typeof Statistics>;
 
+const Reasons = Type.Array(Type.Object({ reason: Type.String(), visits: Count }, closed));
+
+export const MonthReport = Type.Object(
+  {
+    month: Type.String(),
+    newPatients: Type.Integer({ minimum: 0, description: 'Registered in the month; without retired records.' }),
+    visits: Count,
+    patientsSeen: Type.Integer({ minimum: 0, description: 'How many patients had at least one visit.' }),
+    visitsByDay: Statistics.properties.visitsByDay,
+    visitsByReason: Type.Unsafe<Static<typeof Reasons>>({
+      ...Reasons,
+      description: 'The commonest 20; capital letters are no difference.',
+    }),
+    otherReasons: Count,
+    withoutReason: Count,
+    visitsByAge: Type.Array(AgeBand, { description: 'By the age on the day of the visit.' }),
+    ageUnknown: Statistics.properties.ageUnknown,
+    visitsByCategory: Type.Array(Type.Object({ category: nullableEnum(patientCategories), visits: Count }, closed), {
+      description: 'That of the visit or, where it has none, of the patient.',
+    }),
+  },
+  closed,
+);
+export type MonthReport = Static<typeof MonthReport>;
+
 /** Eight weeks. */
 export const defaultDays = 56;
 
@@ -49,5 +75,22 @@ export const statisticsEndpoints = {
       ),
     }),
     reply: Statistics,
+  }),
+  month: endpoint({
+    method: 'GET',
+    url: '/statistics/month',
+    tag: 'Statistics',
+    access: 'reader',
+    summary: 'The report of a month',
+    takesTurns: true,
+    query: Type.Object({
+      month: Type.Optional(
+        Type.String({
+          pattern: '^(19|2\\d)\\d\\d-(0[1-9]|1[0-2])$',
+          description: '`YYYY-MM`, in the calendar of the station; the present one, if left out.',
+        }),
+      ),
+    }),
+    reply: MonthReport,
   }),
 };

@@ -4,27 +4,36 @@
  * their ages takes 17, and sorting them into groups the rest. An index that holds the ages would make it 57, and every save
  * would pay for a page that is opened now and then.
  */
-import { dayOf, daysUpTo } from '../time/day.rules.ts';
-import { and, gte, isNull, lt, or, eq, sql, type Column } from 'drizzle-orm';
+import { dayOf, daysOfMonth, daysUpTo } from '../time/day.rules.ts';
+import { and, gte, isNull, lt, or, eq, sql, type Column, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { patient, visit } from '../db/schema.ts';
-import { lastBand, type BandCount } from './statistics.rules.ts';
+import { reasonsBetween } from '../visits/reasons.queries.ts';
+import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
+
+/** The others are one number. */
+const reasonsOfMonth = 20;
 
 /**
- * `wholeYears` of patient.rules in SQL, from the day in a column to today: 2026-03-02 as the number 20260302 less 19900303
+ * `wholeYears` of patient.rules in SQL, from the day in a column to another one: 2026-03-02 as the number 20260302 less 19900303
  * is 359999, and 35 whole years. A test holds the two together.
  */
-const yearsSince = (day: Column) =>
-  sql`(CAST(${sql.placeholder('today')} AS INTEGER) - CAST(replace(${day}, '-', '') AS INTEGER)) / 10000`;
+const yearsBetween = (day: Column, until: SQL) =>
+  sql`(CAST(${until} AS INTEGER) - CAST(replace(${day}, '-', '') AS INTEGER)) / 10000`;
 
-/** `ageOn` of patient.rules in SQL. */
-const age = sql`CASE
-  WHEN ${patient.dateOfBirth} IS NOT NULL THEN max(0, ${yearsSince(patient.dateOfBirth)})
-  ELSE ${patient.ageYears} + max(0, ${yearsSince(patient.ageReportedOn)})
+/** `ageOn` of patient.rules in SQL; the day is a number such as 20260302. */
+const ageOn = (day: SQL) => sql`CASE
+  WHEN ${patient.dateOfBirth} IS NOT NULL THEN max(0, ${yearsBetween(patient.dateOfBirth, day)})
+  ELSE ${patient.ageYears} + max(0, ${yearsBetween(patient.ageReportedOn, day)})
 END`;
 
+const bandOn = (day: SQL) => sql<number | null>`min(${ageOn(day)} / 5, ${sql.raw(String(lastBand))})`.as('band');
+const numberOf = (day: string) => day.replaceAll('-', '');
+const isShown = or(isNull(patient.retired), eq(patient.retired, false));
+
 const readStatements = reading((orm) => {
-  const band = sql<number | null>`min(${age} / 5, ${sql.raw(String(lastBand))})`.as('band');
+  const band = bandOn(sql`${sql.placeholder('today')}`);
+  const isBetween = (time: Column) => and(gte(time, sql.placeholder('from')), lt(time, sql.placeholder('to')));
   return {
     visitsByDay: orm
       .select({ visits: sql<number>`count(${visit.timeStart})` })
@@ -36,8 +45,37 @@ const readStatements = reading((orm) => {
     patientsByBand: orm
       .select({ band, gender: patient.gender, patients: sql<number>`count(*)` })
       .from(patient)
-      .where(or(isNull(patient.retired), eq(patient.retired, false)))
+      .where(isShown)
       .groupBy(sql`band`, patient.gender)
+      .prepare(),
+    newPatients: orm
+      .select({ patients: sql<number>`count(*)` })
+      .from(patient)
+      .where(and(isShown, isBetween(patient.createdAt)))
+      .prepare(),
+    visits: orm
+      .select({
+        visits: sql<number>`count(*)`,
+        patients: sql<number>`count(DISTINCT ${visit.patientKey})`,
+        withoutReason: sql<number>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
+      })
+      .from(visit)
+      .where(isBetween(visit.timeStart))
+      .prepare(),
+    visitsByWhom: orm
+      .select({
+        day: sql<number>`day.key`,
+        band: bandOn(sql`(day.value ->> 2)`),
+        gender: patient.gender,
+        category: sql<VisitGroup['category']>`coalesce(${visit.category}, ${patient.patientCategory})`.as(
+          'of_category',
+        ),
+        visits: sql<number>`count(*)`,
+      })
+      .from(sql`json_each(${sql.placeholder('days')}) AS day`)
+      .innerJoin(visit, and(gte(visit.timeStart, sql`day.value ->> 0`), lt(visit.timeStart, sql`day.value ->> 1`)))
+      .innerJoin(patient, eq(patient.key, visit.patientKey))
+      .groupBy(sql`day.key`, sql`band`, patient.gender, sql`of_category`)
       .prepare(),
   };
 });
@@ -55,5 +93,24 @@ export function visitsByDay(reader: Reader, today: string, count: number): { day
 }
 
 export function patientsByBand(reader: Reader, today: string): BandCount[] {
-  return readStatements(reader).patientsByBand.all({ today: today.replaceAll('-', '') });
+  return readStatements(reader).patientsByBand.all({ today: numberOf(today) });
+}
+
+/**
+ * What the report of a month is made of: three passes over its visits, and one over the patients. With 100,000 patients and
+ * 200,000 visits in a year it takes 100 ms; were all of these in the one month, 900 ms.
+ */
+export function monthOf(reader: Reader, month: string): MonthCounts {
+  const days = daysOfMonth(month);
+  const ends = days.map((_, i) => days[i + 1]?.start ?? dayOf(`${month}-01`, days.length).start);
+  const range = { from: days[0]?.start ?? 0, to: ends.at(-1) ?? 0 };
+  const statements = readStatements(reader);
+  const ranges = days.map(({ day, start }, i) => [start, ends[i], numberOf(day)]);
+  return {
+    days: days.map(({ day }) => day),
+    newPatients: statements.newPatients.get(range)?.patients ?? 0,
+    ...(statements.visits.get(range) ?? { visits: 0, patients: 0, withoutReason: 0 }),
+    groups: statements.visitsByWhom.all({ days: JSON.stringify(ranges) }),
+    reasons: reasonsBetween(reader, { ...range, limit: reasonsOfMonth }),
+  };
 }

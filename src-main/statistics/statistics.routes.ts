@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { defaultDays, statisticsEndpoints } from './statistics.contract.ts';
-import { patientsByBand, visitsByDay } from './statistics.queries.ts';
-import { ageBands } from './statistics.rules.ts';
+import { monthOf, patientsByBand, visitsByDay } from './statistics.queries.ts';
+import { ageBands, monthReport } from './statistics.rules.ts';
 
 export function statisticsRoutes(route: Route): void {
   route(statisticsEndpoints.get, ({ query, registry }) => {
@@ -10,5 +10,10 @@ export function statisticsRoutes(route: Route): void {
       visitsByDay: visitsByDay(registry, today, query.days ?? defaultDays),
       ...ageBands(patientsByBand(registry, today)),
     };
+  });
+
+  route(statisticsEndpoints.month, ({ query, registry }) => {
+    const month = query.month ?? registry.db.clock.today().slice(0, 7);
+    return monthReport(month, monthOf(registry, month));
   });
 }

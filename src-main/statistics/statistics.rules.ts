@@ -1,5 +1,6 @@
 /** Which ages the statistics speak of. Pure. */
-import type { AgeBand } from './statistics.contract.ts';
+import { patientCategories } from '../patients/patient.contract.ts';
+import type { AgeBand, MonthReport } from './statistics.contract.ts';
 
 const bandYears = 5;
 /** Of the people of 80 and more. */
@@ -21,4 +22,45 @@ export function ageBands(counts: BandCount[]): { patientsByAge: AgeBand[]; ageUn
     return { from, to: band === lastBand ? null : from + bandYears - 1, ...countsOf(band) };
   });
   return { patientsByAge, ageUnknown: countsOf(null) };
+}
+
+/** How many visits of one day are of people of this age, gender and category; `day` counts from 0. */
+export type VisitGroup = {
+  day: number;
+  band: number | null;
+  gender: BandCount['gender'];
+  category: MonthReport['visitsByCategory'][number]['category'];
+  visits: number;
+};
+export type MonthCounts = {
+  days: string[];
+  newPatients: number;
+  visits: number;
+  patients: number;
+  withoutReason: number;
+  groups: VisitGroup[];
+  reasons: { reason: string; visits: number }[];
+};
+
+/** Every day, age band and category is in it, also those without a visit. */
+export function monthReport(month: string, counts: MonthCounts): MonthReport {
+  const { groups, reasons, visits, withoutReason } = counts;
+  const sum = (of: { visits: number }[]) => of.reduce((total, each) => total + each.visits, 0);
+  const { patientsByAge, ageUnknown } = ageBands(groups.map((group) => ({ ...group, patients: group.visits })));
+  return {
+    month,
+    newPatients: counts.newPatients,
+    visits,
+    patientsSeen: counts.patients,
+    visitsByDay: counts.days.map((day, at) => ({ day, visits: sum(groups.filter((group) => group.day === at)) })),
+    visitsByReason: reasons,
+    otherReasons: visits - withoutReason - sum(reasons),
+    withoutReason,
+    visitsByAge: patientsByAge,
+    ageUnknown,
+    visitsByCategory: [...patientCategories, null].map((category) => ({
+      category,
+      visits: sum(groups.filter((group) => group.category === category)),
+    })),
+  };
 }

@@ -11,6 +11,13 @@ export function daysUpTo(today: string, count: number): Day[] {
   return Array.from({ length: count }, (_, i) => dayOf(today, i + 1 - count));
 }
 
+/** The days of a month `YYYY-MM`. */
+export function daysOfMonth(month: string): Day[] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, i) => dayOf(`${month}-01`, i));
+}
+
 /** The day that is `offset` days after another one; before it, if negative. */
 export function dayOf(today: string, offset: number): Day {
   const [year = 0, month = 0, date = 0] = today.split('-').map(Number);

@@ -14,7 +14,7 @@ type VisitIds = { patientId: string; visitId: string };
 export function startVisit(writer: Writer, patientId: string, said: NewVisit): PatientVisit {
   getActivePatient(writer, patientId);
   const visitId = writer.newId();
-  const fields = toJournal(edited(newVisitFields(writer.now), said));
+  const fields = toJournal(edited(newVisitFields(writer.now), { said, now: writer.now }));
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   saveRecord(writer, { kind: 'visit', id: visitId, fields: { patientId, ...known }, isNew: true });
   return getVisit(writer, { patientId, visitId });
@@ -32,15 +32,15 @@ export function correctVisit(
   const before = getVisit(writer, ids);
   check?.(before);
   const current = toJournal(rowToVisitFields(before.visit));
-  const after = toJournal(edited(rowToVisitFields(before.visit), edit));
+  const after = toJournal(edited(rowToVisitFields(before.visit), { said: edit, now: writer.now }));
   const fields = recordedFields({ before: current, after }, { conflicts: before.visit.conflicts, edit });
   if (Object.keys(fields).length === 0) return before;
   saveRecord(writer, { kind: 'visit', id: ids.visitId, fields, isNew: false });
   return getVisit(writer, ids);
 }
 
-function edited(current: VisitFields, said: NewVisit | VisitPatch): VisitFields {
-  const edit = editVisit(current, said);
+function edited(current: VisitFields, { said, now }: { said: NewVisit | VisitPatch; now: number }): VisitFields {
+  const edit = editVisit(current, said, now);
   if (edit.kind === 'refused') throw invalid(...edit.faults);
   return edit.fields;
 }

@@ -13,7 +13,12 @@ import {
   rowToVisitOfPatient,
   type PatientVisit,
 } from './visit.queries.ts';
+import { usualReasons } from './reasons.queries.ts';
 import { visitRange } from './visit.rules.ts';
+
+const usualForMs = 90 * 24 * 60 * 60 * 1000;
+/** As many as there are keys for. */
+const usualReasonsShown = 9;
 
 export function visitRoutes(route: Route): void {
   route(visitEndpoints.create, ({ params, body, write }) =>
@@ -50,6 +55,11 @@ export function visitRoutes(route: Route): void {
       embedded: { visitResourceList: visits.map((row) => rowToVisitOfPatient(row, today)) },
       page: paging({ ...query, total }).reply,
     };
+  });
+
+  route(visitEndpoints.reasons, ({ registry }) => {
+    const now = registry.db.clock.now();
+    return { reasons: usualReasons(registry, { from: now - usualForMs, to: now, limit: usualReasonsShown }) };
   });
 
   route(visitEndpoints.history, ({ params, query, registry }) => {

@@ -28,8 +28,14 @@ export function newVisitFields(now: number): VisitFields {
 
 export type VisitEdit = { kind: 'fields'; fields: VisitFields } | { kind: 'refused'; faults: Fault[] };
 
-/** What the visit is after `edit`. A visit cannot end before it starts; `timeStart: null` means not said. */
-export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch): VisitEdit {
+/** Clocks of computers and phones differ; what starts later than so long after now is a slip of the keys. */
+export const latestStartMs = 24 * 60 * 60 * 1000;
+
+/**
+ * What the visit is after `edit`, made at `now`. A visit cannot end before it starts, and nobody comes in the days to come: a
+ * start that is said lies within a day from now. `timeStart: null` means not said.
+ */
+export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch, now: number): VisitEdit {
   const { timeStart, timeEnd, ...rest } = edit;
   const fields: VisitFields = { ...current, ...rest };
   if (typeof timeStart === 'string') fields.timeStart = Date.parse(timeStart);
@@ -39,6 +45,12 @@ export function editVisit(current: VisitFields, edit: NewVisit | VisitPatch): Vi
   // RFC 3339 allows a leap second, 23:59:60, which no clock here can hold.
   if (!isStorable(fields.timeStart)) faults.push(unreadable('/timeStart'));
   if (fields.timeEnd !== null && !isStorable(fields.timeEnd)) faults.push(unreadable('/timeEnd'));
+  if (fields.timeStart !== current.timeStart && fields.timeStart > now + latestStartMs) {
+    faults.push({
+      pointer: '/timeStart',
+      detail: 'timeStart is more than a day from now: a visit is recorded when it is.',
+    });
+  }
   if (faults.length === 0 && fields.timeEnd !== null && fields.timeEnd < fields.timeStart) {
     faults.push({ pointer: '/timeEnd', detail: 'timeEnd is before timeStart: a visit cannot end before it starts.' });
   }

@@ -15,6 +15,7 @@ class AppShell {
   main = $state<HTMLElement>();
   /** Rises each time somebody asks for the search box, also when it is on the screen already. */
   findCalls = $state(0);
+  #entered: Page['name'] | undefined;
 
   onkeydown = (event: KeyboardEvent): void => {
     const { key, code, altKey } = event;
@@ -22,8 +23,10 @@ class AppShell {
       event.preventDefault();
       run();
     };
-    // Who has to leave does not close a dialog first.
-    if (altKey && code === 'KeyL' && !event.ctrlKey && !event.metaKey) return act(() => session.lock());
+    // Who has to leave does not close a dialog first; who hands over to somebody else needs no lock screen between.
+    if (altKey && code === 'KeyL' && !event.ctrlKey && !event.metaKey) {
+      return act(() => (event.shiftKey ? session.signOut() : session.lock()));
+    }
     if (document.querySelector('[role="dialog"]') !== null) return;
     if (key === 'F2') act(() => this.find());
     else if (event.ctrlKey || event.metaKey) return;
@@ -84,7 +87,11 @@ class AppShell {
 
   /** After another page is shown: screen readers hear its heading, and Tab goes on from there. */
   async #enter(page: Page): Promise<void> {
+    const isSame = page.name === this.#entered && (page.name === 'today' || page.name === 'month');
+    this.#entered = page.name;
     await tick();
+    // Another day of the same page: who goes from day to day by a button keeps it.
+    if (isSame) return;
     if (page.name === 'find' || page.name === 'register') return;
     const heading = this.main?.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');

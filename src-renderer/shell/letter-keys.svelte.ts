@@ -22,7 +22,7 @@ class LetterKeys {
 
   constructor() {
     addEventListener('keydown', (event) => this.#notice(event), { capture: true });
-    addEventListener('pointerdown', () => this.#endWord(), { capture: true });
+    addEventListener('pointerdown', () => this.endWord(), { capture: true });
   }
 
   choose(areOn: boolean): void {
@@ -42,7 +42,7 @@ class LetterKeys {
   /** Does at once what the key is for. What is typed next is another word. */
   act(event: KeyboardEvent, run: () => void): void {
     event.preventDefault();
-    this.#endWord();
+    this.endWord();
     run();
   }
 
@@ -50,7 +50,7 @@ class LetterKeys {
   actWhenAlone(event: KeyboardEvent, run: () => void): void {
     event.preventDefault();
     this.#waiting = setTimeout(() => {
-      this.#endWord();
+      this.endWord();
       run();
     }, aloneMs);
   }
@@ -60,10 +60,11 @@ class LetterKeys {
     if (isCharacter(event)) {
       this.#beforeMs = this.#typedAtMs;
       this.#typedAtMs = event.timeStamp;
-    } else if (event.key !== 'Shift') this.#endWord();
+    } else if (event.key !== 'Shift') this.endWord();
   }
 
-  #endWord(): void {
+  /** What is typed next begins another word. */
+  endWord(): void {
     clearTimeout(this.#waiting);
     this.#typedAtMs = -Infinity;
   }

@@ -10,7 +10,11 @@ export type Page =
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
-  | { name: 'today' }
+  /** `day` is `YYYY-MM-DD`; without it, today, also after midnight. */
+  | { name: 'today'; day?: string }
+  | { name: 'day-list'; day: string }
+  /** `YYYY-MM`. */
+  | { name: 'month'; month?: string }
   | { name: 'conflicts' }
   | { name: 'stations' }
   /** `patientId`: of the audit, what has to do with one patient. */
@@ -31,7 +35,11 @@ export function addressOf(page: Page): string {
     case 'card':
       return `#/patients/${encodeURIComponent(page.patientId)}/${page.name}`;
     case 'today':
-      return '#/today';
+      return page.day === undefined ? '#/today' : `#/today/${page.day}`;
+    case 'day-list':
+      return `#/today/${page.day}/list`;
+    case 'month':
+      return page.month === undefined ? '#/month' : `#/month/${page.month}`;
     case 'conflicts':
       return '#/conflicts';
     case 'stations':
@@ -48,7 +56,8 @@ export function pageAt(hash: string): Page {
   if (more.length > 0) return { name: 'nowhere' };
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
-  if (first === 'today' && second === undefined) return { name: 'today' };
+  if (first === 'today') return dayAt(second, third);
+  if (first === 'month') return third === undefined ? monthAt(second) : { name: 'nowhere' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
   if (first === 'stations' && second === undefined) return { name: 'stations' };
   if (first === 'settings') {
@@ -63,6 +72,24 @@ export function pageAt(hash: string): Page {
     if (third === 'edit' || third === 'card') return { name: third, patientId: second };
   }
   return { name: 'nowhere' };
+}
+
+function dayAt(day: string | undefined, part: string | undefined): Page {
+  if (day === undefined) return { name: 'today' };
+  if (!isDay(day)) return { name: 'nowhere' };
+  if (part === undefined) return { name: 'today', day };
+  return part === 'list' ? { name: 'day-list', day } : { name: 'nowhere' };
+}
+
+function monthAt(month: string | undefined): Page {
+  if (month === undefined) return { name: 'month' };
+  return isDay(`${month}-01`) ? { name: 'month', month } : { name: 'nowhere' };
+}
+
+/** A day that exists, of the years that the station counts. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 function decoded(text: string): string {

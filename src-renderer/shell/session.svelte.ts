@@ -33,6 +33,8 @@ class Session {
   state = $state.raw<SessionState>({ kind: 'asking' });
   /** Whether the station answered the last request. */
   isReachable = $state(true);
+  /** When it was seen that it does not. */
+  awaySince = Date.now();
   /** Why not, on a computer that is a seat; undefined on a station. */
   seatTrouble = $state.raw<SeatTrouble>();
   #lastTouch = Date.now();
@@ -151,6 +153,7 @@ class Session {
 
   #hear(outcome: Outcome<unknown>): void {
     if (outcome.kind === 'cancelled') return;
+    if (this.isReachable && outcome.kind === 'unreachable') this.awaySince = Date.now();
     this.isReachable = outcome.kind !== 'unreachable';
     this.seatTrouble = outcome.kind === 'unreachable' ? outcome.seat : undefined;
     if (outcome.kind !== 'refused' || this.state.kind !== 'signed-in') return;

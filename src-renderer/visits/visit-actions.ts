@@ -7,6 +7,7 @@ import { call, type Failure, type Outcome } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
 import { newestOwn } from '../own-changes.ts';
+import { session } from '../shell/session.svelte.ts';
 import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
@@ -18,7 +19,10 @@ export async function startVisit(
   patientId: string,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<Outcome<Visit>> {
-  const outcome = await activity.during(call(visitEndpoints.create, { params: { patientId }, idempotencyKey }));
+  // Whoever starts a visit attends to the patient, unless it is said otherwise; the recovery key is nobody.
+  const attendedBy = session.isRecovering ? null : (session.staff?.username ?? null);
+  const create = call(visitEndpoints.create, { params: { patientId }, body: { attendedBy }, idempotencyKey });
+  const outcome = await activity.during(create);
   if (outcome.kind === 'done') {
     const visit = outcome.value;
     const mistake = { timeEnd: visit.timeStart, reason: t('visit.startedInError') };

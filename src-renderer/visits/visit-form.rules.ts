@@ -3,6 +3,7 @@
  * the minute; one that was not touched keeps its seconds. Pure.
  */
 import type { Visit, VisitPatch } from '../../src-main/visits/visit.contract.ts';
+import { latestStartMs } from '../../src-main/visits/visit.rules.ts';
 import {
   differencesOf as differences,
   partsOfMine,
@@ -85,6 +86,13 @@ export function timesError(base: Visit, typed: TypedVisit): 'no-start' | 'ends-b
   const before = typedOf(base);
   const isTouched = timeStart !== before.timeStart || timeEnd !== before.timeEnd;
   return isTouched && timeEnd !== '' && timeEnd < timeStart ? 'ends-before-start' : undefined;
+}
+
+/** Where a start that was changed lies: in the future it is asked about, and refused where the station refuses it. */
+export function startIn(base: Visit, typed: TypedVisit, now: number): 'past' | 'future' | 'too-late' {
+  const aheadMs = Date.parse(patchOf(base, typed).timeStart ?? '') - now;
+  if (!(aheadMs > 0)) return 'past';
+  return aheadMs > latestStartMs ? 'too-late' : 'future';
 }
 
 type VisitEdits = Edits<Visit, TypedVisit>;

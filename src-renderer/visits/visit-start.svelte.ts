@@ -3,11 +3,14 @@
  * is typed right after the key goes where it belongs.
  */
 import { flushSync, tick } from 'svelte';
-import type { Visit } from '../../src-main/visits/visit.contract.ts';
+import type { Static } from 'typebox';
+import { visitEndpoints, type Visit } from '../../src-main/visits/visit.contract.ts';
+import { call } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
 import { t } from '../messages/words.svelte.ts';
 import { whenever } from '../forms/whenever.svelte.ts';
 import { drafts, type HeldDraft } from '../shell/drafts.svelte.ts';
+import { resource, type Resource } from '../shell/resource.svelte.ts';
 import { session } from '../shell/session.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 import type { Timeline } from './timeline.svelte.ts';
@@ -24,6 +27,10 @@ export class VisitStart {
   reason = $state('');
   trouble = $state<string>();
   input = $state<HTMLInputElement>();
+  /** The patient has an open visit: whether there is to be a second one is asked. */
+  isAskingAnother = $state(false);
+  /** What is usual here, commonest first: with the patient on the screen, so that it is there when a visit begins. */
+  readonly #usual: Resource<Static<typeof visitEndpoints.reasons.reply>>;
   #visit = $state.raw<Visit>();
   /** The newest that is known of it. */
   readonly #current = $derived.by(() => this.#timeline.find(this.#visit?._id) ?? this.#visit);
@@ -32,12 +39,14 @@ export class VisitStart {
   #held: HeldDraft;
   /** The same for every try until one was answered: a reply that was lost must not make two visits. */
   #idempotencyKey: string = crypto.randomUUID();
+  #isUnanswered = false;
   #started: Promise<unknown> = Promise.resolve();
 
   /** Call it while a component is set up. */
   constructor(patientId: string, timeline: Timeline) {
     this.#patientId = patientId;
     this.#timeline = timeline;
+    this.#usual = resource((signal) => call(visitEndpoints.reasons, { signal }));
     this.#held = drafts.hold(this.#draftKey);
     const draft = this.#held.found as ReasonDraft | undefined;
     if (draft !== undefined && session.canEdit) {
@@ -56,8 +65,15 @@ export class VisitStart {
     );
   }
 
-  async start(): Promise<void> {
+  get usualReasons(): string[] {
+    return this.#usual.state.kind === 'ready' ? this.#usual.state.value.reasons.map(({ reason }) => reason) : [];
+  }
+
+  async start({ isAnother = false } = {}): Promise<void> {
     if (this.isStarting) return;
+    // A start that was not answered is tried again, with the key that it had: that is no second visit.
+    this.isAskingAnother = !isAnother && !this.#isUnanswered && this.#timeline.open.length > 0;
+    if (this.isAskingAnother) return;
     // A second visit of the same patient: the reason of the first is its own.
     if (this.#visit !== undefined && this.isAsking) {
       await this.save();
@@ -69,7 +85,8 @@ export class VisitStart {
     this.#started = starting;
     const outcome = await starting;
     this.isStarting = false;
-    if (outcome.kind === 'done' || outcome.kind === 'refused') this.#idempotencyKey = crypto.randomUUID();
+    this.#isUnanswered = outcome.kind === 'unreachable' || outcome.kind === 'cancelled';
+    if (!this.#isUnanswered) this.#idempotencyKey = crypto.randomUUID();
     if (outcome.kind === 'done') {
       this.#visit = outcome.value;
       this.keep();
@@ -90,7 +107,7 @@ export class VisitStart {
     if (reason === '') return this.close();
     this.isSaving = true;
     await this.#started;
-    if (this.#current === undefined) await this.start();
+    if (this.#current === undefined) await this.start({ isAnother: true });
     const visit = this.#current;
     const outcome = visit && (await saveVisit(visit, { reason }));
     this.isSaving = false;
@@ -102,8 +119,15 @@ export class VisitStart {
     } else this.trouble = outcome.kind === 'refused' ? failureText(outcome) : t('form.unreachable');
   }
 
+  async choose(reason: string): Promise<void> {
+    if (this.isSaving) return;
+    this.reason = reason;
+    this.keep();
+    await this.save();
+  }
+
   close(): void {
-    const hadFocus = this.input !== undefined && this.input === document.activeElement;
+    const hadFocus = this.input?.form?.contains(document.activeElement) === true;
     const visitId = this.#visit?._id;
     this.#held.end();
     this.isAsking = false;
@@ -133,6 +157,8 @@ export class VisitStart {
     // Before the next key.
     flushSync();
     this.input?.focus();
+    // With what is usual below it.
+    this.input?.form?.scrollIntoView({ block: 'nearest' });
   }
 
   get #draft(): ReasonDraft {

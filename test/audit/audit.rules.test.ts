@@ -47,9 +47,11 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /station',
     'GET /station/trouble',
     'GET /statistics',
+    'GET /statistics/month',
     'GET /sync',
     'GET /sync/found',
     'GET /tokens',
+    'GET /visits/reasons',
     // Their commands record them, before anything leaves or comes.
     'POST /bundles',
     'POST /bundles/import',

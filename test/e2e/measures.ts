@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 export const sizes = [
   { name: '1024×640', width: 1024, height: 640, zoom: 1 },
   { name: '1366×768', width: 1366, height: 768, zoom: 1 },
+  { name: '390×844, a telephone', width: 390, height: 844, zoom: 1 },
   { name: '1366×768 with text twice as large', width: 1366, height: 768, zoom: 2 },
 ] as const;
 

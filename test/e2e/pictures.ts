@@ -35,6 +35,7 @@ const allPages = [
   '#/patients/ID/edit',
   '#/patients/ID/card',
   '#/today',
+  '#/month',
   '#/stations',
   '#/settings/station',
   '#/settings/backup',

@@ -9,6 +9,7 @@ import { setPeer } from '../../src-main/sync/exchange.queries.ts';
 import { hold } from '../../src-main/sync/held.queries.ts';
 import { putPeer } from '../../src-main/sync/peer.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
+import { localDay } from '../../src-renderer/time/local-day.ts';
 import { password, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
@@ -125,6 +126,7 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     },
   });
   const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
+  const today = localDay(new Date());
   return [
     at('find', '#/'),
     find,
@@ -133,6 +135,10 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     at('edit', `${patient}/edit`),
     at('card', `${patient}/card`),
     at('today', '#/today'),
+    at('another day', '#/today/2024-02-29'),
+    at('list of a day', `#/today/${today}/list`),
+    at('report of a month', `#/month/${today.slice(0, 7)}`),
+    dialog('choice of a day', '#/today', (page) => page.locator('main [aria-haspopup="dialog"]')),
     at('conflicts', '#/conflicts'),
     at('stations', '#/stations'),
     unfolded,

@@ -52,7 +52,9 @@ test.each([
   '/patients/{patient}/history',
   '/patients/{patient}/visits',
   '/visits',
+  '/visits/reasons',
   '/statistics',
+  '/statistics/month',
 ])('answers GET %s after what the same person asked for before, and before what others did', async (path) => {
   const { admin, station } = await readyStation();
   const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;

@@ -5,7 +5,7 @@ const noon = Date.UTC(2026, 2, 1, 12);
 const visit = (more: Partial<VisitFields> = {}): VisitFields => ({ ...newVisitFields(noon), ...more });
 
 function edited(current: VisitFields, edit: Parameters<typeof editVisit>[1]): VisitFields {
-  const result = editVisit(current, edit);
+  const result = editVisit(current, edit, Infinity);
   if (result.kind === 'refused') throw new Error(`Refused: ${JSON.stringify(result.faults)}`);
   return result.fields;
 }
@@ -33,9 +33,9 @@ test.for([
 test.for(['2016-12-31T23:59:60Z', '0000-01-01T00:00:00+01:00', '9999-12-31T23:59:59-01:00', '2026-02-30T25:00:00Z'])(
   'an instant that no clock here can hold, %s, is refused at the start and at the end',
   (instant) => {
-    expect(pointersOf(editVisit(visit(), { timeStart: instant }))).toEqual(['/timeStart']);
-    expect(pointersOf(editVisit(visit(), { timeEnd: instant }))).toEqual(['/timeEnd']);
-    expect(pointersOf(editVisit(visit(), { timeStart: instant, timeEnd: instant }))).toEqual([
+    expect(pointersOf(editVisit(visit(), { timeStart: instant }, Infinity))).toEqual(['/timeStart']);
+    expect(pointersOf(editVisit(visit(), { timeEnd: instant }, Infinity))).toEqual(['/timeEnd']);
+    expect(pointersOf(editVisit(visit(), { timeStart: instant, timeEnd: instant }, Infinity))).toEqual([
       '/timeStart',
       '/timeEnd',
     ]);
@@ -43,12 +43,12 @@ test.for(['2016-12-31T23:59:60Z', '0000-01-01T00:00:00+01:00', '9999-12-31T23:59
 );
 
 test('a visit cannot end before it starts, whichever of the two is edited', () => {
-  expect(pointersOf(editVisit(visit(), { timeEnd: '2026-03-01T11:59:59.999Z' }))).toEqual(['/timeEnd']);
-  expect(pointersOf(editVisit(visit({ timeEnd: noon + 1000 }), { timeStart: '2026-03-01T12:00:02Z' }))).toEqual([
-    '/timeEnd',
-  ]);
+  expect(pointersOf(editVisit(visit(), { timeEnd: '2026-03-01T11:59:59.999Z' }, Infinity))).toEqual(['/timeEnd']);
   expect(
-    pointersOf(editVisit(visit(), { timeStart: '2026-03-01T10:00:00Z', timeEnd: '2026-03-01T09:00:00Z' })),
+    pointersOf(editVisit(visit({ timeEnd: noon + 1000 }), { timeStart: '2026-03-01T12:00:02Z' }, Infinity)),
+  ).toEqual(['/timeEnd']);
+  expect(
+    pointersOf(editVisit(visit(), { timeStart: '2026-03-01T10:00:00Z', timeEnd: '2026-03-01T09:00:00Z' }, Infinity)),
   ).toEqual(['/timeEnd']);
 });
 

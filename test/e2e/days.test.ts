@@ -1,0 +1,195 @@
+/** The visits of any day, the list of them on paper, and the report of a month. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { localDay } from '../../src-renderer/time/local-day.ts';
+import type { ReadyStation } from '../support/station.ts';
+import { said } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** The midnight that began this day where the windows of these tests stand: in Nairobi, three hours east. */
+const midnight = () => Math.floor((Date.now() + 3 * hourMs) / dayMs) * dayMs - 3 * hourMs;
+const at = (ms: number) => new Date(ms).toISOString();
+/** The calendar day of an instant in Nairobi. */
+const dayIn = (ms: number) => at(ms + 3 * hourMs).slice(0, 10);
+const forward = (language: string) => (language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+const back = (language: string) => (language === 'ar' ? 'ArrowRight' : 'ArrowLeft');
+
+type Ready = ReadyStation & { visit: (name: string, from: number, more?: object) => Promise<void> };
+
+async function clinic(): Promise<Ready> {
+  const ready = await stationWithPage();
+  const visit = async (name: string, from: number, more: object = {}) => {
+    const { body } = await ready.admin.post('/patients', { name });
+    const times = { timeStart: at(from), timeEnd: at(from + hourMs) };
+    await ready.admin.post(`/patients/${body._id}/visits`, { ...times, ...more });
+  };
+  return { ...ready, visit };
+}
+
+const names = (page: Page) => page.locator('main li a').allInnerTexts();
+
+journeyTest(
+  'from day to day go the arrows of the page and the keyboard, and the address says which',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await clinic();
+    await ready.visit('Esi Owusu', midnight() - 5 * hourMs, { reason: 'Fever', attendedBy: 'Nurse B' });
+    await ready.visit('Kofi Boateng', midnight() - 8 * hourMs, { timeEnd: null });
+    await ready.visit('Yaw Darko', midnight() - dayMs - 5 * hourMs);
+    const page = await signedIn(ready, { language, messages });
+    await page.keyboard.press('Alt+t');
+    await page.getByRole('heading', { level: 1, name: messages['today.title'] }).waitFor();
+    expect(await page.getByRole('button', { name: messages['day.after'] }).isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: messages['day.before'] }).click();
+    await expect.poll(() => page.url()).toContain(`#/today/${dayIn(midnight() - hourMs)}`);
+    await page.getByRole('heading', { name: messages['day.wereHere'] }).waitFor();
+    // Whose visit nobody ended comes first, and can be ended here.
+    expect(await names(page)).toEqual(['Kofi Boateng', 'Esi Owusu']);
+    const gone = page.getByRole('listitem').filter({ hasText: 'Esi Owusu' });
+    expect(await gone.innerText()).toMatch(/Fever[\s\S]*Nurse B/);
+    await page.getByRole('button', { name: messages['visit.endOf'].replace('{name}', 'Kofi Boateng') }).waitFor();
+
+    // The button keeps the focus, and the keys of the arrows go on from it.
+    await page.getByRole('button', { name: messages['day.before'] }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press(back(language));
+    await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
+    expect(await names(page)).toEqual(['Yaw Darko']);
+    await page.keyboard.press(back(language));
+    await page.getByText(messages['day.nobody']).waitFor();
+    await page.keyboard.press(forward(language));
+    await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
+
+    for (const none of ['2026-02-30', '2026-13-01', 'yesterday', '2026-02-03/card']) {
+      await page.evaluate(`location.hash = '#/today/${none}'`);
+      await page.getByRole('heading', { level: 1, name: messages['nav.nowhere'] }).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'Yaw Darko' }).waitFor();
+    }
+
+    await page.reload();
+    await page.getByLabel(messages['signIn.username']).waitFor();
+    expect(page.url()).toContain(`#/today/${dayIn(midnight() - dayMs - hourMs)}`);
+  },
+);
+
+journeyTest('a day is chosen in the calendar by the keyboard, and none that is still to come', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/today/2026-03-31'`);
+  await page.locator('main [aria-haspopup="dialog"]').click();
+  const dialog = page.getByRole('dialog', { name: messages['day.choose'] });
+  const dayText = (day: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  const day = (text: string) => dialog.getByRole('button', { name: dayText(text), exact: true });
+  await day('2026-03-31').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('PageUp');
+  await day('2026-02-28').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press(forward(language));
+  await day('2026-03-01').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await day('2026-02-22').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('#/today/2026-02-22');
+
+  await page.evaluate(`location.hash = '#/today'`);
+  await page.locator('main [aria-haspopup="dialog"]').click();
+  const today = localDay(new Date(midnight() + 12 * hourMs));
+  await day(today).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await day(today).and(page.locator(':focus')).waitFor();
+});
+
+journeyTest('the list of a day goes on paper with clinic, date and all who were here', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const from = midnight() - 10 * hourMs;
+  const { body: patient } = await ready.admin.post('/patients', { name: 'Esi Owusu', patientNumber: 'P-7' });
+  const times = { timeStart: at(from), timeEnd: at(from + hourMs), reason: 'Fever', attendedBy: 'Nurse B' };
+  await Promise.all(Array.from({ length: 203 }, () => ready.admin.post(`/patients/${patient._id}/visits`, times)));
+  await ready.visit('Kofi Boateng', from - hourMs, { timeEnd: null });
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/today/${dayIn(from)}'`);
+  await page.getByRole('button', { name: messages['day.list'] }).click();
+  const sheet = page.locator('main article');
+  await expect.poll(() => sheet.locator('tbody tr').count()).toBe(204);
+  const dayText = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(dayIn(from)),
+  );
+  const head = await sheet.locator('header').innerText();
+  expect(head).toContain('Clinic under test');
+  expect(head).toContain(said({ messages, language }, 'day.listTitle', { day: dayText }));
+  // Who came first stands first.
+  expect(await sheet.locator('tbody tr').first().innerText()).toContain('Kofi Boateng');
+  expect(await sheet.locator('tbody tr').last().innerText()).toMatch(/Esi Owusu[\s\S]*P-7[\s\S]*Fever[\s\S]*Nurse B/);
+
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(3);
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page
+    .locator('nav, .panel > header, button, .no-print')
+    .evaluateAll((parts) => parts.filter((part) => (part as HTMLElement).checkVisibility()).length);
+  expect(shown).toBe(0);
+});
+
+journeyTest('when the station stops, what was there stays on the screen and says of when it is', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  await ready.visit('Esi Owusu', Date.now() - 60_000, { timeEnd: null });
+  const page = await signedIn(ready, { language, messages });
+  await page.keyboard.press('Alt+t');
+  await page.getByRole('link', { name: 'Esi Owusu' }).waitFor();
+  const old = page.getByRole('status').filter({ hasText: messages['day.asOf'].split('{when}')[1]?.trim() ?? '' });
+  expect(await old.count()).toBe(0);
+  await ready.station.close();
+  await old.waitFor();
+  await page.getByRole('link', { name: 'Esi Owusu' }).waitFor();
+});
+
+journeyTest('the report of a month says in tables what the station counted, for any month', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  await ready.visit('Esi Owusu', Date.parse('2026-02-10T09:00:00Z'), { reason: 'Fever', category: 'INPATIENT' });
+  await ready.visit('Kofi Boateng', Date.parse('2026-02-10T09:00:00Z'), { reason: 'fever ' });
+  await ready.visit('Yaw Darko', Date.parse('2026-02-20T09:00:00Z'));
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/month/2026-03'`);
+  const title = (month: string) => {
+    const text = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    return said({ messages, language }, 'month.title', { month: text.format(new Date(month)) });
+  };
+  await page.getByRole('heading', { level: 1, name: title('2026-03-01') }).waitFor();
+  await page.keyboard.press(back(language));
+  await page.getByRole('heading', { level: 1, name: title('2026-02-01') }).waitFor();
+  await expect.poll(() => page.url()).toContain('#/month/2026-02');
+
+  const number = new Intl.NumberFormat(language);
+  const table = (name: string) => page.getByRole('table', { name });
+  const rowOf = async (name: string, label: string | RegExp) =>
+    table(name)
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })
+      .getByRole('cell')
+      .innerText();
+  await table(messages['month.byReason']).waitFor();
+  // Of two spellings that are written alike often, one is shown.
+  expect(await rowOf(messages['month.byReason'], /^fever$/i)).toBe(number.format(2));
+  expect(await rowOf(messages['month.byReason'], messages['month.noReason'])).toBe(number.format(1));
+  expect(await rowOf(messages['month.byCategory'], messages['patient.category.INPATIENT'])).toBe(number.format(1));
+  expect(await rowOf(messages['month.byGender'], messages['patient.gender.none'])).toBe(number.format(3));
+  const days = page.getByRole('figure', { name: messages['month.byDay'] });
+  expect(await days.locator('rect.bar').count()).toBe(28);
+  await days.getByRole('button', { name: messages['plot.asTable'] }).click();
+  const cells = await days.locator('tbody td').allInnerTexts();
+  expect(cells[9]).toBe(number.format(2));
+
+  // Paper has the tables, whether the screen has them or not.
+  await page.emulateMedia({ media: 'print' });
+  const ages = page.getByRole('figure', { name: messages['month.byAge'] });
+  expect(await ages.locator('tbody tr').first().isVisible()).toBe(true);
+  expect(await page.locator('nav').first().isVisible()).toBe(false);
+});

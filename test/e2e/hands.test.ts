@@ -1,0 +1,141 @@
+/** How many keys and clicks a nurse needs for what is done all day, beside the text itself. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { password, type ReadyStation } from '../support/station.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+/** The hands of a person: they press, click and type, and count what is not text. */
+function handsOn(page: Page) {
+  let count = 0;
+  return {
+    press: async (key: string) => {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    click: async (what: Locator, options?: Parameters<Locator['click']>[0]) => {
+      count += 1;
+      await what.click(options);
+    },
+    type: (text: string) => page.keyboard.type(text),
+    /** What was done since the last time. */
+    counted: () => {
+      const now = count;
+      count = 0;
+      return now;
+    },
+  };
+}
+
+async function clinic(): Promise<ReadyStation & { patientId: string }> {
+  const ready = await stationWithPage();
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno', phoneNumber: '0712 345 679' });
+  const day = 24 * 3_600_000;
+  for (let i = 0; i < 2; i++) {
+    const timeStart = new Date(Date.now() - day).toISOString();
+    const fields = { timeStart, timeEnd: timeStart.replace(/\.\d+Z/, '.999Z'), reason: 'Fever' };
+    await ready.admin.post(`/patients/${body._id}/visits`, fields);
+  }
+  return { ...ready, patientId: body._id };
+}
+
+journeyTest('a patient is found, and a visit begun with its reason and ended, in few keys', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const page = await signedIn(ready, { language, messages });
+  const hands = handsOn(page);
+  const open = async () => (await ready.admin.get('/visits?open=true')).body.embedded.visitResourceList;
+
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+  await hands.type('zawadi');
+  await page.getByRole('option').first().waitFor();
+  await hands.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
+  await page.getByRole('heading', { name: messages['patient.visits'] }).waitFor();
+  await hands.press('v');
+  await page.getByRole('group', { name: messages['visit.usualReasons'] }).waitFor();
+  await hands.press('1');
+  await expect.poll(async () => (await open())[0]?.reason).toBe('Fever');
+  expect(hands.counted()).toBeLessThanOrEqual(3);
+
+  // Ended by one key on the record.
+  await page.getByLabel(messages['visit.reasonOfNew'], { exact: true }).waitFor({ state: 'detached' });
+  await hands.press('x');
+  await expect.poll(async () => (await open()).length).toBe(0);
+  expect(hands.counted()).toBe(1);
+
+  // And by one click on Today.
+  await ready.admin.post(`/patients/${ready.patientId}/visits`, {});
+  await page.keyboard.press('Alt+t');
+  await page.getByRole('link', { name: 'Zawadi Otieno' }).first().waitFor();
+  await hands.click(page.getByRole('button', { name: messages['visit.end'] }).first());
+  await expect.poll(async () => (await open()).length).toBe(0);
+  expect(hands.counted()).toBe(1);
+});
+
+journeyTest('who came yesterday is two keys away', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const page = await signedIn(ready, { language, messages });
+  const hands = handsOn(page);
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+  await hands.press('Alt+t');
+  await page.getByRole('heading', { level: 1, name: messages['today.title'] }).waitFor();
+  await hands.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft');
+  await page.getByRole('heading', { name: messages['day.wereHere'] }).waitFor();
+  await page.getByRole('link', { name: 'Zawadi Otieno' }).first().waitFor();
+  expect(hands.counted()).toBeLessThanOrEqual(2);
+});
+
+journeyTest('a telephone number is corrected in three keys and clicks beside its digits', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const page = await signedIn(ready, { language, messages });
+  const hands = handsOn(page);
+  await page.evaluate(`location.hash = '#/patients/${ready.patientId}'`);
+  await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
+  await hands.press('e');
+  const phone = page.getByLabel(messages['form.phoneNumber']);
+  await phone.waitFor();
+  const { width, height } = (await phone.boundingBox()) ?? { width: 0, height: 0 };
+  // After the last digit: telephone numbers run from left to right everywhere.
+  await hands.click(phone, { position: { x: width - 8, y: height / 2 } });
+  await page.keyboard.press('Backspace');
+  await hands.type('8');
+  await hands.press('Control+Enter');
+  await expect
+    .poll(async () => (await ready.admin.get(`/patients/${ready.patientId}`)).body.phoneNumber)
+    .toBe('0712 345 678');
+  expect(hands.counted()).toBeLessThanOrEqual(3);
+});
+
+journeyTest('somebody of whom the name alone is known is registered in two keys', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const page = await signedIn(ready, { language, messages });
+  const hands = handsOn(page);
+  await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
+  await hands.type('Yaw Darko');
+  await page.getByRole('option').filter({ hasText: 'Yaw Darko' }).waitFor();
+  await hands.press('Enter');
+  await expect.poll(() => page.getByLabel(messages['form.name'], { exact: true }).inputValue()).toBe('Yaw Darko');
+  await hands.press('Control+Enter');
+  await expect.poll(async () => (await ready.admin.get('/patients/search?q=darko')).body.page.totalElements).toBe(1);
+  expect(hands.counted()).toBeLessThanOrEqual(2);
+});
+
+journeyTest('a window is handed over in three keys beside name and password', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
+  const page = await signedIn(ready, { language, messages });
+  const hands = handsOn(page);
+  await hands.press('Alt+Shift+L');
+  await page.getByLabel(messages['signIn.username']).and(page.locator(':focus')).waitFor();
+  await hands.type('esi');
+  await hands.press('Tab');
+  await hands.type(password);
+  await hands.press('Enter');
+  await page.getByRole('navigation').getByText('esi').waitFor();
+  expect(hands.counted()).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,135 @@
+/** What is asked when a visit begins, and what is asked before it is one too many or one to come. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { ReadyStation } from '../support/station.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage, type Words } from './window.ts';
+
+type Ready = ReadyStation & { patientId: string };
+
+/** A clinic to which most come with fever. */
+async function clinic(): Promise<Ready> {
+  const ready = await stationWithPage();
+  const { body: other } = await ready.admin.post('/patients', { name: 'Kofi Boateng' });
+  const hourAgo = Date.now() - 3_600_000;
+  for (const reason of ['Fever', 'Fever', 'Fever', 'Cough', 'Cough']) {
+    const timeStart = new Date(hourAgo).toISOString();
+    await ready.admin.post(`/patients/${other._id}/visits`, { timeStart, timeEnd: new Date().toISOString(), reason });
+  }
+  const { body } = await ready.admin.post('/patients', { name: 'Zawadi Otieno' });
+  return { ...ready, patientId: body._id };
+}
+
+async function atPatient(page: Page, { patientId }: Ready, messages: Words): Promise<void> {
+  await page.evaluate(`location.hash = '#/patients/${patientId}'`);
+  await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
+  await page.getByText(messages['patient.noVisits']).waitFor();
+}
+
+const visitsOf = async ({ admin, patientId }: Ready): Promise<any[]> =>
+  (await admin.get(`/patients/${patientId}/visits`)).body.embedded.visitResourceList;
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+const latestReason = async (ready: Ready) => (await visitsOf(ready))[0]?.reason;
+
+journeyTest('a usual reason is one key, one click, or chosen with the arrows', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  const page = await signedIn(ready, { language, messages });
+  await atPatient(page, ready, messages);
+  const field = page.getByLabel(messages['visit.reasonOfNew'], { exact: true });
+  const usual = page.getByRole('group', { name: messages['visit.usualReasons'] });
+  const end = async () => {
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('x');
+    await expect.poll(async () => (await visitsOf(ready))[0].timeEnd).not.toBeNull();
+    await button(page, messages['visit.end']).waitFor({ state: 'detached' });
+  };
+
+  await page.keyboard.press('v');
+  await usual.waitFor();
+  expect(await usual.getByRole('button').allInnerTexts()).toEqual(['1\nFever', '2\nCough'].map(asShown));
+  await page.keyboard.press('1');
+  await expect.poll(() => latestReason(ready)).toBe('Fever');
+  // Who starts it attends to the patient.
+  expect((await visitsOf(ready))[0]).toMatchObject({ attendedBy: 'ama' });
+  await end();
+
+  await page.keyboard.press('v');
+  await usual.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => latestReason(ready)).toBe('Cough');
+  await end();
+
+  await page.keyboard.press('v');
+  await usual.getByRole('button', { name: 'Fever' }).click();
+  await expect.poll(() => latestReason(ready)).toBe('Fever');
+  await end();
+
+  // A number with which a reason begins chooses nothing, and Enter starts without one.
+  await page.keyboard.type('v1 week of cough');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => latestReason(ready)).toBe('1 week of cough');
+  await end();
+  await page.keyboard.press('v');
+  await field.waitFor();
+  await page.keyboard.press('Enter');
+  await field.waitFor({ state: 'detached' });
+  expect((await visitsOf(ready))[0]).toMatchObject({ reason: null, timeEnd: null });
+});
+
+/** The number and the reason may stand beside each other or below. */
+const asShown = (text: string): unknown => expect.stringMatching(new RegExp(text.replace('\n', '\\s*')));
+
+journeyTest(
+  'a second visit of somebody who is here is asked about, and of two none is ended by a key',
+  async (language) => {
+    const messages = await wordsOf(language);
+    const ready = await clinic();
+    const page = await signedIn(ready, { language, messages });
+    await atPatient(page, ready, messages);
+    await page.keyboard.press('v');
+    await button(page, messages['visit.end']).waitFor();
+    await page.keyboard.press('Escape');
+
+    const another = page.getByRole('button', { name: messages['visit.startAnother'] });
+    const dialog = page.getByRole('dialog', { name: messages['visit.hereAlready'] });
+    await another.click();
+    await button(dialog, messages['common.cancel']).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await visitsOf(ready)).toHaveLength(1);
+    await another.click();
+    await button(dialog, messages['visit.startAnother']).click();
+    await expect.poll(async () => (await visitsOf(ready)).length).toBe(2);
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button(page, messages['visit.end']).count()).toBe(2);
+    await page.keyboard.press('x');
+    await page.getByRole('status').getByText(messages['visit.severalOpen']).waitFor();
+    expect((await visitsOf(ready)).map(({ timeEnd }) => timeEnd)).toEqual([null, null]);
+  },
+);
+
+journeyTest('a start in the future is asked about, and one beyond a day refused', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await clinic();
+  await ready.admin.post(`/patients/${ready.patientId}/visits`, {});
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/patients/${ready.patientId}'`);
+  const before = (await visitsOf(ready))[0].timeStart;
+  await page.getByRole('article').getByTitle(messages['visit.edit']).click();
+  const start = page.getByLabel(messages['visit.timeStart'], { exact: true });
+  /** On the wall of Nairobi. */
+  const wall = (hours: number) => new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(0, 16);
+
+  await start.fill(wall(25));
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(messages['visit.startsTooLate']).waitFor();
+  await start.fill(wall(2));
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(messages['visit.startsInFuture']).waitFor();
+  expect((await visitsOf(ready))[0].timeStart).toBe(before);
+  await button(page, messages['visit.saveAnyway']).click();
+  await expect.poll(async () => Date.parse((await visitsOf(ready))[0].timeStart)).toBeGreaterThan(Date.now());
+});

@@ -1,0 +1,110 @@
+/** The report of a month, as the station's own calendar and its people have it. */
+import { expect, onTestFinished, test } from 'vitest';
+import { fakeClock } from '../support/clock.ts';
+import { readyStation } from '../support/station.ts';
+
+function inZone(zone: string): void {
+  const before = process.env['TZ'];
+  process.env['TZ'] = zone;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+}
+
+async function clinic() {
+  inZone('Africa/Nairobi');
+  const { admin } = await readyStation({ clock: fakeClock('2026-03-15T09:00:00Z') });
+  const register = async (patient: object): Promise<string> => (await admin.post('/patients', patient)).body._id;
+  const visit = async (patient: string, fields: object) => {
+    const { status, body } = await admin.post(`/patients/${patient}/visits`, fields);
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const report = async (query = '') => {
+    const { status, body } = await admin.get(`/statistics/month${query}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  return { admin, register, visit, report };
+}
+
+const nobody = { FEMALE: 0, MALE: 0, OTHER: 0, unknown: 0 };
+
+test('a month without a visit has all its days, ages and categories', async () => {
+  const { report } = await clinic();
+  const february = await report('?month=2024-02');
+  expect(february).toMatchObject({ month: '2024-02', newPatients: 0, visits: 0, patientsSeen: 0, visitsByReason: [] });
+  expect(february.visitsByDay).toHaveLength(29);
+  expect(february.visitsByDay[0]).toEqual({ day: '2024-02-01', visits: 0 });
+  expect(february.visitsByAge).toHaveLength(17);
+  expect(february.visitsByCategory.map(({ visits }: { visits: number }) => visits)).toEqual(
+    february.visitsByCategory.map(() => 0),
+  );
+  expect(await report()).toMatchObject({ month: '2026-03' });
+});
+
+test('visits count in the month and on the day on which they began here, with the age of that day', async () => {
+  const { register, visit, report } = await clinic();
+  const girl = await register({ dateOfBirth: '2021-03-02', gender: 'FEMALE', patientCategory: 'INPATIENT' });
+  const nobodyKnows = await register({});
+  // In Nairobi the month begins at 21:00Z of the day before.
+  await visit(girl, { timeStart: '2026-02-28T20:59:59.999Z', reason: 'Fever' });
+  await visit(girl, { timeStart: '2026-02-28T21:00:00Z', reason: 'Fever' });
+  await visit(girl, { timeStart: '2026-03-01T21:00:00Z', reason: 'fever ', category: 'OUTPATIENT' });
+  await visit(nobodyKnows, { timeStart: '2026-03-02T06:00:00Z' });
+  const march = await report('?month=2026-03');
+  expect(march).toMatchObject({
+    newPatients: 2,
+    visits: 3,
+    patientsSeen: 2,
+    visitsByReason: [{ visits: 2 }],
+    otherReasons: 0,
+    withoutReason: 1,
+    ageUnknown: { ...nobody, unknown: 1 },
+  });
+  expect(march.visitsByDay.slice(0, 3)).toEqual([
+    { day: '2026-03-01', visits: 1 },
+    { day: '2026-03-02', visits: 2 },
+    { day: '2026-03-03', visits: 0 },
+  ]);
+  // The fifth birthday is on the second.
+  expect(march.visitsByAge.slice(0, 2)).toEqual([
+    { from: 0, to: 4, ...nobody, FEMALE: 1 },
+    { from: 5, to: 9, ...nobody, FEMALE: 1 },
+  ]);
+  const categories = Object.fromEntries(
+    march.visitsByCategory.map(({ category, visits }: { category: string | null; visits: number }) => [
+      category ?? 'none',
+      visits,
+    ]),
+  );
+  expect(categories).toMatchObject({ INPATIENT: 1, OUTPATIENT: 1, none: 1 });
+  expect((await report('?month=2026-02')).visitsByDay.at(-1)).toEqual({ day: '2026-02-28', visits: 1 });
+});
+
+test('a record that was registered by mistake is no new patient; its visits still happened', async () => {
+  const { admin, register, visit, report } = await clinic();
+  const mistake = await register({});
+  await visit(mistake, { timeStart: '2026-03-02T06:00:00Z' });
+  await admin.patch(`/patients/${mistake}`, { retired: true });
+  expect(await report()).toMatchObject({ newPatients: 0, visits: 1, patientsSeen: 1 });
+});
+
+test('of many reasons the commonest twenty are told, and the others counted', async () => {
+  const { register, visit, report } = await clinic();
+  const patient = await register({});
+  for (let i = 0; i < 23; i++) await visit(patient, { timeStart: '2026-03-02T06:00:00Z', reason: `Reason ${i}` });
+  await visit(patient, { timeStart: '2026-03-02T06:00:00Z', reason: 'Reason 22' });
+  const { visitsByReason, otherReasons, visits } = await report();
+  expect(visitsByReason[0]).toEqual({ reason: 'Reason 22', visits: 2 });
+  expect([visitsByReason.length, otherReasons, visits]).toEqual([20, 3, 24]);
+});
+
+test.each(['2026-13', '2026', '2026-3', '1899-12', '3000-01', '2026-03-01', ''])(
+  'refuses the month «%s»',
+  async (month) => {
+    const { admin } = await clinic();
+    const { status, body } = await admin.get(`/statistics/month?month=${month}`);
+    expect([status, body.errors?.[0]?.pointer]).toEqual([400, '?month']);
+  },
+);
