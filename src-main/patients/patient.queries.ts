@@ -24,6 +24,7 @@ import {
   type ReportedAge,
   type Sort,
 } from './patient.contract.ts';
+import { clearPhotos, photoOf, savePhoto } from './photo.queries.ts';
 import { ageOn } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
@@ -142,12 +143,14 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   if (before === undefined) {
     const key = Number(statements.insert.run({ ...bound(row), id: state.id }).lastInsertRowid);
     const made = { ...row, key, id: state.id };
+    if (row.photoHash !== null) savePhoto(writer, key, photoOf(state.values));
     lastMade.set(writer, made);
     list(writer, made);
     return { kind: 'done' };
   }
   statements.update.run({ ...bound(row), key: before.key });
   const after = { ...row, key: before.key, id: state.id };
+  if (row.photoHash !== before.photoHash) savePhoto(writer, before.key, photoOf(state.values));
   lastMade.set(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
@@ -164,8 +167,9 @@ export function comparePatient(reader: Reader, state: RecordState): Compared {
 
 function columnsOf(state: RecordState, before: PatientRow | undefined): Columns {
   const fields = readFields(patientFields, state.values);
+  const photo = photoOf(state.values)?.hash ?? null;
   return {
-    ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),
+    ...fieldsToColumns({ ...fields, photo, retired: fields.retired === true ? state.isHidden : fields.retired }),
     ...recordColumns(state, before),
   };
 }
@@ -173,6 +177,7 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  clearPhotos(writer);
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
@@ -181,18 +186,24 @@ export function clearPatients(writer: Writer): void {
 /** How many are listed, after rows came that nobody counted. */
 export const recountPatients = (writer: Writer): void => void writeStatements(writer).recount.run();
 
-/** SQLite has no booleans. */
+/** SQLite has no booleans and no objects. */
 const bound = (row: Columns) => ({
   ...row,
   retired: toBit(row.retired),
   dateOfBirthEstimated: toBit(row.dateOfBirthEstimated),
+  consentToContact: toBit(row.consentToContact),
+  otherPhones: toText(row.otherPhones),
+  nextOfKin: toText(row.nextOfKin),
+  deceased: toText(row.deceased),
 });
 const toBit = (value: boolean | null) => (value === null ? null : Number(value));
+const toText = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 type Listed = Searchable & { key: number; retired: boolean | null };
 
 const isListedAlike = (a: Listed, b: Listed): boolean =>
-  (a.retired === true) === (b.retired === true) && searchableFields.every((name) => a[name] === b[name]);
+  (a.retired === true) === (b.retired === true) &&
+  searchableFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
 /** A retired patient is not found and is not counted: hidden, not gone. */
 function list(writer: Writer, row: Listed): void {
@@ -207,26 +218,34 @@ function unlist(writer: Writer, row: Listed): void {
   writeStatements(writer).count.run({ by: -1 });
 }
 
-const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age') as Exclude<
+type ElseNamed = 'age' | 'photo';
+const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age' && name !== 'photo') as Exclude<
   keyof PatientFields,
-  'age'
+  ElseNamed
 >[];
 
+/** Of a photo its hash: enough to tell one from another. */
 export function rowToFields(row: PatientRow): PatientFields {
-  return { ...(Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as PatientFields), age: ageOf(row) };
+  const named = Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as Omit<PatientFields, ElseNamed>;
+  return { ...named, age: ageOf(row), photo: row.photoHash };
 }
 
 const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
-function fieldsToColumns({ age, ...fields }: PatientFields) {
+function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
   return {
     ...fields,
+    photoHash: photo,
     ageYears: age?.years ?? null,
     ageReportedOn: age?.reportedOn ?? null,
-    nameKey: fields.name === null ? null : foldWords(fields.name).join(' ') || null,
+    nameKey: keyOf(fields.name),
+    villageKey: keyOf(fields.village),
   };
 }
+
+/** By which texts are the same however they were typed; null for one without a letter or digit. */
+export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);
 
 /** The reply for a row, with its age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
@@ -242,6 +261,13 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     residentialAddress: row.residentialAddress,
     dateOfBirth,
     dateOfBirthEstimated: row.dateOfBirthEstimated,
+    otherPhones: row.otherPhones,
+    nextOfKin: row.nextOfKin,
+    village: row.village,
+    district: row.district,
+    deceased: row.deceased,
+    consentToContact: row.consentToContact,
+    hasPhoto: row.photoHash !== null,
     retired: row.retired,
     retiredReason: row.retiredReason,
     mergedInto: row.mergedInto,

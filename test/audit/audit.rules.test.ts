@@ -24,6 +24,8 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'DELETE /drafts/:key',
     // What came over until then was recorded as changes are, and to ask for it is.
     'DELETE /peers/:peerId/exchange',
+    // Names that a person gave to what they ask for.
+    'DELETE /people/filters',
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
@@ -36,6 +38,9 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /openapi.json',
     'GET /peers',
     'GET /peers/:peerId/undo',
+    'GET /people/filters',
+    // Villages and districts, of nobody.
+    'GET /people/places',
     'GET /restore',
     'GET /seats',
     'GET /sessions/current',
@@ -52,6 +57,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'POST /peers/:peerId/undo',
     'POST /snapshots',
     'PUT /drafts/:key',
+    'PUT /people/filters',
     'PUT /sessions/current/confirmation',
   ]);
 });
