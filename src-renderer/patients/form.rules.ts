@@ -11,8 +11,16 @@ import {
   type ThreeWay,
 } from '../forms/three-way.rules.ts';
 import { birthIn } from './birth.rules.ts';
+import {
+  detailNames,
+  detailsOf,
+  detailsTyped,
+  noDetails,
+  type DetailPart,
+  type TypedDetails,
+} from './details.rules.ts';
 
-export type Typed = {
+export type Typed = TypedDetails & {
   name: string;
   gender: string;
   day: string;
@@ -37,6 +45,7 @@ export const nothingTyped: Typed = {
   residentialAddress: '',
   patientNumber: '',
   patientCategory: '',
+  ...noDetails,
 };
 
 /** What the form says of the patient: what `NewPatient` takes, every field of the form present. */
@@ -61,6 +70,7 @@ export function inputOf(typed: Typed): PatientInput {
     residentialAddress: textIn(typed.residentialAddress),
     patientNumber: textIn(typed.patientNumber),
     patientCategory: textIn(typed.patientCategory) as PatientInput['patientCategory'],
+    ...detailsOf(typed),
   };
 }
 
@@ -78,6 +88,7 @@ export function typedOf(patient: Patient): Typed {
     residentialAddress: patient.residentialAddress ?? '',
     patientNumber: patient.patientNumber ?? '',
     patientCategory: patient.patientCategory ?? '',
+    ...detailsTyped(patient),
   };
 }
 
@@ -112,6 +123,12 @@ export const parts = {
   residentialAddress: ['residentialAddress'],
   patientNumber: ['patientNumber'],
   patientCategory: ['patientCategory'],
+  otherPhones: ['otherPhones'],
+  nextOfKin: ['nextOfKin'],
+  village: ['village'],
+  district: ['district'],
+  deceased: ['deceased'],
+  consentToContact: ['consentToContact'],
 } as const;
 export type Part = keyof typeof parts;
 export const partNames = Object.keys(parts) as Part[];
@@ -123,7 +140,7 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
   const before = comparable(base);
   const patch: Partial<Record<keyof PatientInput, unknown>> = {};
   for (const name of Object.keys(before) as (keyof Compared)[]) {
-    if (before[name] !== input[name]) patch[name] = input[name];
+    if (!isSame(before[name], input[name])) patch[name] = input[name];
   }
   // What other programs stored as an estimate of nothing would be one of what is typed now.
   const isSaid = input.age !== null || input.dateOfBirth !== null;
@@ -138,7 +155,11 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
 }
 
 export const isSamePart = (part: Part, one: Compared, other: Compared): boolean =>
-  parts[part].every((name) => comparable(one)[name] === comparable(other)[name]);
+  parts[part].every((name) => isSame(comparable(one)[name], comparable(other)[name]));
+
+/** Of values that are put together in one order, wherever they come from. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What the form can tell apart, so that a form that nobody touched changes nothing: other programs store texts with blanks
@@ -156,6 +177,8 @@ const comparable = (fields: Compared): Compared => ({
   residentialAddress: textIn(fields.residentialAddress),
   patientNumber: textIn(fields.patientNumber),
   patientCategory: fields.patientCategory,
+  // As the form would send it: with the blanks and the order of its own.
+  ...detailsOf(detailsTyped(fields)),
 });
 
 type PatientEdits = Edits<Patient, Typed>;
@@ -175,9 +198,13 @@ export const differencesOf = (edits: PatientEdits): Difference<Part>[] => differ
 export function mergedTyped(edits: PatientEdits, isMineChosen: (part: Part) => boolean): Typed {
   const merged: Record<string, string | boolean> = { ...typedOf(edits.theirs) };
   for (const part of partsOfMine(threeWay(edits), isMineChosen)) {
-    for (const name of part === 'birth' ? birthNames : [part]) merged[name] = edits.typed[name];
+    for (const name of namesOf(part)) merged[name] = edits.typed[name];
   }
   return merged as Typed;
 }
 
+const namesOf = (part: Part): readonly (keyof Typed)[] => {
+  if (part === 'birth') return birthNames;
+  return part in detailNames ? detailNames[part as DetailPart] : [part as Exclude<Part, DetailPart | 'birth'>];
+};
 const birthNames = ['day', 'month', 'year', 'age', 'isEstimated'] as const;
