@@ -10,6 +10,7 @@ export type Page =
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
+  | { name: 'people' }
   | { name: 'today' }
   | { name: 'conflicts' }
   | { name: 'stations' }
@@ -30,6 +31,8 @@ export function addressOf(page: Page): string {
     case 'edit':
     case 'card':
       return `#/patients/${encodeURIComponent(page.patientId)}/${page.name}`;
+    case 'people':
+      return '#/people';
     case 'today':
       return '#/today';
     case 'conflicts':
@@ -48,6 +51,7 @@ export function pageAt(hash: string): Page {
   if (more.length > 0) return { name: 'nowhere' };
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
+  if (first === 'people' && second === undefined) return { name: 'people' };
   if (first === 'today' && second === undefined) return { name: 'today' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
   if (first === 'stations' && second === undefined) return { name: 'stations' };
