@@ -1192,7 +1192,8 @@ export const ar: Messages = {
   'people.ageOver': '{from} سنة فأكثر',
   'people.any': 'الكل',
   'people.lastVisit': 'آخر زيارة',
-  'people.visitedDays': 'خلال آخر {count, plural, zero {# يوم} one {يوم} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
+  'people.visitedDays':
+    'خلال آخر {count, plural, zero {# يوم} one {يوم} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
   'people.notVisitedDays':
     'لا زيارة منذ {count, plural, zero {# يوم} one {يوم} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
   'people.registeredFrom': 'سُجّل من',
