@@ -28,6 +28,7 @@ const nothing = { kind: 'nothing' } as const;
 const itself = { kind: 'itself' } as const;
 const none = (): Said => ({});
 const patientAsked = ({ params }: Asked): Said => ({ patient: params['patientId'] ?? null });
+const photoAsked = (asked: Asked): Said => ({ ...patientAsked(asked), detail: 'photo' });
 const visitAsked = ({ params }: Asked): Said => ({
   patient: params['patientId'] ?? null,
   record: params['visitId'] ?? null,
@@ -108,6 +109,16 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
   'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
+  'GET /patients/:patientId/photo': { kind: 'read', action: 'patient-viewed', say: photoAsked },
+  'PUT /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', say: photoAsked },
+  'DELETE /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', say: photoAsked },
+  'GET /people': { kind: 'read', action: 'patients-listed', say: patientsShown },
+  // Names of places.
+  'GET /people/places': nothing,
+  // What a person named for themselves: nobody else sees it, and nobody's record is in it.
+  'GET /people/filters': nothing,
+  'PUT /people/filters': nothing,
+  'DELETE /people/filters': nothing,
 
   'GET /visits': {
     kind: 'read',

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
-import { genders, patientCategories } from '../patients/patient.contract.ts';
+import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
@@ -91,6 +91,9 @@ export const knownKeyring = sqliteTable('known_keyring', {
   rekeyDue: text('rekey_due'),
 });
 
+/** The date of birth, or the one that follows from the age that was said: as text, by which people are put into age bands. */
+export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(substr(age_reported_on, 1, 4) AS integer) - age_years)) || substr(age_reported_on, 5))`;
+
 export const patient = sqliteTable(
   'patient',
   {
@@ -109,10 +112,20 @@ export const patient = sqliteTable(
     retired: integer('retired', { mode: 'boolean' }),
     retiredReason: text('retired_reason'),
     mergedInto: text('merged_into'),
+    otherPhones: text('other_phones', { mode: 'json' }).$type<PatientFields['otherPhones']>(),
+    nextOfKin: text('next_of_kin', { mode: 'json' }).$type<PatientFields['nextOfKin']>(),
+    village: text('village'),
+    district: text('district'),
+    deceased: text('deceased', { mode: 'json' }).$type<PatientFields['deceased']>(),
+    consentToContact: integer('consent_to_contact', { mode: 'boolean' }),
+    /** Which one is in `photo`: the beginning of its SHA-256. */
+    photoHash: text('photo_hash'),
     /** The folded name, for sorting a list by name in any script. */
     nameKey: text('name_key'),
     /** The number as numbers are compared, see patients/patient-number.rules.ts. */
     numberKey: text('number_key'),
+    /** The folded village, for finding all who live in one however it was typed. */
+    villageKey: text('village_key'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -120,12 +133,26 @@ export const patient = sqliteTable(
   },
   // Of the shown ones alone, so that a page deep in a list is found without reading the rows before it.
   (t) => [
+    // With what people are filtered by, so that no row is read for those who do not fit.
     index('patient_by_name')
-      .on(t.nameKey, t.key)
+      .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired)
       .where(sql`retired IS NOT 1`),
     index('patient_by_update')
       .on(t.updatedAt, t.key)
       .where(sql`retired IS NOT 1`),
+    // Of few: those of a village, those without a number, the hidden ones.
+    index('patient_by_village')
+      .on(t.villageKey, t.village)
+      .where(sql`village_key IS NOT NULL`),
+    index('patient_by_district')
+      .on(t.district)
+      .where(sql`district IS NOT NULL`),
+    index('patient_without_number')
+      .on(t.key)
+      .where(sql`patient_number IS NULL`),
+    index('patient_retired')
+      .on(t.key)
+      .where(sql`retired = 1`),
     index('patient_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
@@ -134,6 +161,14 @@ export const patient = sqliteTable(
       .where(sql`number_key IS NOT NULL`),
   ],
 );
+
+/** Photos, apart from their patients: whoever reads many patients reads none of these. */
+export const photo = sqliteTable('photo', {
+  patientKey: integer('patient_key')
+    .primaryKey()
+    .references(() => patient.key),
+  jpeg: blob('jpeg', { mode: 'buffer' }).notNull(),
+});
 
 export const visit = sqliteTable(
   'visit',
@@ -344,6 +379,20 @@ export const idempotency = sqliteTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [index('idempotency_by_age').on(t.createdAt)],
+);
+
+/** Filters of the list of patients that a person named and kept. Theirs alone, and of this station, as drafts are. */
+export const savedFilter = sqliteTable(
+  'saved_filter',
+  {
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    name: text('name').notNull(),
+    /** JSON: see `PeopleFilter`. */
+    filter: text('filter').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.name] })],
 );
 
 /** What staff have typed and not saved: JSON text, read by nobody but its owner. Neither journalled nor synced. */

@@ -120,3 +120,22 @@ function syntheticBirth(random: Random, today: string): NewPatient {
   const day = isEstimated ? '07-01' : `${two(1 + random.below(12))}-${two(1 + random.below(28))}`;
   return { dateOfBirth: `${year}-${day}`, ...(isEstimated && { dateOfBirthEstimated: true }) };
 }
+
+const relations = words('Mother Father Sister Brother Husband Wife Daughter Son');
+
+/** What is known of some of them besides. The village is that of the address. */
+export function syntheticDetails(random: Random, { residentialAddress }: NewPatient): NewPatient {
+  const village = residentialAddress?.split(', ').at(-1);
+  const { female, family } = random.pick(wheel);
+  const kin = `${random.pick(female)} ${random.pick(family)}`;
+  const [hasVillage, hasKin, hasPhone] = [random.chance(0.9), random.chance(0.4), random.chance(0.1)];
+  const [relation, phones] = [random.pick(relations), [syntheticPhone(random), syntheticPhone(random)] as const];
+  const [isAsked, agrees, isDeceased] = [random.chance(0.5), random.chance(0.8), random.chance(0.01)];
+  return {
+    ...(hasVillage && village !== undefined && { village }),
+    ...(hasKin && { nextOfKin: { name: kin, relation, phone: phones[0] } }),
+    ...(hasPhone && { otherPhones: [{ number: phones[1], whose: random.pick(relations) }] }),
+    ...(isAsked && { consentToContact: agrees }),
+    ...(isDeceased && { deceased: { on: null } }),
+  };
+}

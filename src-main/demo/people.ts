@@ -4,7 +4,7 @@ import { registerPatient } from '../patients/patient.commands.ts';
 import { rowToPatient } from '../patients/patient.queries.ts';
 import type { RunningStation } from '../serve.ts';
 import { startVisit } from '../visits/visit.commands.ts';
-import { syntheticPatient } from './people.rules.ts';
+import { syntheticDetails, syntheticPatient } from './people.rules.ts';
 import { randomFrom, type Random } from './random.rules.ts';
 import { syntheticVisits } from './visits.rules.ts';
 
@@ -14,8 +14,8 @@ const seed = 20260301;
 const share = 100;
 
 export async function fillWithPeople(station: Pick<RunningStation, 'registry'>, author: string): Promise<void> {
-  // The visits have a sequence of their own, so that another idea of visits leaves the people as they are.
-  const random = { people: randomFrom(seed), visits: randomFrom(seed + 1) };
+  // Each has a sequence of its own, so that another idea of visits leaves the people as they are.
+  const random = { people: randomFrom(seed), visits: randomFrom(seed + 1), details: randomFrom(seed + 4) };
   const { db } = station.registry();
   for (let from = 0; from < demoPatients; from += share) {
     await write(db, author, (writer) => {
@@ -24,10 +24,13 @@ export async function fillWithPeople(station: Pick<RunningStation, 'registry'>, 
   }
 }
 
-function addPerson(writer: Writer, random: { people: Random; visits: Random }, index: number): void {
+function addPerson(writer: Writer, random: Record<'people' | 'visits' | 'details', Random>, index: number): void {
   const { now, today } = writer;
-  const patient = registerPatient(writer, syntheticPatient(random.people, index, today));
+  const person = syntheticPatient(random.people, index, today);
+  const patient = registerPatient(writer, { ...person, ...syntheticDetails(random.details, person) });
   const { age, gender } = rowToPatient(patient, today);
-  for (const visit of syntheticVisits(random.visits, { gender, age }, { now, today }))
-    startVisit(writer, patient.id, visit);
+  for (const visit of syntheticVisits(random.visits, { gender, age }, { now, today })) {
+    // Who has died is not here now.
+    if (patient.deceased === null || visit.timeEnd !== undefined) startVisit(writer, patient.id, visit);
+  }
 }

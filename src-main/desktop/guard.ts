@@ -5,6 +5,7 @@
  */
 import { shell, type Session, type WebContents, type WebFrameMain } from 'electron';
 import { windowHeader } from '../http/knock.ts';
+import { mayUseCamera } from './camera.rules.ts';
 import { schemeOrigin } from './scheme.ts';
 
 export type Allowed = {
@@ -22,6 +23,16 @@ const nowhere = 'http://127.0.0.1:9';
 
 const isOf = (origins: string[], url: string): boolean => origins.some((origin) => url.startsWith(`${origin}/`));
 
+/**
+ * When somebody last pressed something in a window: by what reaches the window from outside, since what a page says of it could be
+ * made up.
+ */
+const pressedAtMs = new WeakMap<WebContents, number>();
+const pressing = new Set(['mouseUp', 'touchEnd', 'gestureTap', 'rawKeyDown', 'keyDown']);
+
+const pressedMsAgo = (contents: WebContents | null): number =>
+  performance.now() - ((contents && pressedAtMs.get(contents)) ?? -Infinity);
+
 export function guardContents(contents: WebContents, { origins, inBrowser }: Allowed): void {
   // A page leads to pages of its own origin only. What is shown instead of it, this program loads itself.
   const mayLead = (from: string, to: string) =>
@@ -32,6 +43,9 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
   contents.on('will-redirect', stay);
+  contents.on('input-event', (_event, { type }) => {
+    if (pressing.has(type)) pressedAtMs.set(contents, performance.now());
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
   // Calls between pages ask nobody, neither the policy of the page nor `blockOtherAddresses`: they would reach any computer.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
@@ -48,15 +62,26 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
   contents.on('certificate-error', (_event, _url, _error, _certificate, answer) => answer(false));
 }
 
-/** A page may put a token on the clipboard when it is asked to, and nothing else. */
+/**
+ * A page may put a token on the clipboard when it is asked to, and see through the camera, without hearing, when somebody has just
+ * pressed something in it: for the photo of a patient. Nothing else.
+ */
 export function denyPermissions(session: Session, { origins }: Allowed): void {
   // A page in a sandboxed frame says `null` or nothing here, which is on no list.
   const isAllowed = (permission: string, url: string) =>
     permission === 'clipboard-sanitized-write' && isOf(origins(), `${url}/`);
-  session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
-    answer(isAllowed(permission, requestingUrl)),
-  );
-  session.setPermissionCheckHandler((_contents, permission, origin) => isAllowed(permission, origin));
+  session.setPermissionRequestHandler((contents, permission, answer, details) => {
+    const { requestingUrl, isMainFrame } = details;
+    if (permission !== 'media') return answer(isAllowed(permission, requestingUrl));
+    const { mediaTypes: media = [] } = details as { mediaTypes?: string[] };
+    const isOwn = isOf(origins(), `${requestingUrl}/`);
+    answer(mayUseCamera({ media, isOwn, isMainFrame, pressedMsAgo: pressedMsAgo(contents) }));
+  });
+  session.setPermissionCheckHandler((contents, permission, origin, { mediaType = 'unknown', isMainFrame }) => {
+    if (permission !== 'media') return isAllowed(permission, origin);
+    const isOwn = isOf(origins(), `${origin}/`);
+    return mayUseCamera({ media: [mediaType], isOwn, isMainFrame, pressedMsAgo: pressedMsAgo(contents) });
+  });
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.setSpellCheckerEnabled(false);

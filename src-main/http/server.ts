@@ -10,6 +10,7 @@ import { noteFault, storageProblem } from '../db/trust.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
+import { peopleRoutes } from '../patients/people.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { seatRoutes } from '../seats/seat.routes.ts';
@@ -113,7 +114,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   // In the order in which the description lists them.
-  for (const addRoutes of [patientRoutes, visitRoutes, conflictRoutes, draftRoutes, statisticsRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
+  for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));

@@ -1,12 +1,14 @@
 /** What somebody does to a patient. Each is one transaction of its caller: routes, import, demonstration and sync call these. */
 import type { Reader, Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
-import { changedFields, recordedFields } from '../journal/fields.rules.ts';
+import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
 import { editPatient, noFields } from './patient.rules.ts';
+import { photoOf } from './photo.queries.ts';
+import { jpegIn, type PhotoFault } from './photo.rules.ts';
 
 /** Throws `invalid-request` when what is said contradicts itself. */
 export function registerPatient(
@@ -51,6 +53,30 @@ export function correctPatient(
   saveRecord(writer, { kind: 'patient', id, fields, isNew: false });
   return getSavedPatient(writer, id);
 }
+
+/**
+ * Gives a patient a photo, or takes it away with null. The same photo again writes nothing, unless two stations gave different ones:
+ * then it settles which stands. Throws `invalid-request` for what is no JPEG.
+ */
+export function setPhoto(writer: Writer, id: string, jpeg: string | null): void {
+  const before = getPatient(writer, id);
+  const said = jpeg === null ? undefined : photoSaid(jpeg);
+  const isContested = conflictsIn(before.conflicts).includes('photo');
+  if ((said?.hash ?? null) === before.photoHash && !isContested) return;
+  saveRecord(writer, { kind: 'patient', id, fields: { photo: jpeg }, isNew: false });
+}
+
+function photoSaid(jpeg: string) {
+  const read = jpegIn(jpeg);
+  if (read.kind !== 'jpeg') throw invalid({ pointer: '/jpeg', detail: photoFaults[read.kind] });
+  return photoOf(new Map([['photo', jpeg]]));
+}
+
+const photoFaults: Record<PhotoFault, string> = {
+  'not-base64': 'The photo is not base64. Send the bytes of the file as base64, without line breaks.',
+  'too-large': 'The photo is larger than 64 KiB. Send a smaller one.',
+  'no-jpeg': 'The photo is no JPEG, or not a whole one. Send another one.',
+};
 
 /** A record that new things may be added to. Throws `not-found`, and `invalid-request` for a retired one. */
 export function getActivePatient(reader: Reader, id: string): PatientRow {

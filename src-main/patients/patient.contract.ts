@@ -14,6 +14,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
+import { detailLengths, patientDetails, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
@@ -53,12 +54,18 @@ export const patientFields = {
   retiredReason: NullableText,
   /** The id of the record that this one was joined into. */
   mergedInto: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+  ...patientDetails,
 };
 export type PatientFields = FieldsOf<typeof patientFields>;
 
-const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated, ...seven } = patientFields;
+const { patientNumber, name, gender, patientCategory, phoneNumber, residentialAddress } = patientFields;
+const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated } = patientFields;
 /** The seven of the interface: an age is whole years there. */
-const interfaceFields = { ...seven, age: NullableAge };
+const interfaceFields = {
+  ...{ patientNumber, age: NullableAge, name, gender, patientCategory, phoneNumber, residentialAddress },
+};
+const { otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
+const details = { otherPhones, nextOfKin, village, district, deceased, consentToContact };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 const retirement = { retired, retiredReason };
 
@@ -66,13 +73,14 @@ const retirement = { retired, retiredReason };
  * How long a text may be that somebody writes. Several names of several words, an address told by its landmarks, and two phones
  * with whose they are fit three times over; what is longer was pasted by mistake.
  */
-const lengths = { name: 200, residentialAddress: 500, phoneNumber: 100, patientNumber: 64 };
+const lengths = { name: 200, residentialAddress: 500, phoneNumber: 100, patientNumber: 64, ...detailLengths };
+const written = { ...interfaceFields, ...additions, ...writtenDetails };
 
-export const NewPatient = Type.Partial(Type.Object(limited({ ...interfaceFields, ...additions }, lengths)), closed);
+export const NewPatient = Type.Partial(Type.Object(limited(written, lengths)), closed);
 export type NewPatient = Static<typeof NewPatient>;
 
 export const PatientPatch = Type.Partial(
-  Type.Object(limited({ ...interfaceFields, ...additions, ...retirement }, { ...lengths, retiredReason: 500 })),
+  Type.Object(limited({ ...written, ...retirement }, { ...lengths, retiredReason: 500 })),
   closed,
 );
 export type PatientPatch = Static<typeof PatientPatch>;
@@ -81,6 +89,8 @@ const replyFields = {
   _id: Type.String(),
   ...interfaceFields,
   ...additions,
+  ...details,
+  hasPhoto: Type.Boolean({ description: 'Whether `GET /patients/{id}/photo` has one.' }),
   ...retirement,
   mergedInto,
   createdAt: Instant,
@@ -101,16 +111,18 @@ export const PatientSummary = Type.Pick(Patient, [
   'dateOfBirth',
   'dateOfBirthEstimated',
   'retired',
+  'deceased',
 ]);
 export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
+const matchedFields = [
+  ...(['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
+  ...(['village', 'district', 'otherPhones'] as const),
+] as const;
 export const Match = Type.Object(
   {
-    field: Type.Unsafe<'_id' | 'name' | 'residentialAddress' | 'patientNumber' | 'phoneNumber'>({
-      type: 'string',
-      enum: ['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'],
-    }),
+    field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),
     word: Type.String({ description: 'The word as it stands in the field.' }),
     kind: Type.Unsafe<(typeof matchKinds)[number]>({ type: 'string', enum: [...matchKinds] }),
   },

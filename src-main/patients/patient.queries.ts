@@ -26,6 +26,7 @@ import {
 } from './patient.contract.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import { comparedNumber } from './patient-number.rules.ts';
+import { clearPhotos, photoOf, savePhoto } from './photo.queries.ts';
 import { ageOn } from './patient.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
@@ -170,13 +171,15 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const statements = writeStatements(writer);
   if (before === undefined) {
     const made = { ...row, key: 0, id: state.id };
-    made.key = Number(statements.insert.run(made).lastInsertRowid);
+    made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
+    if (row.photoHash !== null) savePhoto(writer, made.key, photoOf(state.values));
     lastMade.set(writer, made);
     list(writer, made);
     return { kind: 'done' };
   }
   const after = { ...row, key: before.key, id: state.id };
-  statements.update.run(after);
+  statements.update.run(bound(after));
+  if (row.photoHash !== before.photoHash) savePhoto(writer, before.key, photoOf(state.values));
   lastMade.set(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
@@ -193,8 +196,9 @@ export function comparePatient(reader: Reader, state: RecordState): Compared {
 
 function columnsOf(state: RecordState, before: PatientRow | undefined): Columns {
   const fields = readFields(patientFields, state.values);
+  const photo = photoOf(state.values)?.hash ?? null;
   return {
-    ...fieldsToColumns({ ...fields, retired: fields.retired === true ? state.isHidden : fields.retired }),
+    ...fieldsToColumns({ ...fields, photo, retired: fields.retired === true ? state.isHidden : fields.retired }),
     ...recordColumns(state, before),
   };
 }
@@ -202,6 +206,7 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  clearPhotos(writer);
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
@@ -214,10 +219,20 @@ export function recountPatients(writer: Writer): void {
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
+/** SQLite has no objects. */
+const bound = (row: Columns) => ({
+  ...row,
+  otherPhones: toText(row.otherPhones),
+  nextOfKin: toText(row.nextOfKin),
+  deceased: toText(row.deceased),
+});
+const toText = (value: object | null) => (value === null ? null : JSON.stringify(value));
+
 type Listed = Searchable & { key: number; retired: boolean | null };
 
 const isListedAlike = (a: Listed, b: Listed): boolean =>
-  (a.retired === true) === (b.retired === true) && searchableFields.every((name) => a[name] === b[name]);
+  (a.retired === true) === (b.retired === true) &&
+  searchableFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
 /** A retired patient is not found and is not counted: hidden, not gone. */
 function list(writer: Writer, row: Listed): void {
@@ -232,27 +247,35 @@ function unlist(writer: Writer, row: Listed): void {
   count(writer, -1);
 }
 
-const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age') as Exclude<
+type ElseNamed = 'age' | 'photo';
+const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age' && name !== 'photo') as Exclude<
   keyof PatientFields,
-  'age'
+  ElseNamed
 >[];
 
+/** Of a photo its hash: enough to tell one from another. */
 export function rowToFields(row: PatientRow): PatientFields {
-  return { ...(Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as PatientFields), age: ageOf(row) };
+  const named = Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as Omit<PatientFields, ElseNamed>;
+  return { ...named, age: ageOf(row), photo: row.photoHash };
 }
 
 const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
-function fieldsToColumns({ age, ...fields }: PatientFields) {
+function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
   return {
     ...fields,
+    photoHash: photo,
     ageYears: age?.years ?? null,
     ageReportedOn: age?.reportedOn ?? null,
-    nameKey: fields.name === null ? null : foldWords(fields.name).join(' ') || null,
+    nameKey: keyOf(fields.name),
+    villageKey: keyOf(fields.village),
     numberKey: fields.patientNumber === null ? null : comparedNumber(fields.patientNumber),
   };
 }
+
+/** By which texts are the same however they were typed; null for one without a letter or digit. */
+export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);
 
 /** The reply for a row, with its age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
@@ -268,6 +291,13 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     residentialAddress: row.residentialAddress,
     dateOfBirth,
     dateOfBirthEstimated: row.dateOfBirthEstimated,
+    otherPhones: row.otherPhones,
+    nextOfKin: row.nextOfKin,
+    village: row.village,
+    district: row.district,
+    deceased: row.deceased,
+    consentToContact: row.consentToContact,
+    hasPhoto: row.photoHash !== null,
     retired: row.retired,
     retiredReason: row.retiredReason,
     mergedInto: row.mergedInto,

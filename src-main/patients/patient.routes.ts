@@ -1,10 +1,12 @@
 import type { Route } from '../http/route.ts';
 import { etag, paging, requireVersion } from '../http/reply.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
-import { invalid } from '../http/problem.contract.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
+import type { HistoryEntry } from '../journal/history.contract.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
-import { correctPatient, registerPatient } from './patient.commands.ts';
+import { photoEndpoints } from './details.contract.ts';
+import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
 import { patientEndpoints, patientFields } from './patient.contract.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
@@ -16,6 +18,7 @@ import {
   rowToPatient,
   type PatientRow,
 } from './patient.queries.ts';
+import { findPhoto } from './photo.queries.ts';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, query, write }) =>
@@ -83,6 +86,31 @@ export function patientRoutes(route: Route): void {
   route(patientEndpoints.history, ({ params, query, registry }) => {
     const { id } = getPatient(registry, params.patientId);
     const { history, total } = historyOfRecord(registry, { id, table: patientFields }, paging(query));
-    return { history, page: paging({ ...query, total }).reply };
+    return { history: history.map(withoutPhoto), page: paging({ ...query, total }).reply };
   });
+
+  route(photoEndpoints.get, ({ params, registry, header }) => {
+    const { key } = getPatient(registry, params.patientId);
+    const jpeg = findPhoto(registry, key);
+    if (jpeg === undefined) throw problem('not-found', 'There is no photo of this patient.');
+    header('content-type', 'image/jpeg');
+    // Fastify sends the bytes as they are.
+    return jpeg as unknown as string;
+  });
+
+  route(photoEndpoints.put, async ({ params, body, write }) => {
+    await write((writer) => setPhoto(writer, params.patientId, body.jpeg));
+    return null;
+  });
+
+  route(photoEndpoints.remove, async ({ params, write }) => {
+    await write((writer) => setPhoto(writer, params.patientId, null));
+    return null;
+  });
+}
+
+/** A history says that there was a photo, and shows none. */
+function withoutPhoto(entry: HistoryEntry): HistoryEntry {
+  if (entry.field !== 'photo') return entry;
+  return { ...entry, old: entry.old === null ? null : true, new: entry.new === null ? null : true };
 }

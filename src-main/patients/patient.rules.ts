@@ -62,6 +62,9 @@ export function editPatient(current: PatientFields, edit: NewPatient | PatientPa
     fields.retiredReason = null;
   }
 
+  faults.push(...detailFaults(edit, fields, today));
+  tidyDetails(fields);
+
   const isBirthRemoved = current.dateOfBirth !== null && fields.dateOfBirth === null;
   if (isBirthRemoved && rest.dateOfBirthEstimated === undefined) fields.dateOfBirthEstimated = null;
   return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'fields', fields };
@@ -75,4 +78,22 @@ function birthFaults(dateOfBirth: string, age: number | null | undefined, today:
     return [fault('/age', 'The age and the date of birth differ by more than a year. Correct one, or send only one.')];
   }
   return [];
+}
+
+/** A day of death cannot be to come, nor before the birth. */
+function detailFaults({ deceased }: NewPatient, { dateOfBirth }: PatientFields, today: string): Fault[] {
+  const on = deceased?.on ?? null;
+  if (on === null) return [];
+  if (on > today) return [fault('/deceased', `The day of death is after today, ${today} by this computer's clock.`)];
+  if (dateOfBirth !== null && on < dateOfBirth) {
+    return [fault('/deceased', 'The day of death is before the date of birth. Correct one of the two.')];
+  }
+  return [];
+}
+
+/** A list without phones and a relative of whom nothing is said are none. */
+function tidyDetails(fields: PatientFields): void {
+  if (fields.otherPhones?.length === 0) fields.otherPhones = null;
+  if (fields.nextOfKin !== null && Object.values(fields.nextOfKin).every((part) => part === null))
+    fields.nextOfKin = null;
 }

@@ -14,7 +14,10 @@ import { announce } from '../journal/events.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
-export const searchableFields = ['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
+export const searchableFields = [
+  ...(['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
+  ...(['village', 'district', 'otherPhones'] as const),
+] as const;
 export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
 
 const readStatements = reading((orm, compile) => {
@@ -183,13 +186,15 @@ export function saveWordCounts(writer: Writer, counts: Record<string, number>): 
   writeStatements(writer).setCounts.run({ counts: JSON.stringify(counts) });
 }
 
-const wordsOf = ({ name, residentialAddress }: Searchable): string[] => [
-  ...new Set([...foldWords(name ?? ''), ...foldWords(residentialAddress ?? '')]),
+const wordsOf = ({ name, residentialAddress, village, district }: Searchable): string[] => [
+  ...new Set([name, residentialAddress, village, district].flatMap((text) => (text === null ? [] : foldWords(text)))),
 ];
 
 /** Every number of a patient, folded. */
-const numbersOf = ({ patientNumber, phoneNumber }: Searchable): string[] =>
-  [patientNumber, phoneNumber].map((number) => foldNumber(number ?? '')).filter((number) => number !== '');
+const numbersOf = ({ patientNumber, phoneNumber, otherPhones }: Searchable): string[] =>
+  [patientNumber, phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)]
+    .map((number) => foldNumber(number ?? ''))
+    .filter((number) => number !== '');
 
 /**
  * Whether so much was saved since the last whole merge that another one is worth it: a search looks each word up in every

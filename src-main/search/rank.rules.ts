@@ -15,6 +15,9 @@ type Searched = {
   residentialAddress: string | null;
   patientNumber: string | null;
   phoneNumber: string | null;
+  village: string | null;
+  district: string | null;
+  otherPhones: readonly { number: string }[] | null;
 };
 export type Ranked<Row> = { row: Row; why: Match[] };
 
@@ -94,20 +97,29 @@ function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): 
   };
 }
 
+const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
 type Parts = {
-  words: { field: 'name' | 'residentialAddress'; folded: string; written: string }[];
-  numbers: { field: 'patientNumber' | 'phoneNumber'; folded: string; written: string }[];
+  words: { field: (typeof wordFields)[number]; folded: string; written: string }[];
+  numbers: { field: 'patientNumber' | 'phoneNumber' | 'otherPhones'; folded: string; written: string }[];
 };
 
 function partsOf(row: Searched): Parts {
   return {
-    words: (['name', 'residentialAddress'] as const).flatMap((field) =>
-      foldedParts(row[field] ?? '').map((part) => ({ field, ...part })),
-    ),
-    numbers: (['patientNumber', 'phoneNumber'] as const).flatMap((field) => {
-      const written = row[field];
-      return written === null ? [] : [{ field, written, folded: foldNumber(written) }];
+    words: wordFields.flatMap((field) => {
+      const text = row[field];
+      return text === null ? [] : foldedParts(text).map((part) => ({ field, ...part }));
     }),
+    numbers: [
+      ...(['patientNumber', 'phoneNumber'] as const).flatMap((field) => {
+        const written = row[field];
+        return written === null ? [] : [{ field, written, folded: foldNumber(written) }];
+      }),
+      ...(row.otherPhones ?? []).map(({ number: written }) => ({
+        field: 'otherPhones' as const,
+        written,
+        folded: foldNumber(written),
+      })),
+    ],
   };
 }
 

@@ -219,9 +219,9 @@ export function rowToVisitOfPatient({ visit: row, patient: of }: VisitWithPatien
 }
 
 export function summaryOf(row: PatientRow, today: string): PatientSummary {
-  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired } = rowToPatient(
+  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = rowToPatient(
     row,
     today,
   );
-  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired };
+  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased };
 }

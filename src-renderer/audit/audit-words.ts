@@ -25,6 +25,7 @@ export const isOfAccess = (action: AuditEntry['action']): boolean =>
 
 /** What the station keeps in its own short words, in those of the window; the rest as it is. */
 export function detailText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  if (detail === 'photo') return t('photo.title');
   if (action !== 'staff-added' && action !== 'staff-changed' && action !== 'token-made') return detail;
   return detail.split(', ').map(changeText).join(' · ');
 }

@@ -27,6 +27,10 @@ export function otherKindOf(field: string): OtherKind {
       return 'number';
     case 'dateOfBirthEstimated':
     case 'retired':
+    case 'otherPhones':
+    case 'nextOfKin':
+    case 'deceased':
+    case 'consentToContact':
       return 'none';
     default:
       return 'text';

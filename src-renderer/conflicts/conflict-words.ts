@@ -4,6 +4,7 @@ import type { Patient, PatientSummary } from '../../src-main/patients/patient.co
 import { formatDay, formatInstant, formatList } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { categoryText, genderText } from '../patients/patient-words.ts';
+import { detailLabel, detailText, isDetail } from '../patients/detail-words.ts';
 import { whoText } from '../patients/history-words.ts';
 
 type Value = Pick<ConflictValue, 'value' | 'edited'>;
@@ -20,6 +21,7 @@ const ofPatient = {
   dateOfBirthEstimated: () => t('conflict.estimate'),
   retired: () => t('conflict.retirement'),
   retiredReason: () => t('history.retiredReason'),
+  photo: () => t('photo.title'),
 };
 const ofVisit = {
   timeStart: () => t('visit.timeStart'),
@@ -31,7 +33,7 @@ const ofVisit = {
 };
 const labels: Record<string, (() => string) | undefined> = { ...ofPatient, ...ofVisit };
 
-export const fieldText = (field: string): string => labels[field]?.() ?? field;
+export const fieldText = (field: string): string => labels[field]?.() ?? (isDetail(field) ? detailLabel(field) : field);
 
 export const fieldsText = (fields: string[]): string => formatList(fields.map(fieldText));
 
@@ -59,6 +61,7 @@ export function valueText(field: string, { value, edited }: Value, patient: Pati
       return value === null ? t('visit.open') : formatInstant(value as string);
     default:
       if (value === null) return t('common.none');
+      if (isDetail(field)) return detailText(field, value);
       if (field === 'dateOfBirth') return formatDay(value as string);
       return field === 'timeStart' ? formatInstant(value as string) : (value as string);
   }

@@ -8,6 +8,7 @@ import { ageOn } from '../../src-main/patients/patient.rules.ts';
 import { isWholeDay } from '../time/calendar.rules.ts';
 import { localToday } from '../time/local-day.ts';
 import type { Part, PatientInput } from './form.rules.ts';
+import { detailText, isDetail } from './detail-words.ts';
 import { ageText, categoryText, genderText } from './patient-words.ts';
 
 type Texts = { base: Patient; theirs: Patient; mine: PatientInput };
@@ -25,6 +26,10 @@ export const comparedOf =
 function textOf(part: Part, patient: Patient | PatientInput): string {
   if (part === 'gender') return genderText(patient);
   if (part === 'patientCategory') return categoryText(patient);
+  if (isDetail(part)) {
+    const value = patient[part];
+    return value === null ? t('common.none') : detailText(part, value);
+  }
   if (part !== 'birth') return patient[part] ?? t('common.none');
   const { dateOfBirth, dateOfBirthEstimated } = patient;
   if (dateOfBirth === null) return ageText(patient);

@@ -13,8 +13,16 @@ import {
 } from '../forms/three-way.rules.ts';
 import type { Calendar, DayOrder } from '../../src-main/station/date-formats.contract.ts';
 import { birthText, readBirth, type Birth, type BirthTyping } from './birth.rules.ts';
+import {
+  detailNames,
+  detailsOf,
+  detailsTyped,
+  noDetails,
+  type DetailPart,
+  type TypedDetails,
+} from './details.rules.ts';
 
-export type Typed = {
+export type Typed = TypedDetails & {
   name: string;
   gender: string;
   birth: string;
@@ -37,13 +45,14 @@ export const nothingTyped: Typed = {
   residentialAddress: '',
   patientNumber: '',
   patientCategory: '',
+  ...noDetails,
 };
 
 /** What the form says of the patient: what `NewPatient` takes, every field of the form present. */
 export type PatientInput = Required<NewPatient>;
 
 export const isNothing = ({ birthTyping: _how, sureOf: _sure, ...typed }: Typed): boolean =>
-  Object.values(typed).every((value) => value.trim() === '');
+  Object.values(typed).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 
 const textIn = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
 
@@ -56,6 +65,7 @@ export function inputOf(typed: Typed): PatientInput {
     residentialAddress: textIn(typed.residentialAddress),
     patientNumber: textIn(typed.patientNumber),
     patientCategory: textIn(typed.patientCategory) as PatientInput['patientCategory'],
+    ...detailsOf(typed),
   };
 }
 
@@ -94,6 +104,7 @@ export function typedOf(patient: Patient, typing: BirthTyping): Typed {
     residentialAddress: patient.residentialAddress ?? '',
     patientNumber: patient.patientNumber ?? '',
     patientCategory: patient.patientCategory ?? '',
+    ...detailsTyped(patient),
   };
 }
 
@@ -128,6 +139,12 @@ export const parts = {
   residentialAddress: ['residentialAddress'],
   patientNumber: ['patientNumber'],
   patientCategory: ['patientCategory'],
+  otherPhones: ['otherPhones'],
+  nextOfKin: ['nextOfKin'],
+  village: ['village'],
+  district: ['district'],
+  deceased: ['deceased'],
+  consentToContact: ['consentToContact'],
 } as const;
 export type Part = keyof typeof parts;
 export const partNames = Object.keys(parts) as Part[];
@@ -139,7 +156,7 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
   const before = comparable(base);
   const patch: Partial<Record<keyof PatientInput, unknown>> = {};
   for (const name of Object.keys(before) as (keyof Compared)[]) {
-    if (before[name] !== input[name]) patch[name] = input[name];
+    if (!isSame(before[name], input[name])) patch[name] = input[name];
   }
   // What other programs stored as an estimate of nothing would be one of what is typed now.
   const isSaid = input.age !== null || input.dateOfBirth !== null;
@@ -154,7 +171,11 @@ export function patchOf(base: Patient, input: PatientInput): PatientPatch {
 }
 
 export const isSamePart = (part: Part, one: Compared, other: Compared): boolean =>
-  parts[part].every((name) => comparable(one)[name] === comparable(other)[name]);
+  parts[part].every((name) => isSame(comparable(one)[name], comparable(other)[name]));
+
+/** Of values that are put together in one order, wherever they come from. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What the form can tell apart, so that a form that nobody touched changes nothing: other programs store texts with blanks
@@ -172,6 +193,8 @@ const comparable = (fields: Compared): Compared => ({
   residentialAddress: textIn(fields.residentialAddress),
   patientNumber: textIn(fields.patientNumber),
   patientCategory: fields.patientCategory,
+  // As the form would send it: with the blanks and the order of its own.
+  ...detailsOf(detailsTyped(fields)),
 });
 
 type PatientEdits = Edits<Patient, Typed>;
@@ -189,11 +212,15 @@ export const differencesOf = (edits: PatientEdits): Difference<Part>[] => differ
 
 /** Their version, with my text where I changed something and, where both did, where I chose mine. */
 export function mergedTyped(edits: PatientEdits, isMineChosen: (part: Part) => boolean, typing: BirthTyping): Typed {
-  const merged: Record<string, string> = { ...typedOf(edits.theirs, typing) };
+  const merged: Record<string, string | boolean> = { ...typedOf(edits.theirs, typing) };
   for (const part of partsOfMine(threeWay(edits), isMineChosen)) {
-    for (const name of part === 'birth' ? birthNames : [part]) merged[name] = edits.typed[name];
+    for (const name of namesOf(part)) merged[name] = edits.typed[name];
   }
   return merged as Typed;
 }
 
+const namesOf = (part: Part): readonly (keyof Typed)[] => {
+  if (part === 'birth') return birthNames;
+  return part in detailNames ? detailNames[part as DetailPart] : [part as Exclude<Part, DetailPart | 'birth'>];
+};
 const birthNames = ['birth', 'birthTyping', 'sureOf'] as const;

@@ -7,6 +7,7 @@ import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
 import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
+import { detailLabel, detailText, isDetail } from './detail-words.ts';
 import type { Change, Entry } from './history.rules.ts';
 import { categoryText, genderText } from './patient-words.ts';
 
@@ -72,6 +73,15 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
       const isBorn = entries.some((entry) => entry.field === 'dateOfBirth' && entry.new !== null);
       return isBorn && value === null ? t('history.ageFollows', { old: saidAge(old) }) : undefined;
     }
+    case 'photo':
+      return value === null
+        ? t('history.photoRemoved')
+        : old === null
+          ? t('history.photoAdded')
+          : t('history.photoChanged');
+    case 'deceased':
+      if (value === null) return t('history.notDeceased');
+      return isNoDay(value) && old === null ? t('history.deceased') : undefined;
     case 'timeStart':
       return old === null ? t('history.started', { at: instant(value) }) : undefined;
     case 'timeEnd':
@@ -83,13 +93,29 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
 }
 
 function plainSentence({ field, old, new: value }: Entry): string {
-  const known = words[field];
+  const known = words[field] ?? detailWords(field);
   const name = known?.field() ?? field;
   const text = known?.value ?? ((other: unknown) => isolated(JSON.stringify(other)));
   if (value === null) return t('history.removed', { field: name, old: text(old) });
   if (old === null) return t('history.set', { field: name, value: text(value) });
   return t('history.changed', { field: name, old: text(old), value: text(value) });
 }
+
+function detailWords(field: string): Words | undefined {
+  if (!isDetail(field)) return undefined;
+  const plain = (value: unknown) => isolated(JSON.stringify(value));
+  const text = (value: unknown) => {
+    try {
+      return detailText(field, value);
+    } catch {
+      // Another version of Satchel wrote it, in another shape.
+      return plain(value);
+    }
+  };
+  return { field: () => detailLabel(field), value: text };
+}
+
+const isNoDay = (value: unknown): boolean => (value as { on?: unknown }).on === null;
 
 function saidAge(value: unknown): string {
   const { years, reportedOn } = value as { years: number; reportedOn: string };

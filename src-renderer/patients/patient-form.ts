@@ -14,7 +14,7 @@ export type PatientFormState = FormState<Typed, PatientInput>;
 export const birthTyping = (): BirthTyping => ({ ...dateFormats.now, today: localToday() });
 
 /** What is wrong beyond what the station's schema can say. */
-export function errorsIn(typed: Typed, { dateOfBirth }: PatientInput): FieldErrors {
+export function errorsIn(typed: Typed, { dateOfBirth, deceased }: PatientInput): FieldErrors {
   const errors: FieldErrors = {};
   const birth = birthIn(typed);
   const today = localToday();
@@ -23,6 +23,11 @@ export function errorsIn(typed: Typed, { dateOfBirth }: PatientInput): FieldErro
   else if (dateOfBirth !== null && dateOfBirth > today) errors['birth'] = t('fieldError.futureBirth');
   else if (isUnlikely(birth, today) && typed.sureOf !== typed.birth) {
     errors['birth'] = t('form.unlikelyAge', { age: t('patient.years', { count: yearsOf(birth, today) ?? 0 }) });
+  }
+  const died = deceased?.on ?? null;
+  if (died !== null && died > localToday()) errors['deceased'] = t('fieldError.futureDeath');
+  else if (died !== null && dateOfBirth !== null && died < dateOfBirth) {
+    errors['deceased'] = t('fieldError.deathBeforeBirth');
   }
   if (isNothing(typed)) errors['name'] = t('form.empty');
   return errors;

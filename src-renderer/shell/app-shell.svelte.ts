@@ -32,6 +32,7 @@ class AppShell {
     else if (event.ctrlKey || event.metaKey) return;
     // By the place of the key: Alt makes another letter of it on some keyboards.
     else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
+    else if (altKey && code === 'KeyP') act(() => router.go({ name: 'people' }));
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else this.#onletter(event);

@@ -10,6 +10,7 @@ export type Page =
   | { name: 'patient'; patientId: string }
   | { name: 'edit'; patientId: string }
   | { name: 'card'; patientId: string }
+  | { name: 'people' }
   /** `day` is `YYYY-MM-DD`; without it, today, also after midnight. */
   | { name: 'today'; day?: string }
   | { name: 'day-list'; day: string }
@@ -34,6 +35,8 @@ export function addressOf(page: Page): string {
     case 'edit':
     case 'card':
       return `#/patients/${encodeURIComponent(page.patientId)}/${page.name}`;
+    case 'people':
+      return '#/people';
     case 'today':
       return page.day === undefined ? '#/today' : `#/today/${page.day}`;
     case 'day-list':
@@ -56,6 +59,7 @@ export function pageAt(hash: string): Page {
   if (more.length > 0) return { name: 'nowhere' };
   if (first === '' && second === undefined) return { name: 'find' };
   if (first === 'register' && second === undefined) return { name: 'register', typed: '' };
+  if (first === 'people' && second === undefined) return { name: 'people' };
   if (first === 'today') return dayAt(second, third);
   if (first === 'month') return third === undefined ? monthAt(second) : { name: 'nowhere' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };

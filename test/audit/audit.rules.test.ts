@@ -26,6 +26,8 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'DELETE /peers/:peerId/exchange',
     // A restore that is stopped has changed nothing.
     'DELETE /restore/running',
+    // Names that a person gave to what they ask for.
+    'DELETE /people/filters',
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
@@ -40,6 +42,9 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /patient-numbers',
     'GET /peers',
     'GET /peers/:peerId/undo',
+    'GET /people/filters',
+    // Villages and districts, of nobody.
+    'GET /people/places',
     'GET /restore',
     'GET /seats',
     'GET /sessions/current',
@@ -58,6 +63,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'POST /peers/:peerId/undo',
     'POST /snapshots',
     'PUT /drafts/:key',
+    'PUT /people/filters',
     'PUT /sessions/current/confirmation',
   ]);
 });

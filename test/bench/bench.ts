@@ -22,6 +22,7 @@ import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves
 import { measureLag } from './lag.ts';
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
+import { measurePeople } from './people.ts';
 import { measureRekey } from './rekey.ts';
 import { measureSnapshot } from './snapshot.ts';
 import { measureStart } from './start.ts';
@@ -34,6 +35,7 @@ const groups = [
   'start',
   'search',
   'window',
+  'people',
   'reads',
   'noisy',
   'desktop',
@@ -96,6 +98,7 @@ async function measureSize(size: number): Promise<void> {
     const served: Served = { station, api: String(station.ready['api']), headers, data, name, dir };
     if (isWanted('search')) await measureSearch(served, size);
     if (size === windowSize && isWanted('window')) await measureScreens(String(station.ready['url']), data, name);
+    if (isWanted('people')) await measurePeople(served);
     if (isWanted('reads')) await measureReads(served);
     if (size === windowSize && isWanted('noisy')) await measureNoisy(served);
     if (isWanted('edits')) await measureEdits(served);

@@ -22,19 +22,25 @@ export type Desktop = {
   log: () => string;
 };
 
-type DesktopOptions = { dataDir?: string; environment?: Record<string, string>; language?: string };
+type DesktopOptions = {
+  dataDir?: string;
+  environment?: Record<string, string>;
+  language?: string;
+  switches?: string[];
+};
 
 /** Starts the program; it is ended when the test is, if it still runs. */
 export async function openDesktop({
   dataDir,
   environment = {},
   language = 'en',
+  switches = [],
 }: DesktopOptions = {}): Promise<Desktop> {
   if (found.kind === 'none') throw new Error(found.reason);
   const folder = dataDir ?? join(temporaryDir(), 'data');
   const app = await _electron.launch({
     executablePath: found.executablePath,
-    args: [...found.args, `--lang=${language}`, projectDir],
+    args: [...found.args, ...switches, `--lang=${language}`, projectDir],
     env: environmentFor(folder, { LANGUAGE: language, ...environment }),
     timeout: 30_000,
   });

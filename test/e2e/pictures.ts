@@ -34,6 +34,7 @@ const allPages = [
   '#/patients/ID',
   '#/patients/ID/edit',
   '#/patients/ID/card',
+  '#/people',
   '#/today',
   '#/month',
   '#/stations',

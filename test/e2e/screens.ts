@@ -108,6 +108,27 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
       await settled(page);
     },
   };
+  const more: Screen = {
+    name: 'edit, unfolded',
+    open: async (page) => {
+      await at('edit', `${patient}/edit`).open(page);
+      const folded = page.locator('main details:not([open]) > summary');
+      if ((await folded.count()) > 0) await folded.click();
+      await page.getByLabel(words['form.isDeceased']).check();
+      await settled(page);
+    },
+  };
+  const selected: Screen = {
+    name: 'all patients, filtered and selected',
+    open: async (page) => {
+      await at('people', '#/people').open(page);
+      await page.getByLabel(words['form.gender']).selectOption('FEMALE');
+      await page.locator('main summary').click();
+      await page.getByRole('listbox').focus();
+      await page.keyboard.press('Space');
+      await settled(page);
+    },
+  };
   const unfolded: Screen = {
     name: 'stations, unfolded',
     open: async (page) => {
@@ -134,6 +155,9 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     at('patient', patient),
     at('edit', `${patient}/edit`),
     at('card', `${patient}/card`),
+    more,
+    at('people', '#/people'),
+    selected,
     at('today', '#/today'),
     at('another day', '#/today/2024-02-29'),
     at('list of a day', `#/today/${today}/list`),
@@ -151,6 +175,7 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     dialog('history of a visit', patient, (page) =>
       page.getByRole('article').getByTitle(words['patient.history']).first(),
     ),
+    dialog('photo', patient, named(words['photo.add'])),
     dialog('retire', patient, named(words['retire.open'])),
     dialog('change of staff', '#/settings/staff', named(said(tongue, 'staff.changeOf', { name: clerk }))),
     dialog('revoke a token', '#/settings/tokens', named(said(tongue, 'token.revokeOf', { name: program }))),

@@ -42,6 +42,7 @@ export const patientOf = (fields: PatientFields): Patient => ({
   ...fields,
   _id: '0198c0de-0000-7000-8000-000000000000',
   age: ageOn(today, fields),
+  hasPhoto: fields.photo !== null,
   mergedInto: null,
   createdAt: '2026-01-01T08:00:00.000Z',
   updatedAt: '2026-01-01T08:00:00.000Z',

@@ -48,6 +48,7 @@ test('a visit in the list says who it is', async () => {
       dateOfBirth: null,
       dateOfBirthEstimated: null,
       retired: null,
+      deceased: null,
     },
     {
       _id: zawadi,
@@ -58,6 +59,7 @@ test('a visit in the list says who it is', async () => {
       dateOfBirth: '1990-03-03',
       dateOfBirthEstimated: true,
       retired: null,
+      deceased: null,
     },
   ]);
   const { patient: _, ...alone } = list[1];

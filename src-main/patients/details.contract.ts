@@ -1,0 +1,129 @@
+/**
+ * What else a clinic may want to know of a patient, all of it optional. Each is one value, also where it has parts: so two edits made
+ * at once cannot put the name of one relative beside the phone of another.
+ */
+import { Type, type Static, type TSchema } from 'typebox';
+import { closed, endpoint, NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
+
+/** As the interface limits it: who writes is held to it, and what came from elsewhere is read as it is. */
+const phoneLength = 100;
+const nameLength = 200;
+const wordLength = 60;
+const upTo = (maxLength: number | undefined) => (maxLength === undefined ? {} : { maxLength });
+const text = (maxLength: number | undefined) => ({ ...NullableText, ...upTo(maxLength) });
+
+type OtherPhone = { number: string; whose: string | null };
+export const maxOtherPhones = 4;
+const otherPhones = (isWritten: boolean) =>
+  Type.Unsafe<OtherPhone[] | null>({
+    type: ['array', 'null'],
+    ...(isWritten && { maxItems: maxOtherPhones }),
+    items: {
+      type: 'object',
+      properties: {
+        number: { ...NullableText, type: 'string', ...upTo(isWritten ? phoneLength : undefined) },
+        whose: text(isWritten ? wordLength : undefined),
+      },
+      required: ['number', 'whose'],
+      ...closed,
+    },
+    description: 'Further phone numbers, each with whose it is.',
+  });
+
+export type NextOfKin = { name: string | null; relation: string | null; phone: string | null };
+const nextOfKin = (isWritten: boolean) =>
+  Type.Unsafe<NextOfKin | null>({
+    type: ['object', 'null'],
+    properties: {
+      name: text(isWritten ? nameLength : undefined),
+      relation: text(isWritten ? wordLength : undefined),
+      phone: text(isWritten ? phoneLength : undefined),
+    },
+    required: ['name', 'relation', 'phone'],
+    ...closed,
+    description: 'Whom to turn to: a relative or guardian. It is replaced as a whole.',
+  });
+
+export type Deceased = { on: string | null };
+const deceased = Type.Unsafe<Deceased | null>({
+  type: ['object', 'null'],
+  properties: { on: { type: ['string', 'null'], format: 'date' } },
+  required: ['on'],
+  ...closed,
+  description: 'That the patient has died, and on which day if that is known.',
+});
+
+const village = NullableText;
+const district = NullableText;
+const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof NullableBoolean>>({
+  ...NullableBoolean,
+  description: 'Whether the patient agrees to be called or visited; null while nobody has asked.',
+});
+
+/** A JPEG as base64: in the journal like everything else, so that it travels and has a history. Its row is another table. */
+const photo = NullableText;
+
+/** As the journal has them. */
+export const patientDetails = {
+  otherPhones: otherPhones(false),
+  nextOfKin: nextOfKin(false),
+  village,
+  district,
+  deceased,
+  consentToContact,
+  photo,
+};
+
+/** As somebody writes them. A photo has its own endpoint. */
+export const writtenDetails = {
+  ...{ otherPhones: otherPhones(true), nextOfKin: nextOfKin(true), village, district, deceased, consentToContact },
+};
+export const detailLengths = { village: 100, district: 100 };
+
+export const maxPhotoBytes = 64 * 1024;
+
+const PhotoParams = Type.Object({ patientId: Type.String() });
+const Nothing = Type.Null({ description: 'Nothing is returned.' });
+const ofPhoto = { url: '/patients/:patientId/photo', tag: 'Patients', params: PhotoParams } satisfies {
+  url: string;
+  tag: string;
+  params: TSchema;
+};
+
+export const photoEndpoints = {
+  get: endpoint({
+    ...ofPhoto,
+    method: 'GET',
+    access: 'reader',
+    summary: 'The photo of a patient',
+    contentType: 'image/jpeg',
+    reply: Type.String({ contentMediaType: 'image/jpeg' }),
+  }),
+  put: endpoint({
+    ...ofPhoto,
+    method: 'PUT',
+    access: 'clerk',
+    summary: 'Give a patient a photo, in the place of an earlier one',
+    description: 'A JPEG of at most 64 KiB.',
+    body: Type.Object(
+      {
+        jpeg: Type.String({
+          contentEncoding: 'base64',
+          // Four characters for three bytes.
+          maxLength: Math.ceil(maxPhotoBytes / 3) * 4,
+          description: 'The file as base64.',
+        }),
+      },
+      closed,
+    ),
+    reply: Nothing,
+  }),
+  remove: endpoint({
+    ...ofPhoto,
+    method: 'DELETE',
+    access: 'clerk',
+    summary: 'Take the photo of a patient away',
+    description: 'The journal keeps it, as it keeps everything.',
+    reply: Nothing,
+  }),
+};

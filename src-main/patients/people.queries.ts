@@ -1,0 +1,288 @@
+/**
+ * The list of patients in SQL: no page reads the rows of those who do not fit.
+ *
+ * Few people are of one village, have no number, are hidden or came this month: for each of these there is an index, or a list of
+ * keys, from which to begin. Otherwise the index by name is walked, which holds all that is left to ask, so that also a filter that
+ * fits nobody reads that index once and no row. `test/patients/people.plan.test.ts` holds SQLite to it.
+ */
+import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { bornOn, patient, savedFilter, visit } from '../db/schema.ts';
+import type { Statement } from '../db/statement.ts';
+import { invalid } from '../http/problem.contract.ts';
+import { dayOf } from '../time/day.rules.ts';
+import { listByKeys } from '../search/postings.queries.ts';
+import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './people.contract.ts';
+import type { PeopleSort } from './people.contract.ts';
+import { bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
+
+import { countPatients, keyOf, type PatientRow } from './patient.queries.ts';
+
+export type Asked = { filter: PeopleFilter; today: string };
+
+/** So many visits are few: their patients are looked up one by one. */
+const fewVisits = 5000;
+
+type Begin = 'retired' | 'village' | 'number' | 'visits' | 'name';
+const indexes: Record<Exclude<Begin, 'visits'>, string> = {
+  retired: 'patient_retired',
+  village: 'patient_by_village',
+  number: 'patient_without_number',
+  name: 'patient_by_name',
+};
+
+const value = (name: string) => sql.placeholder(name);
+const visitsSince = (name: string) =>
+  sql`SELECT 1 FROM visit WHERE patient_key = ${patient.key} AND time_start >= ${value(name)}`;
+
+/** One for each part of a filter; which of them are asked is the shape of a statement. */
+const conditions = {
+  shown: sql`${patient.retired} IS NOT 1`,
+  retired: sql`${patient.retired} = 1`,
+  ageFrom: sql`${bornOn} <= ${value('bornUpTo')}`,
+  ageTo: sql`${bornOn} > ${value('bornAfter')}`,
+  gender: eq(patient.gender, value('gender')),
+  noGender: isNull(patient.gender),
+  category: eq(patient.patientCategory, value('category')),
+  noCategory: isNull(patient.patientCategory),
+  village: eq(patient.villageKey, value('villageKey')),
+  withoutNumber: isNull(patient.patientNumber),
+  registeredFrom: gte(patient.createdAt, value('registeredFrom')),
+  registeredTo: lt(patient.createdAt, value('registeredTo')),
+  visitedOften: sql`EXISTS (${visitsSince('visitedSince')})`,
+  visitedRarely: sql`${patient.key} IN (SELECT patient_key FROM visit WHERE time_start >= ${value('visitedSince')})`,
+  notVisitedSince: sql`NOT EXISTS (${visitsSince('notVisitedSince')})`,
+} satisfies Record<string, SQL>;
+type Condition = keyof typeof conditions;
+
+/** By what a list is sorted. Those of whom it is not known come last, either way round. */
+const sorts: Record<PeopleSort, { by: SQL; isDown: boolean; hasUnknown: boolean }> = {
+  name: { by: sql`${patient.nameKey}`, isDown: false, hasUnknown: true },
+  createdAt: { by: sql`${patient.createdAt}`, isDown: false, hasUnknown: false },
+  '-createdAt': { by: sql`${patient.createdAt}`, isDown: true, hasUnknown: false },
+  youngest: { by: bornOn, isDown: true, hasUnknown: true },
+  oldest: { by: bornOn, isDown: false, hasUnknown: true },
+};
+type Part = 'known' | 'unknown';
+
+type Shape = { begin: Begin; asked: Condition[] };
+type PageShape = Shape & { sort: PeopleSort; part: Part; isAfter: boolean };
+
+/** Statements are made when they are first asked for: there are thousands of shapes, and a clinic uses ten. */
+const statements = reading((orm, compile) => {
+  const made = new Map<string, Statement>();
+  const once = (name: string, make: () => { toSQL: () => never }) => {
+    const known = made.get(name) ?? compile(make());
+    made.set(name, known);
+    return known;
+  };
+  const fromOf = (begin: Begin) =>
+    begin === 'visits' ? sql`patient NOT INDEXED` : sql`patient INDEXED BY ${sql.raw(indexes[begin])}`;
+  const whereOf = ({ asked }: Shape) => asked.map((name) => conditions[name]);
+  const pageOf = (shape: PageShape) => {
+    const { by, isDown, hasUnknown } = sorts[shape.sort];
+    const way = sql.raw(isDown ? 'DESC' : 'ASC');
+    const key = sql`${patient.key}`;
+    const isUnknown = shape.part === 'unknown';
+    const known = hasUnknown ? sql`${by} IS ${sql.raw(isUnknown ? 'NULL' : 'NOT NULL')}` : undefined;
+    const place = isUnknown ? key : sql`(${by}, ${key})`;
+    const afterPlace = isUnknown ? value('afterKey') : sql`(${value('afterValue')}, ${value('afterKey')})`;
+    const after = shape.isAfter ? sql`${place} ${sql.raw(isDown ? '<' : '>')} ${afterPlace}` : undefined;
+    return orm
+      .select({ key, value: isUnknown ? sql`NULL` : by })
+      .from(fromOf(shape.begin))
+      .where(and(...whereOf(shape), known, after))
+      .orderBy(...(isUnknown ? [sql`${key} ${way}`] : [sql`${by} ${way}`, sql`${key} ${way}`]))
+      .limit(value('limit'));
+  };
+  const countOf = (shape: Shape) => {
+    const found = orm
+      .select({ one: sql`1`.as('one') })
+      .from(fromOf(shape.begin))
+      .where(and(...whereOf(shape)))
+      .limit(countedUpTo + 1)
+      .as('found');
+    return orm.select({ count: sql`count(*)` }).from(found);
+  };
+  const recent = orm
+    .select({ one: sql`1`.as('one') })
+    .from(visit)
+    .where(gte(visit.timeStart, value('visitedSince')))
+    .limit(fewVisits + 1)
+    .as('recent');
+  const ofKind = { village: patient.village, district: patient.district };
+  const begins = { village: patient.villageKey, district: patient.district };
+  const placesOf = (kind: Place, isAll: boolean) => {
+    const at = begins[kind];
+    return orm
+      .select({ place: ofKind[kind] })
+      .from(patient)
+      .where(and(isNotNull(at), isAll ? undefined : and(gte(at, value('from')), lt(at, value('to')))))
+      .groupBy(ofKind[kind])
+      .orderBy(sql`count(*) DESC`, ofKind[kind])
+      .limit(placesShown);
+  };
+  return {
+    page: (shape: PageShape) => once(JSON.stringify(shape), () => pageOf(shape) as never),
+    count: (shape: Shape) => once(JSON.stringify(shape), () => countOf(shape) as never),
+    places: (kind: Place, isAll: boolean) => once(`${kind} ${isAll}`, () => placesOf(kind, isAll) as never),
+    recentVisits: compile(orm.select({ count: sql`count(*)` }).from(recent)),
+    lastVisits: compile(
+      orm
+        .select({ key: visit.patientKey, at: sql`max(${visit.timeStart})` })
+        .from(visit)
+        .where(sql`${visit.patientKey} IN (SELECT value FROM json_each(${value('keys')}))`)
+        .groupBy(visit.patientKey),
+    ),
+    filters: compile(
+      orm
+        .select({ name: savedFilter.name, filter: savedFilter.filter })
+        .from(savedFilter)
+        .where(eq(savedFilter.staffId, value('staffId')))
+        .orderBy(savedFilter.name),
+    ),
+  };
+});
+
+/** In a list that is offered while a place is typed. */
+const placesShown = 8;
+
+type Values = Record<string, string | number>;
+
+/** When a day begins here, or the one so many days later. */
+const startOf = (day: string, later = 0): number => dayOf(day, later).start;
+
+function shapeOf(reader: Reader, { filter, today }: Asked): Shape & { values: Values } {
+  const { ageFrom, ageTo, gender, category, village, registeredFrom, registeredTo } = filter;
+  const asked: Condition[] = [filter.retired === true ? 'retired' : 'shown'];
+  const values: Values = {};
+  const ask = (name: Condition, said: Values) => {
+    asked.push(name);
+    Object.assign(values, said);
+  };
+  if (ageFrom !== undefined) ask('ageFrom', { bornUpTo: bornUpTo(ageFrom, today) });
+  if (ageTo !== undefined) ask('ageTo', { bornAfter: bornAfter(ageTo, today) });
+  if (gender !== undefined) ask(gender === 'NONE' ? 'noGender' : 'gender', gender === 'NONE' ? {} : { gender });
+  if (category !== undefined) {
+    ask(category === 'NONE' ? 'noCategory' : 'category', category === 'NONE' ? {} : { category });
+  }
+  // A text of signs alone is nobody's village.
+  if (village !== undefined) ask('village', { villageKey: keyOf(village) ?? '' });
+  if (filter.withoutNumber === true) ask('withoutNumber', {});
+  if (registeredFrom !== undefined) ask('registeredFrom', { registeredFrom: startOf(registeredFrom) });
+  if (registeredTo !== undefined) ask('registeredTo', { registeredTo: startOf(registeredTo, 1) });
+  if (filter.notVisitedDays !== undefined) {
+    ask('notVisitedSince', { notVisitedSince: startOf(today, -filter.notVisitedDays) });
+  }
+  let areFew = false;
+  if (filter.visitedDays !== undefined) {
+    const visitedSince = startOf(today, -filter.visitedDays);
+    areFew = Number(statements(reader).recentVisits.row({ visitedSince })?.[0]) <= fewVisits;
+    ask(areFew ? 'visitedRarely' : 'visitedOften', { visitedSince });
+  }
+  const begin: Begin =
+    filter.retired === true
+      ? 'retired'
+      : village !== undefined
+        ? 'village'
+        : areFew
+          ? 'visits'
+          : filter.withoutNumber === true
+            ? 'number'
+            : 'name';
+  return { begin, asked, values };
+}
+
+export type People = { rows: PatientRow[]; next: PagePlace | undefined };
+
+/** A page of those who fit, behind `after`. */
+export function listPeople(
+  reader: Reader,
+  asked: Asked,
+  { after, size }: { after: PagePlace | undefined; size: number },
+): People {
+  const { filter } = asked;
+  const sort = filter.sort ?? 'name';
+  const { values, ...shape } = shapeOf(reader, asked);
+  const limit = size + 1;
+  const found: PagePlace[] = [];
+  const take = (part: Part, place: PagePlace | undefined) => {
+    const more = { limit: limit - found.length, ...(place && { afterKey: place.key, afterValue: place.value ?? '' }) };
+    const statement = statements(reader).page({ ...shape, sort, part, isAfter: place !== undefined });
+    for (const [key, at] of statement.rows({ ...values, ...more })) {
+      found.push({ key: key as number, value: at as PagePlace['value'] });
+    }
+  };
+  const isPastKnown = after !== undefined && after.value === null;
+  if (!isPastKnown) take('known', after);
+  if (sorts[sort].hasUnknown && found.length < limit) take('unknown', isPastKnown ? after : undefined);
+  const shown = found.slice(0, size);
+  return {
+    rows: listByKeys(
+      reader,
+      shown.map(({ key }) => key),
+    ),
+    next: found.length > size ? shown.at(-1) : undefined,
+  };
+}
+
+/** How many fit, counted no further than `countedUpTo`; of all that are shown the number is known. */
+export function countPeople(reader: Reader, asked: Asked): { total: number; isLowerBound: boolean } {
+  const { values, ...shape } = shapeOf(reader, asked);
+  if (shape.asked.length === 1 && shape.begin === 'name') return { total: countPatients(reader), isLowerBound: false };
+  const count = Number(statements(reader).count(shape).row(values)?.[0]);
+  return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
+}
+
+/** When each of these patients came last; those who never came are not in it. */
+export function lastVisitsOf(reader: Reader, keys: number[]): Map<number, number> {
+  if (keys.length === 0) return new Map();
+  const rows = statements(reader).lastVisits.rows({ keys: JSON.stringify(keys) });
+  return new Map(rows.map(([key, at]) => [key as number, at as number]));
+}
+
+/** The villages or districts that people here live in and that begin so, those of most people first. */
+export function listPlaces(reader: Reader, kind: Place, begins: string): string[] {
+  const from = kind === 'village' ? (keyOf(begins) ?? '') : begins.trim();
+  // No character comes after this one.
+  const values = { from, to: `${from}\u{10ffff}` };
+  return statements(reader)
+    .places(kind, from === '')
+    .rows(from === '' ? {} : values)
+    .map(([place]) => place as string);
+}
+
+export const maxSavedFilters = 50;
+
+const writeStatements = writing((orm) => ({
+  put: orm
+    .insert(savedFilter)
+    .values({ staffId: value('staffId'), name: value('name'), filter: value('filter') })
+    .onConflictDoUpdate({ target: [savedFilter.staffId, savedFilter.name], set: { filter: sql`excluded.filter` } })
+    .prepare(),
+  remove: orm
+    .delete(savedFilter)
+    .where(and(eq(savedFilter.staffId, value('staffId')), eq(savedFilter.name, value('name'))))
+    .prepare(),
+}));
+
+export const listSavedFilters = (reader: Reader, staffId: string): SavedFilter[] =>
+  statements(reader)
+    .filters.rows({ staffId })
+    .map(([name, filter]) => ({ name: name as string, filter: JSON.parse(filter as string) as PeopleFilter }));
+
+export function putSavedFilter(writer: Writer, staffId: string, { name, filter }: SavedFilter): SavedFilter[] {
+  const others = listSavedFilters(writer, staffId).filter((saved) => saved.name !== name);
+  if (others.length >= maxSavedFilters) {
+    const detail = `You have ${maxSavedFilters} filters already and this one was not kept. Remove one of them first.`;
+    throw invalid({ pointer: '', detail });
+  }
+  writeStatements(writer).put.run({ staffId, name, filter: JSON.stringify(filter) });
+  return listSavedFilters(writer, staffId);
+}
+
+/** Removing what is not there is no error. */
+export function removeSavedFilter(writer: Writer, staffId: string, name: string): SavedFilter[] {
+  writeStatements(writer).remove.run({ staffId, name });
+  return listSavedFilters(writer, staffId);
+}

@@ -1,0 +1,40 @@
+/** What is known of a patient beside the usual, in words: the same in the record, in its history and where people choose. */
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
+import { formatDay } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import type { DetailPart } from './details.rules.ts';
+
+type Details = Pick<Patient, DetailPart>;
+
+/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+export const phoneText = ({ number, whose }: NonNullable<Details['otherPhones']>[number]): string =>
+  whose === null ? isolated(number) : t('patient.phoneOf', { number: isolated(number), whose: isolated(whose) });
+
+/** The words for a value of one of these fields. */
+export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Part]>) => string } = {
+  otherPhones: (phones) => phones.map(phoneText).join(' · '),
+  nextOfKin: ({ name, relation, phone }) =>
+    [name, relation, phone]
+      .filter((part) => part !== null)
+      .map(isolated)
+      .join(' · '),
+  village: isolated,
+  district: isolated,
+  deceased: deathText,
+  consentToContact: (isGiven) => (isGiven ? t('common.yes') : t('common.no')),
+};
+
+/** "Died", or "Died on 3 March 2026". */
+export function deathText({ on }: NonNullable<Details['deceased']>): string {
+  return on === null ? t('patient.deceased') : t('patient.deceasedOn', { day: formatDay(on) });
+}
+
+export const isDetail = (field: string): field is DetailPart => Object.hasOwn(detailTexts, field);
+
+/** Of a value that came as JSON; words for a value that is not known are the caller's. */
+export const detailText = (field: DetailPart, value: unknown): string =>
+  (detailTexts[field] as (value: unknown) => string)(value);
+
+export const detailLabel = (field: DetailPart): string => t(`form.${field}`);

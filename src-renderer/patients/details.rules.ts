@@ -1,0 +1,89 @@
+/**
+ * What is known beside the usual, from what stands in the form to what is sent, and back. A form holds texts: several phones stand in
+ * places that are numbered. Pure.
+ */
+import { maxOtherPhones } from '../../src-main/patients/details.contract.ts';
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
+
+export type PhonePlace = 1 | 2 | 3 | 4;
+export const phonePlaces: readonly PhonePlace[] = ([1, 2, 3, 4] as const).slice(0, maxOtherPhones);
+
+export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${PhonePlace}`, string> & {
+  kinName: string;
+  kinRelation: string;
+  kinPhone: string;
+  village: string;
+  district: string;
+  isDeceased: boolean;
+  deceasedOn: string;
+  /** `yes`, `no`, or nothing while nobody asked. */
+  consent: string;
+};
+
+type Details = Required<
+  Pick<NewPatient, 'otherPhones' | 'nextOfKin' | 'village' | 'district' | 'deceased' | 'consentToContact'>
+>;
+export type DetailPart = keyof Details;
+
+/** Which texts of the form each part is made of. */
+export const detailNames = {
+  otherPhones: phonePlaces.flatMap((place) => [`otherPhone${place}`, `whosePhone${place}`] as const),
+  nextOfKin: ['kinName', 'kinRelation', 'kinPhone'],
+  village: ['village'],
+  district: ['district'],
+  deceased: ['isDeceased', 'deceasedOn'],
+  consentToContact: ['consent'],
+} as const satisfies Record<DetailPart, readonly (keyof TypedDetails)[]>;
+
+const texts = Object.values(detailNames).flat();
+export const noDetails = {
+  ...Object.fromEntries(texts.map((name) => [name, ''])),
+  isDeceased: false,
+} as TypedDetails;
+
+const textIn = (typed: string | null): string | null => (typed === null || typed.trim() === '' ? null : typed.trim());
+
+/** A name beside a phone that was left empty is of no phone; it is lost knowingly, as nothing could be done with it. */
+export function detailsOf(typed: TypedDetails): Details {
+  const phones = phonePlaces.flatMap((place) => {
+    const number = textIn(typed[`otherPhone${place}`]);
+    return number === null ? [] : [{ number, whose: textIn(typed[`whosePhone${place}`]) }];
+  });
+  const kin = { name: textIn(typed.kinName), relation: textIn(typed.kinRelation), phone: textIn(typed.kinPhone) };
+  const deceasedOn = textIn(typed.deceasedOn);
+  return {
+    otherPhones: phones.length === 0 ? null : phones,
+    nextOfKin: Object.values(kin).every((part) => part === null) ? null : kin,
+    village: textIn(typed.village),
+    district: textIn(typed.district),
+    // Who gives a day of death has said the death.
+    deceased: typed.isDeceased || deceasedOn !== null ? { on: deceasedOn } : null,
+    consentToContact: typed.consent === '' ? null : typed.consent === 'yes',
+  };
+}
+
+export function detailsTyped(patient: Details): TypedDetails {
+  const { otherPhones, nextOfKin, deceased, consentToContact } = patient;
+  const phones = phonePlaces.flatMap((place, i) => [
+    [`otherPhone${place}`, otherPhones?.[i]?.number ?? ''],
+    [`whosePhone${place}`, otherPhones?.[i]?.whose ?? ''],
+  ]);
+  return {
+    ...(Object.fromEntries(phones) as TypedDetails),
+    kinName: nextOfKin?.name ?? '',
+    kinRelation: nextOfKin?.relation ?? '',
+    kinPhone: nextOfKin?.phone ?? '',
+    village: patient.village ?? '',
+    district: patient.district ?? '',
+    isDeceased: deceased !== null,
+    deceasedOn: deceased?.on ?? '',
+    consent: consentToContact === null ? '' : consentToContact ? 'yes' : 'no',
+  };
+}
+
+export const hasDetails = (typed: TypedDetails): boolean =>
+  Object.values(detailsOf(typed)).some((value) => value !== null);
+
+/** How many places for phones are shown: those that are filled, and one more. */
+export const phonesShown = (typed: TypedDetails): number =>
+  Math.min(phonePlaces.length, 1 + phonePlaces.findLastIndex((place) => typed[`otherPhone${place}`] !== '') + 1);

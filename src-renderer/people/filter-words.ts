@@ -1,0 +1,40 @@
+/** The choices above the list of patients, in words. */
+import { genders, patientCategories } from '../../src-main/patients/patient.contract.ts';
+import { peopleSorts } from '../../src-main/patients/people.contract.ts';
+import { formatNumber } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { categoryText, genderText } from '../patients/patient-words.ts';
+import { ageBands, lastVisits } from './filter.rules.ts';
+
+/** Also of a band that a saved filter brought, and that is none of ours. */
+function ageText(band: string): string {
+  const [from = '', to = ''] = band.split('-');
+  if (band === '0-4') return t('people.underFive');
+  if (to === '') return t('people.ageOver', { from: formatNumber(Number(from)) });
+  return t('people.ageBand', { from: formatNumber(Number(from)), to: formatNumber(Number(to)) });
+}
+
+function visitText(visit: string): string {
+  const [kind, days = ''] = visit.split('-');
+  const count = Number(days);
+  return kind === 'not' ? t('people.notVisitedDays', { count }) : t('people.visitedDays', { count });
+}
+
+const withAny = <Value extends string>(any: string, values: readonly Value[], label: (value: Value) => string) => [
+  { value: '' as const, label: any },
+  ...values.map((value) => ({ value, label: label(value) })),
+];
+const withOwn = (values: readonly string[], own: string) =>
+  own === '' || values.includes(own) ? values : [...values, own];
+
+export const ageOptions = (own: string) => withAny(t('people.anyAge'), withOwn(ageBands, own), ageText);
+export const visitOptions = (own: string) => withAny(t('people.any'), withOwn(lastVisits, own), visitText);
+export const genderOptions = () =>
+  withAny(t('people.any'), [...genders, 'NONE'] as const, (gender) =>
+    genderText({ gender: gender === 'NONE' ? null : gender }),
+  );
+export const categoryOptions = () =>
+  withAny(t('people.any'), [...patientCategories, 'NONE'] as const, (category) =>
+    categoryText({ patientCategory: category === 'NONE' ? null : category }),
+  );
+export const sortOptions = () => peopleSorts.map((sort) => ({ value: sort, label: t(`people.sort.${sort}`) }));

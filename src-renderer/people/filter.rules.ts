@@ -1,0 +1,84 @@
+/** What is chosen above the list of patients, and the filter that it makes. Days go back from today, so that a filter that was saved stays good. Pure. */
+import type { PeopleFilter, PeopleSort } from '../../src-main/patients/people.contract.ts';
+
+export type Chosen = {
+  /** `FROM-TO` in years, `FROM-` for that age and over, or nothing. */
+  age: string;
+  gender: NonNullable<PeopleFilter['gender']> | '';
+  category: NonNullable<PeopleFilter['category']> | '';
+  village: string;
+  /** `visited-DAYS`, `not-DAYS`, or nothing. */
+  lastVisit: string;
+  registeredFrom: string;
+  registeredTo: string;
+  withoutNumber: boolean;
+  retired: boolean;
+  sort: PeopleSort;
+};
+
+export const nothingChosen: Chosen = {
+  age: '',
+  gender: '',
+  category: '',
+  village: '',
+  lastVisit: '',
+  registeredFrom: '',
+  registeredTo: '',
+  withoutNumber: false,
+  retired: false,
+  sort: 'name',
+};
+
+export const ageBands = ['0-4', '5-14', '15-24', '25-49', '50-64', '65-'] as const;
+export const lastVisits = ['visited-7', 'visited-30', 'visited-90', 'not-30', 'not-90', 'not-180', 'not-365'] as const;
+
+const wholeIn = (text: string | undefined): number | undefined =>
+  text === undefined || text === '' ? undefined : Number(text);
+/** What is set, and nothing of the rest: a query says only what is asked. */
+const set = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== '' && value !== false),
+  );
+
+export function filterOf(chosen: Chosen): PeopleFilter {
+  const [ageFrom, ageTo] = chosen.age.split('-').map(wholeIn);
+  const [visit, days] = chosen.lastVisit.split('-');
+  return set({
+    ageFrom,
+    ageTo,
+    gender: chosen.gender,
+    category: chosen.category,
+    village: chosen.village.trim(),
+    visitedDays: visit === 'visited' ? wholeIn(days) : undefined,
+    notVisitedDays: visit === 'not' ? wholeIn(days) : undefined,
+    registeredFrom: chosen.registeredFrom,
+    registeredTo: chosen.registeredTo,
+    withoutNumber: chosen.withoutNumber,
+    retired: chosen.retired,
+    sort: chosen.sort === 'name' ? undefined : chosen.sort,
+  });
+}
+
+export function chosenOf(filter: PeopleFilter): Chosen {
+  const { ageFrom, ageTo, visitedDays, notVisitedDays } = filter;
+  return {
+    age: ageFrom === undefined && ageTo === undefined ? '' : `${ageFrom ?? 0}-${ageTo ?? ''}`,
+    gender: filter.gender ?? '',
+    category: filter.category ?? '',
+    village: filter.village ?? '',
+    lastVisit:
+      visitedDays !== undefined
+        ? `visited-${visitedDays}`
+        : notVisitedDays !== undefined
+          ? `not-${notVisitedDays}`
+          : '',
+    registeredFrom: filter.registeredFrom ?? '',
+    registeredTo: filter.registeredTo ?? '',
+    withoutNumber: filter.withoutNumber === true,
+    retired: filter.retired === true,
+    sort: filter.sort ?? 'name',
+  };
+}
+
+/** Sorting alone is no filter. */
+export const isFiltered = (chosen: Chosen): boolean => Object.keys(filterOf({ ...chosen, sort: 'name' })).length > 0;

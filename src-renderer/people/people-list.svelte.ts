@@ -1,0 +1,160 @@
+/**
+ * The list of patients as it is shown: what is asked, the pages that were read, who is selected. It stays while other pages are looked
+ * at, so that coming back finds the same place; another person who signs in begins anew.
+ */
+import { tick, untrack } from 'svelte';
+import {
+  peopleEndpoints,
+  type PeopleFilter,
+  type PeoplePage,
+  type PersonListed,
+} from '../../src-main/patients/people.contract.ts';
+import { call, type Failure, type Outcome } from '../api.ts';
+import { live } from '../shell/live.svelte.ts';
+import { session } from '../shell/session.svelte.ts';
+import { activity } from '../ui/activity.svelte.ts';
+import { filterOf, nothingChosen, type Chosen } from './filter.rules.ts';
+
+const pageSize = 50;
+const largestPage = 200;
+/** Changes of records are gathered so long before the list is read again. */
+const refreshAfterMs = 300;
+
+type Shown = { people: PersonListed[]; total: number; isLowerBound: boolean; next: string | null };
+
+class PeopleList {
+  chosen = $state<Chosen>({ ...nothingChosen });
+  shown = $state.raw<Shown>();
+  failure = $state.raw<Failure>();
+  /** By id, in the order in which they were selected. They stay selected when they are not shown any more. */
+  selected = $state.raw<ReadonlyMap<string, PersonListed>>(new Map());
+  /** Where the keyboard is. */
+  activeId = $state<string>();
+  scrollTop = 0;
+  #owner: string | undefined;
+  #stop = new AbortController();
+  #growing: string | null = null;
+  /** What is shown is the answer to this. */
+  #asked = '';
+
+  /** While the component lives that calls it. */
+  follow(main: () => HTMLElement | null): void {
+    const { staff } = session;
+    if (this.#owner !== staff?.id) this.#forget(staff?.id);
+    $effect(() => {
+      const _again = live.epoch;
+      const _asked = JSON.stringify(this.chosen);
+      untrack(() => void this.read());
+    });
+    $effect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const stop = live.listen(({ record }) => {
+        if (record !== 'patient' && record !== 'visit') return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void this.read(), refreshAfterMs);
+      });
+      const scroller = main();
+      const { scrollTop } = this;
+      void tick().then(() => scroller?.scrollTo(0, scrollTop));
+      return () => {
+        clearTimeout(timer);
+        stop();
+        this.scrollTop = scroller?.scrollTop ?? 0;
+        this.#stop.abort();
+      };
+    });
+  }
+
+  clear(): void {
+    this.chosen = { ...nothingChosen, sort: this.chosen.sort };
+  }
+
+  /** Reads what is asked from the beginning, as far as it was read before. */
+  async read(): Promise<void> {
+    this.#stop.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#growing = null;
+    const query = filterOf($state.snapshot(this.chosen));
+    const asked = JSON.stringify(query);
+    // Who has scrolled on keeps the list as far as it was read.
+    const wanted = asked === this.#asked ? Math.max(pageSize, this.shown?.people.length ?? 0) : pageSize;
+    const outcome = await activity.during(readUpTo(wanted, query, stop.signal));
+    if (stop.signal.aborted || outcome.kind === 'cancelled') return;
+    this.failure = outcome.kind === 'done' ? undefined : outcome;
+    if (outcome.kind !== 'done') return;
+    const { people } = outcome.value;
+    this.shown = outcome.value;
+    this.#asked = asked;
+    if (!people.some(({ _id }) => _id === this.activeId)) this.activeId = people[0]?._id;
+  }
+
+  /** The next page, below what is shown. */
+  async grow(): Promise<void> {
+    const { shown } = this;
+    if (shown?.next == null || this.#growing === shown.next) return;
+    this.#growing = shown.next;
+    const query = { ...filterOf($state.snapshot(this.chosen)), size: pageSize, after: shown.next };
+    const outcome = await call(peopleEndpoints.list, { query, signal: this.#stop.signal });
+    if (outcome.kind !== 'done' || this.shown !== shown) return;
+    const { embedded, next } = outcome.value;
+    this.shown = { ...shown, people: [...shown.people, ...embedded.patientResourceList], next };
+  }
+
+  toggle(person: PersonListed): void {
+    const others = [...this.selected].filter(([id]) => id !== person._id);
+    const wasSelected = others.length < this.selected.size;
+    this.selected = new Map(wasSelected ? others : [...others, [person._id, person]]);
+  }
+
+  select(people: readonly PersonListed[]): void {
+    this.selected = new Map([...this.selected, ...people.map((person) => [person._id, person] as const)]);
+  }
+
+  selectNone(): void {
+    this.selected = new Map();
+  }
+
+  /**
+   * Whom a print is of: those who are selected, or else all who fit. Undefined where they are more than `limit`, or could not be
+   * read.
+   */
+  async toPrint(limit: number): Promise<PersonListed[] | 'too-many' | undefined> {
+    if (this.selected.size > 0) return this.selected.size > limit ? 'too-many' : [...this.selected.values()];
+    const { shown } = this;
+    if (shown === undefined || shown.total > limit || shown.isLowerBound) return 'too-many';
+    const outcome = await readUpTo(limit, filterOf($state.snapshot(this.chosen)));
+    return outcome.kind === 'done' ? outcome.value.people : undefined;
+  }
+
+  #forget(owner: string | undefined): void {
+    this.#owner = owner;
+    this.chosen = { ...nothingChosen };
+    this.shown = undefined;
+    this.selected = new Map();
+    this.activeId = undefined;
+    this.scrollTop = 0;
+    this.#asked = '';
+  }
+}
+
+/** The first so many who fit, or a few more: whole pages are read. */
+async function readUpTo(wanted: number, query: PeopleFilter, signal?: AbortSignal): Promise<Outcome<Shown>> {
+  const people: PersonListed[] = [];
+  const size = Math.min(largestPage, wanted);
+  for (let after = ''; ;) {
+    const outcome: Outcome<PeoplePage> = await call(peopleEndpoints.list, {
+      query: { ...query, size, ...(after !== '' && { after }) },
+      ...(signal !== undefined && { signal }),
+    });
+    if (outcome.kind !== 'done') return outcome;
+    const { embedded, total, totalIsLowerBound, next } = outcome.value;
+    people.push(...embedded.patientResourceList);
+    if (next === null || people.length >= wanted) {
+      return { kind: 'done', value: { people, total, isLowerBound: totalIsLowerBound === true, next } };
+    }
+    after = next;
+  }
+}
+
+export const peopleList = new PeopleList();

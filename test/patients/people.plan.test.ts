@@ -1,0 +1,75 @@
+/** How SQLite finds a page of the list of patients: by an index that holds what is asked, and never by reading everybody's row. */
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { peopleSorts } from '../../src-main/patients/people.contract.ts';
+import { readyStation } from '../support/station.ts';
+
+/** The plan of every statement about the list of patients that is made from now on, by its text. */
+function watchPlans(): Map<string, string> {
+  const plans = new Map<string, string>();
+  const prototype = Database.prototype as { prepare: (this: Database.Database, text: string) => Database.Statement };
+  const { prepare } = prototype;
+  onTestFinished(() => void (prototype.prepare = prepare));
+  prototype.prepare = function (text) {
+    if (/patient (NOT )?INDEXED/.test(text)) {
+      const values = Array.from(text.matchAll(/\?/g), () => 1);
+      const steps = prepare.call(this, `EXPLAIN QUERY PLAN ${text}`).all(...values) as { detail: string }[];
+      plans.set(text, steps.map(({ detail }) => detail).join(' | '));
+    }
+    return prepare.call(this, text);
+  };
+  return plans;
+}
+
+const filters = [
+  ...[
+    '',
+    'ageFrom=5',
+    'ageTo=9',
+    'ageFrom=5&ageTo=9',
+    'gender=MALE',
+    'gender=NONE',
+    'category=GENERAL',
+    'category=NONE',
+  ],
+  ...['registeredFrom=2026-01-01', 'registeredTo=2026-01-01', 'visitedDays=90', 'notVisitedDays=90'],
+  ...['gender=MALE&category=GENERAL&ageFrom=5&ageTo=9&registeredFrom=2026-01-01&notVisitedDays=90'],
+];
+const beginnings = {
+  'village=Kisimani&gender=MALE': /SEARCH patient USING (COVERING )?INDEX patient_by_village \(village_key=\?\)/,
+  'withoutNumber=true&ageFrom=5': /SCAN patient USING (COVERING )?INDEX patient_without_number/,
+  'retired=true&category=GENERAL': /SCAN patient USING (COVERING )?INDEX patient_retired/,
+  'visitedDays=90&gender=MALE': /SEARCH patient USING INTEGER PRIMARY KEY.*SEARCH visit USING INDEX visit_by_start/,
+};
+
+test('every filter, in every order, on every page and in counting, is answered from an index', async () => {
+  const { admin } = await readyStation();
+  await admin.post('/patients', { name: 'Asha' });
+  await admin.post('/patients', { name: 'Juma' });
+  const plans = watchPlans();
+  const ask = async (query: string) => {
+    plans.clear();
+    for (const sort of peopleSorts) {
+      const first = await admin.get(`/people?${query}&sort=${sort}&size=1`);
+      expect(first.status, query).toBe(200);
+      if (first.body.next !== null) await admin.get(`/people?${query}&sort=${sort}&size=1&after=${first.body.next}`);
+    }
+    return [...plans];
+  };
+  for (const query of filters) {
+    for (const [text, plan] of await ask(query)) {
+      if (query.startsWith('visitedDays')) continue;
+      expect(plan, `${query}: ${text}`).toMatch(/(SCAN|SEARCH) patient USING COVERING INDEX patient_by_name/);
+      expect(plan, `${query}: ${text}`).not.toMatch(/(SCAN|SEARCH) visit(?! USING COVERING INDEX visit_by_patient)/);
+      // The page by name goes on where the last one ended, and sorts nobody.
+      const isByName = /ORDER BY .?patient.?\..?name_key/.test(text);
+      if (isByName) expect(plan, text).not.toContain('TEMP B-TREE');
+      if (isByName && /\) > \(/.test(text)) expect(plan).toMatch(/SEARCH patient.*\(name_key[^)]*>/);
+    }
+  }
+  for (const [query, begins] of Object.entries(beginnings)) {
+    const found = await ask(query);
+    expect(found.length).toBeGreaterThan(0);
+    for (const [text, plan] of found) expect(plan, `${query}: ${text}`).toMatch(begins);
+  }
+});
