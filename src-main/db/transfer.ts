@@ -52,6 +52,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.idempotency,
     schema.draft,
     schema.numbering,
+    schema.dateFormats,
     schema.savedFilter,
     schema.auditTrail,
     schema.auditEvent,

@@ -24,10 +24,10 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'DELETE /drafts/:key',
     // What came over until then was recorded as changes are, and to ask for it is.
     'DELETE /peers/:peerId/exchange',
-    // A restore that is stopped has changed nothing.
-    'DELETE /restore/running',
     // Names that a person gave to what they ask for.
     'DELETE /people/filters',
+    // A restore that is stopped has changed nothing.
+    'DELETE /restore/running',
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',

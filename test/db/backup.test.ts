@@ -117,17 +117,17 @@ test('opening a registry with a later version backs it up first, as it was befor
   const { db, options } = await freshRegistry();
   await addPatient(db, { name: 'Ama Mensah' });
   closeDatabase(db);
-  const again = reopen({ ...options, migrationsDir: laterMigrations('ALTER TABLE patient ADD COLUMN village text;') });
+  const again = reopen({ ...options, migrationsDir: laterMigrations('ALTER TABLE patient ADD COLUMN colour text;') });
   expect(sqlite(again).pragma('user_version', { simple: true })).toBe(currentVersion + 1);
-  expect(sqlite(again).prepare('SELECT name, village FROM patient').all()).toEqual([
-    { name: 'Ama Mensah', village: null },
+  expect(sqlite(again).prepare('SELECT name, colour FROM patient').all()).toEqual([
+    { name: 'Ama Mensah', colour: null },
   ]);
   const [backup = ''] = backupsOf(options);
   expect(backupsOf(options)).toEqual([backup]);
   const copy = onlooker({ file: join(options.backupsDir, backup, 'registry.db'), key: options.key });
   expect(copy.pragma('user_version', { simple: true })).toBe(currentVersion);
   expect(namesIn(copy)).toEqual(['Ama Mensah']);
-  expect(() => copy.prepare('SELECT village FROM patient')).toThrow(/no such column/);
+  expect(() => copy.prepare('SELECT colour FROM patient')).toThrow(/no such column/);
 });
 
 test('opening a registry that is up to date makes no backup', async () => {
@@ -142,14 +142,14 @@ test('a change of the tables that fails half way leaves every patient and the ol
   await addPatient(db, { name: 'Ama Mensah' });
   closeDatabase(db);
   const failing = laterMigrations(
-    'ALTER TABLE patient ADD COLUMN village text;\n--> statement-breakpoint\nUPDATE patient SET nonsense = 1;',
+    'ALTER TABLE patient ADD COLUMN colour text;\n--> statement-breakpoint\nUPDATE patient SET nonsense = 1;',
   );
   expect(() => openDatabase({ ...options, migrationsDir: failing })).toThrow();
   expect(readdirSync(dirname(options.file)).sort()).toEqual(['backups', 'registry.db']);
   expect(backupsOf(options)).toEqual([]);
   const again = reopen(options);
   expect(namesIn(sqlite(again))).toEqual(['Ama Mensah']);
-  expect(() => sqlite(again).prepare('SELECT village FROM patient')).toThrow(/no such column/);
+  expect(() => sqlite(again).prepare('SELECT colour FROM patient')).toThrow(/no such column/);
 });
 
 test('the tables are not changed when the backup before it cannot be made', async () => {
@@ -157,11 +157,11 @@ test('the tables are not changed when the backup before it cannot be made', asyn
   await addPatient(db, { name: 'Ama Mensah' });
   closeDatabase(db);
   writeFileSync(options.backupsDir, 'a file where the folder should be');
-  const later = laterMigrations('ALTER TABLE patient ADD COLUMN village text;');
+  const later = laterMigrations('ALTER TABLE patient ADD COLUMN colour text;');
   expect(() => openDatabase({ ...options, migrationsDir: later })).toThrow();
   const again = reopen(options);
   expect(sqlite(again).pragma('user_version', { simple: true })).toBe(currentVersion);
-  expect(() => sqlite(again).prepare('SELECT village FROM patient')).toThrow(/no such column/);
+  expect(() => sqlite(again).prepare('SELECT colour FROM patient')).toThrow(/no such column/);
 });
 
 test('a registry of a later version is refused with a sentence and its file left as it is', async () => {

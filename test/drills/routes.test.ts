@@ -53,6 +53,8 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'PUT /api/people/filters': 'reader',
   'DELETE /api/people/filters': 'reader',
   'GET /api/visits': 'reader',
+  'GET /api/date-formats': 'reader',
+  'PUT /api/date-formats': 'administrator',
   'GET /api/patient-numbers': 'reader',
   'PUT /api/patient-numbers': 'administrator',
   'GET /api/visits/reasons': 'reader',

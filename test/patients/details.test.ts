@@ -212,7 +212,7 @@ test('what a newer version said of these fields before the update is in the row 
   const { _id: other } = (await admin.post('/patients', { name: 'Juma' })).body;
   // As the version before had it: the journal knows, and the row does not.
   sqlite(db).exec('UPDATE patient SET village = NULL, village_key = NULL, next_of_kin = NULL, deceased = NULL');
-  const migration = readFileSync(join(import.meta.dirname, '../../drizzle/0015_patient_details.sql'), 'utf8');
+  const migration = readFileSync(join(import.meta.dirname, '../../drizzle/0017_patient_details.sql'), 'utf8');
   sqlite(db).exec(migration.slice(migration.indexOf('INSERT OR IGNORE INTO')));
   const waiting = sqlite(db).prepare('SELECT record_id FROM waiting').pluck().all();
   expect([waiting.includes(_id), waiting.includes(other)]).toEqual([true, false]);
