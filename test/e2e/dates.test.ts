@@ -110,10 +110,8 @@ windowTest('the order of the clinic is chosen in Settings; days are typed and sh
   await page.getByText(en['dates.more']).click();
   expect(await field(page, en['dates.clock']).inputValue()).toBe('h12');
   await page
-    .getByRole('form')
-    .or(page.locator('form'))
+    .locator('form', { has: field(page, en['dates.region']) })
     .getByRole('button', { name: en['common.save'] })
-    .first()
     .click();
   await page.getByText(en['dates.saved']).waitFor();
   expect((await ready.admin.get('/date-formats')).body.dateFormats).toMatchObject({

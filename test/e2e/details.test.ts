@@ -6,6 +6,7 @@ import { isJpeg } from '../../src-main/patients/photo.rules.ts';
 import { maxPhotoBytes } from '../../src-main/patients/details.contract.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
+import { dayWritten } from './written.ts';
 import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -76,7 +77,7 @@ windowTest('that a patient has died is said in the record and in the results, an
   await page.getByText(en['fieldError.futureDeath']).waitFor();
   await field(page, en['form.deceasedOn']).fill('2026-01-05');
   await page.keyboard.press('Control+Enter');
-  const death = said({ messages: en, language: 'en' }, 'patient.deceasedOn', { day: 'Jan 5, 2026' });
+  const death = said({ messages: en, language: 'en' }, 'patient.deceasedOn', { day: dayWritten('en', '2026-01-05') });
   await page.locator('header').getByText(death).waitFor();
   await page.getByRole('button', { name: en['visit.start'] }).click();
   const asked = page.getByRole('dialog', { name: en['visit.deceasedTitle'] });

@@ -95,7 +95,7 @@ journeyTest('a telephone number is corrected in three keys and clicks beside its
   await page.evaluate(`location.hash = '#/patients/${ready.patientId}'`);
   await page.getByRole('heading', { level: 1, name: 'Zawadi Otieno' }).waitFor();
   await hands.press('e');
-  const phone = page.getByLabel(messages['form.phoneNumber']);
+  const phone = page.getByLabel(messages['form.phoneNumber'], { exact: true });
   await phone.waitFor();
   const { width, height } = (await phone.boundingBox()) ?? { width: 0, height: 0 };
   // After the last digit: telephone numbers run from left to right everywhere.
