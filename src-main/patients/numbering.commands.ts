@@ -27,11 +27,11 @@ export function numberingOf(reader: Reader): Numbering {
 /** What is said of a patient who has no number, with the next one of the series that nobody has; as it is where none are given. */
 export function withNumber<Said extends { patientNumber?: string | null }>(writer: Writer, said: Said): Said {
   if (said.patientNumber != null) return said;
-  const { isChosen: _, ...series } = seriesNow(writer);
-  if (!series.isOn) return said;
-  const last = nextFree(writer, series.prefix, series.last);
-  setSeries(writer, { ...series, last });
-  return { ...said, patientNumber: numberOf(series.prefix, last) };
+  const { isOn, chosen, chosenFor, prefix, last } = seriesNow(writer);
+  if (!isOn) return said;
+  const next = nextFree(writer, prefix, last);
+  setSeries(writer, { isOn, chosen, chosenFor, prefix, last: next });
+  return { ...said, patientNumber: numberOf(prefix, next) };
 }
 
 /** Somebody may have typed a number of the series, or it was used before with the same prefix. */

@@ -5,8 +5,11 @@ import { numbering, patient } from '../db/schema.ts';
 
 export type Series = Omit<typeof numbering.$inferSelect, 'key'>;
 
+const { isOn, chosen, chosenFor, prefix, last } = numbering;
+const columns = { isOn, chosen, chosenFor, prefix, last };
+
 const readStatements = reading((orm) => ({
-  series: orm.select().from(numbering).prepare(),
+  series: orm.select(columns).from(numbering).prepare(),
   holders: orm
     .select({ key: patient.key })
     .from(patient)
@@ -25,12 +28,7 @@ const statements = writing((orm) => ({
   },
 }));
 
-export function findSeries(reader: Reader): Series | undefined {
-  const row = readStatements(reader).series.get();
-  if (row === undefined) return undefined;
-  const { key: _, ...series } = row;
-  return series;
-}
+export const findSeries = (reader: Reader): Series | undefined => readStatements(reader).series.get();
 
 export const setSeries = (writer: Writer, series: Series): void => statements(writer).set(series);
 

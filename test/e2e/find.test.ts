@@ -117,7 +117,10 @@ windowTest('what is typed right after sign-in stays, and the session begins once
     await page.getByText(said(english, 'find.nobody', { typed: 'asha' })).waitFor();
     await page.waitForTimeout(300);
     expect(await box(page).inputValue()).toBe('asha');
-    expect(asked.filter((path) => /api\/(drafts|events)/.test(path)).toSorted()).toEqual(['/api/drafts', '/api/events']);
+    expect(asked.filter((path) => /api\/(drafts|events)/.test(path)).toSorted()).toEqual([
+      '/api/drafts',
+      '/api/events',
+    ]);
     await page.close();
   }
 });
