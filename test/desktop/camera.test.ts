@@ -30,7 +30,7 @@ desktopTest(
     expect(await ask({ video: true })).toBe('NotAllowedError');
 
     await page.keyboard.press('Alt+n');
-    await page.getByLabel(en['form.name']).fill('Asha');
+    await page.getByLabel(en['form.name'], { exact: true }).fill('Asha');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: en['photo.add'] }).click();
     await page.getByRole('button', { name: en['photo.camera'] }).click();
