@@ -63,9 +63,6 @@ export function createDatabase(options: OpenOptions): Db {
   return db;
 }
 
-/** What a look at the file needs of these. */
-export type InspectOptions = Pick<OpenOptions, 'file' | 'key' | 'migrationsDir'>;
-
 /** What a look at the file found. */
 export type Inspection = {
   cipher: Cipher;
@@ -101,7 +98,7 @@ export function assertDatabaseThere(file: string): void {
  * strangers: somebody has put a backup in the place of the file and has left the log. Opened for writing, even only to be
  * closed again, SQLite would fold the log into the backup, and both would be lost.
  */
-export function inspectDatabase(options: InspectOptions): Inspection {
+export function inspectDatabase(options: OpenOptions): Inspection {
   const { file } = options;
   assertDatabaseThere(file);
   // Even a read-only connection makes these two; what was not there before is taken away again. The folder is held by us.
@@ -140,13 +137,13 @@ export function inspectDatabase(options: InspectOptions): Inspection {
 }
 
 /** What a station that did not end by itself leaves. */
-export const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** Whether all pages make one database. About a second for 40,000 patients, which is why it is asked after a cut only. */
 const isSound = (client: Database.Database): boolean => client.pragma('quick_check(1)', { simple: true }) === 'ok';
 
 /** The file without its log: under another name, SQLite finds none. Only asked when the two together are unsound. */
-function isSoundAlone({ file, key }: InspectOptions): boolean {
+function isSoundAlone({ file, key }: OpenOptions): boolean {
   const alone = `${file}.alone`;
   const names = ['', '-wal', '-shm'].map((end) => alone + end);
   let client: Database.Database | undefined;
@@ -169,7 +166,7 @@ function isSoundAlone({ file, key }: InspectOptions): boolean {
  * A file shorter than its own header says lost its end, as a copy that ran out of space does. Every page that is read is
  * authenticated by the cipher anyway; a whole check would take seconds on a large registry and is left to the backup.
  */
-function isCutShort(client: Database.Database, { file }: InspectOptions): boolean {
+function isCutShort(client: Database.Database, { file }: OpenOptions): boolean {
   const pages = client.pragma('page_count', { simple: true }) as number;
   const pageSize = client.pragma('page_size', { simple: true }) as number;
   const { size } = statSync(file);
@@ -198,7 +195,7 @@ const foreignLog = (file: string) =>
       'Nothing was changed. If it is a restored backup, move the log to another folder, keep it there, and start again.',
   );
 
-function knownVersion(options: InspectOptions): number {
+function knownVersion(options: OpenOptions): number {
   return readMigrationFiles({ migrationsFolder: options.migrationsDir }).length;
 }
 

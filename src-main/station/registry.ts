@@ -14,7 +14,6 @@ import {
   abandonDatabase,
   closeDatabase,
   damageAsRefusal,
-  hasLog,
   inspectDatabase,
   openDatabase,
   type OpenOptions,
@@ -39,7 +38,7 @@ import type { StationState } from './station.contract.ts';
 import { settleHome, whereIs } from './home.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
 import { newTurns, type Turns } from './turns.ts';
-import { runInspection, runUpkeep } from './upkeep.ts';
+import { runUpkeep } from './upkeep.ts';
 
 /** A registry that is unlocked. */
 export type Registry = {
@@ -224,8 +223,7 @@ export function openOptions(config: StationConfig, file: string, key: Buffer): O
 export async function openRegistry({ config, closing: { signal } }: Station, key: Buffer): Promise<Registry> {
   const file = filesOf(config).database;
   const options = openOptions(config, file, key);
-  // After a cut all of it is read, which takes seconds.
-  const inspection = hasLog(file) ? await runInspection(options) : inspectDatabase(options);
+  const inspection = inspectDatabase(options);
   const { isOutdated, wasCut } = inspection;
   let isUntouched = !isOutdated && !wasCut;
   if (isOutdated) await runUpkeep('upgrade', options, { signal });

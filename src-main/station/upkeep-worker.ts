@@ -4,7 +4,6 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
-import { inspectDatabase } from '../db/open.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
 import { Refusal } from './refusal.contract.ts';
 import type { FromWorker, Progress, ThreadOrder } from './upkeep.ts';
@@ -22,8 +21,6 @@ const progress: Progress = (done, of) => {
 
 async function run(order: ThreadOrder): Promise<unknown> {
   switch (order.task) {
-    case 'inspect':
-      return inspectDatabase({ ...order, key: Buffer.from(order.key) });
     case 'copy':
       return copyStill({ ...order, key: Buffer.from(order.key) }, { progress, copied: () => say({ kind: 'copied' }) });
     case 'duplicate':

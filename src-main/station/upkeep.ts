@@ -1,6 +1,6 @@
 /**
  * Long work on a registry runs in a thread of its own, so that the window's process answers meanwhile: bringing the file of an
- * earlier version up to date with the backup before it, making all rows anew, and reading all of a file whose station was cut off. Nobody else has the registry open then; the
+ * earlier version up to date with the backup before it, and making all rows anew. Nobody else has the registry open then; the
  * thread opens and closes it by itself. A registry that runs is copied there too, while saves go on. See `upkeep-worker.ts` for
  * what the thread does.
  */
@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
 import { faultOf } from '../db/fault.rules.ts';
-import type { InspectOptions, Inspection, OpenOptions } from '../db/open.ts';
+import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { holdStill } from '../db/still.ts';
@@ -35,8 +35,6 @@ export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
   restoredBy: string | undefined;
 };
 
-export type InspectOrder = InspectOptions & { task: 'inspect' };
-
 export type VerifyOrder = Written & { key: Buffer };
 
 export type RekeyingOrder = RekeyOrder & {
@@ -49,7 +47,6 @@ export type RekeyingOrder = RekeyOrder & {
 
 export type ThreadOrder =
   | UpkeepOrder
-  | InspectOrder
   | (CopyOrder & { task: 'copy' })
   | (DuplicateOrder & { task: 'duplicate' })
   | (VerifyOrder & { task: 'verify' })
@@ -89,10 +86,6 @@ export function runUpkeep<T>(
   const { file, key, migrationsDir, backupsDir, isCopy, clock } = options;
   return runThread<T>({ file, key, migrationsDir, backupsDir, isCopy, task, now: clock.now(), restoredBy }, watch);
 }
-
-/** The look before an opening. Not to be stopped: what it made beside the file would stay there. */
-export const runInspection = ({ file, key, migrationsDir }: InspectOptions) =>
-  runThread<Inspection>({ task: 'inspect', file, key, migrationsDir }, {});
 
 /** Copies a file that nobody has open as `to` and reads it back. */
 export const runDuplicate = (order: DuplicateOrder, watch: Watch = {}) =>

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { inspectDatabase } from '../../src-main/db/open.ts';
 import { migrationsDir } from '../db/registry.ts';
 import type { Client } from './station.ts';
@@ -16,7 +17,7 @@ export async function untilGeneration(admin: Client, generation: number): Promis
 /** Whether this key opens a registry's file, which no station has open. */
 export function opens(file: string, key: Buffer): boolean {
   try {
-    inspectDatabase({ file, key, migrationsDir });
+    inspectDatabase({ file, key, migrationsDir, backupsDir: join(file, '..'), clock: systemClock, newId: newUuid });
     return true;
   } catch {
     return false;
