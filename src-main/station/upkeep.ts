@@ -177,8 +177,7 @@ export const takeSnapshotRegistry = (
 function runThread<T>(order: ThreadOrder, { progress, signal, copied }: Watch & { copied?: () => void }): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    // The name is for whoever looks at a process that is busy.
-    const worker = new Worker(workerFile, { workerData: order, name: order.task });
+    const worker = new Worker(workerFile, { workerData: order });
     const stop = () => void worker.terminate();
     signal?.addEventListener('abort', stop, { once: true });
     let settle = () => reject(new Error('The thread of a long task ended before its task did.'));
