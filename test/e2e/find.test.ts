@@ -269,6 +269,30 @@ windowTest('a long list goes on while one scrolls, without an empty row', async 
   expect(await options(page).last().isVisible()).toBe(true);
 });
 
+windowTest('who comes back from a patient far down the list is there again, with the same person chosen', async () => {
+  const clinic = await stationWithPage();
+  const people = Array.from({ length: 90 }, (_, n) => ({ name: 'Salim Kimaro', patientNumber: `N-${1000 + n}` }));
+  await Promise.all(people.map((person) => clinic.admin.post('/patients', person)));
+  const page = await atFind(clinic);
+  await page.keyboard.type('salim');
+  await firstIs(page, 'Salim Kimaro');
+  for (let count = 0; count < 91; count = await options(page).count()) {
+    await options(page).last().scrollIntoViewIfNeeded();
+    await page.waitForTimeout(50);
+  }
+  const person = options(page).nth(70);
+  await person.scrollIntoViewIfNeeded();
+  const number = (await person.locator('.number bdi').textContent()) ?? '';
+  await person.click();
+  await page.waitForURL('**/#/patients/*');
+  await box(page).waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => active(page).locator('.number bdi').textContent()).toBe(number);
+  const inSight = () =>
+    active(page).evaluate((row) => row.getBoundingClientRect().top > 0 && row.getBoundingClientRect().bottom < innerHeight);
+  await expect.poll(inSight).toBe(true);
+});
+
 windowTest('who may only read finds, and is not offered to register', async () => {
   const clinic = await stationWithPage();
   await register(clinic.admin, { name: 'Salim Kimaro' });
