@@ -289,7 +289,9 @@ windowTest('who comes back from a patient far down the list is there again, with
   await page.goBack();
   await expect.poll(() => active(page).locator('.number bdi').textContent()).toBe(number);
   const inSight = () =>
-    active(page).evaluate((row) => row.getBoundingClientRect().top > 0 && row.getBoundingClientRect().bottom < innerHeight);
+    active(page).evaluate(
+      (row) => row.getBoundingClientRect().top > 0 && row.getBoundingClientRect().bottom < innerHeight,
+    );
   await expect.poll(inSight).toBe(true);
 });
 
