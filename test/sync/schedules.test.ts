@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { builtOr } from '../support/built.ts';
 import { amount, drillSeed } from '../support/drills.ts';
 
-const schedules = amount('SCHEDULES', { test: 2_000, drill: 1_000_000 });
+const schedules = amount('SCHEDULES', { test: 1_000, drill: 1_000_000 });
 const withoutHook = resolve(import.meta.dirname, '../drills/without-hook.ts');
 
 type Lives = { seed: number; step: number; lives: number };
