@@ -35,7 +35,6 @@ type Correction = {
 /**
  * Saves an edit; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
  * is settled by whatever is said of it, also by the value that is shown already.
- *
  */
 export function correctPatient(
   writer: Writer,

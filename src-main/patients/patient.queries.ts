@@ -11,6 +11,7 @@ import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import {
   clearPostings,
+  listByKeys,
   listForSearch,
   searchableFields,
   unlistFromSearch,
@@ -71,12 +72,6 @@ const readStatements = reading((orm, compile) => {
         .select()
         .from(patient)
         .where(eq(patient.id, sql.placeholder('id'))),
-    ),
-    byKey: compile(
-      orm
-        .select()
-        .from(patient)
-        .where(eq(patient.key, sql.placeholder('key'))),
     ),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
@@ -155,9 +150,7 @@ function saveCount(writer: Writer): void {
 
 /** Those with this number who are listed; the first ones alone where more have it than anybody looks through. */
 export const listPatientsWithNumber = (reader: Reader, number: string): PatientRow[] =>
-  keysWithNumber(reader, comparedNumber(number))
-    .flatMap((key) => toRows(readStatements(reader).byKey.rows({ key })))
-    .filter(({ retired }) => retired !== true);
+  listByKeys(reader, keysWithNumber(reader, comparedNumber(number))).filter(({ retired }) => retired !== true);
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
