@@ -33,8 +33,8 @@ export class Search {
   #typed = '';
   #stop = new AbortController();
   #pending: Promise<void> | undefined;
-  /** The list that its next page was asked for. */
-  #growing: Shown | undefined;
+  /** The list that its next page was asked for, and that question. */
+  #growing: { shown: Shown; asked: Promise<void> } | undefined;
 
   /** Whether the answer to what is typed now is still to come. */
   get isPending(): boolean {
@@ -71,11 +71,15 @@ export class Search {
     while (this.#pending !== undefined) await this.#pending;
   }
 
-  /** The next page, below what is shown. */
-  async grow(): Promise<void> {
+  /** The next page, below what is shown: asked for once. */
+  grow(): Promise<void> {
     const { shown } = this;
-    if (shown === undefined || !this.hasMore || this.#growing === shown || this.isPending) return;
-    this.#growing = shown;
+    if (shown === undefined || !this.hasMore || this.isPending) return Promise.resolve();
+    if (this.#growing?.shown !== shown) this.#growing = { shown, asked: this.#grow(shown) };
+    return this.#growing.asked;
+  }
+
+  async #grow(shown: Shown): Promise<void> {
     const answer = await ask(shown.typed, shown.pages, this.#stop.signal);
     if (answer.kind !== 'done' || this.shown !== shown) return;
     // A record that was saved in between can move from one page to the next: nobody is shown twice.
