@@ -596,7 +596,6 @@ export const ar: Messages = {
   'visit.timeStart': 'البداية',
   'visit.timeEnd': 'النهاية',
   'visit.timeEndHint': 'فارغة ما دام المريض هنا.',
-  'visit.timeIncomplete': 'أدخل اليوم والوقت كاملين.',
   'visit.endsBeforeStart': 'هذا قبل البداية.',
   'visit.goOn': 'المتابعة بهذه',
 

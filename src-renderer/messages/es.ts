@@ -609,7 +609,6 @@ export const es: Messages = {
   'visit.timeStart': 'Inicio',
   'visit.timeEnd': 'Fin',
   'visit.timeEndHint': 'Deje vacío mientras el paciente esté aquí.',
-  'visit.timeIncomplete': 'Escriba la fecha y la hora completas.',
   'visit.endsBeforeStart': 'El fin es anterior al inicio.',
   'visit.goOn': 'Seguir con estos',
 

@@ -608,7 +608,6 @@ export const pt: Messages = {
   'visit.timeStart': 'Início',
   'visit.timeEnd': 'Fim',
   'visit.timeEndHint': 'Deixe vazio enquanto o paciente está cá.',
-  'visit.timeIncomplete': 'Escreva a data e a hora completas.',
   'visit.endsBeforeStart': 'O fim é antes do início.',
   'visit.goOn': 'Continuar com estes',
 

@@ -609,7 +609,6 @@ export const sw: Messages = {
   'visit.timeStart': 'Mwanzo',
   'visit.timeEnd': 'Mwisho',
   'visit.timeEndHint': 'Wazi mgonjwa akiwa bado hapa.',
-  'visit.timeIncomplete': 'Andika siku na saa kamili.',
   'visit.endsBeforeStart': 'Mwisho uko kabla ya mwanzo.',
   'visit.goOn': 'Endelea na hizi',
 
