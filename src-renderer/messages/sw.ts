@@ -371,22 +371,22 @@ export const sw: Messages = {
   'seat.none': 'Bado hakuna kompyuta.',
   'seat.let': 'Ruhusu kompyuta itumie daftari hili',
   'seat.gives':
-    'Kompyuta inayopata nambari hii inafanya kazi kwenye daftari la hapa; haitunzi chochote. Anayekaa huko anaingia kama hapa.',
+    'Kompyuta inayotumia nambari hii inafanya kazi kwenye daftari hili. Haihifadhi chochote. Watu huingia kwa majina yale yale kama hapa.',
   'seat.how':
     'Huko, anayesakinisha Satchel anaandika anwani hii na nambari hii baada ya “seat join”. Sema nambari ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
   'seat.codeOver': 'Nambari hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
   'seat.codeTried':
     'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
   'seat.codeIsShown':
-    'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kompyuta inaweza kukubaliwa nayo hadi {when}.',
+    'Nambari tayari inaonyeshwa, huenda kwenye dirisha jingine. Kompyuta inaweza kukubaliwa nayo hadi {when}.',
   'seat.admitted': '{name} sasa inaweza kufanya kazi kwenye daftari hili',
-  'seat.admittedText': 'Haitunzi chochote. Satchel inaweza kuanzishwa sasa kwenye kompyuta hiyo.',
+  'seat.admittedText': 'Haihifadhi chochote. Sasa fungua Satchel kwenye kompyuta hiyo.',
   'seat.by': 'Ilikubaliwa {when} na {name}.',
   'seat.since': 'Ilikubaliwa {when}.',
-  'seat.revokedAt': 'Iliondolewa {when}: haifikii chochote hapa tena.',
+  'seat.revokedAt': 'Iliondolewa {when}.',
   'seat.revokedList': '{count, plural, one {Kompyuta # iliyoondolewa} other {Kompyuta # zilizoondolewa}}',
   'seat.revokeText':
-    'Kuanzia sasa haifikii chochote hapa, na kilicho wazi huko kinafungwa. Hakuna kilichohifadhiwa kinachopotea.',
+    'Inapoteza ruhusa mara moja, na kilicho wazi huko kinafungwa. Hakuna kilichohifadhiwa kinachopotea.',
   'seat.revokeForGood': 'Ondoa kompyuta hii',
   'sync.title': 'Vituo',
   'sync.inStep': 'Vituo: vyote viko sawa',
@@ -402,15 +402,16 @@ export const sw: Messages = {
   'sync.unsent':
     'Si zaidi ya {count, plural, one {badiliko #} other {mabadiliko #}} ambayo bado hayajafika huko, la zamani zaidi la {when}.',
   'sync.problem.unreachable':
-    'Hakifikiki. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
+    'Kituo hiki hakiwezi kukifikia. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
   'sync.problem.other-station':
     'Kituo kingine kinajibu kwenye anwani yake: huenda kompyuta hiyo ina anwani mpya. Viunganishe viwili tena.',
-  'sync.problem.refused': 'Hakiruhusu kituo hiki: mtu huko alikiondoa. Kama ilikuwa kosa, viunganishe viwili tena.',
+  'sync.problem.refused':
+    'Hakiruhusu kituo hiki kuingia: mtu huko alikiondoa. Kama ilikuwa kosa, viunganishe viwili tena.',
   'sync.problem.timed-out': 'Kilichelewa kujibu. Inajaribu tena…',
   'sync.problem.locked': 'Kimefungwa. Mtu lazima aingie huko.',
   'sync.problem.broken': 'Muunganisho ulikatika, au toleo lingine la Satchel linatumika huko. Inajaribu tena…',
   'sync.callsHere':
-    'Kinaita kituo hiki kila baada ya dakika chache, na hiki hakiwezi kukiita. Chagua huko “Ruhusu vituo vingine vikifikie hiki”, na yanayohifadhiwa hapa yatafika mara moja.',
+    'Kinaunganika na kituo hiki kila baada ya dakika chache, lakini hiki hakiwezi kuunganika nacho. Ili mabadiliko yafike mara moja, chagua huko “Ruhusu vituo vingine vikifikie hiki”.',
   'sync.clockAhead': 'Saa yake iko mbele ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
   'sync.clockBehind': 'Saa yake iko nyuma ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
   'sync.exchange': 'Badilishana sasa',
@@ -418,9 +419,9 @@ export const sw: Messages = {
   'sync.exchanged':
     '{name}: {sent, plural, one {badiliko # limetumwa} other {mabadiliko # yametumwa}}, {received, plural, one {# limepokelewa} other {# yamepokelewa}}.',
   'sync.nothingNew': '{name}: hakuna jipya, vyote viwili viko sawa.',
-  'sync.givenUp': '{name}: imesimamishwa. Kilichokwisha kupita kinabaki; kilichobaki kitafuata wakati ujao.',
+  'sync.givenUp': '{name}: imesimamishwa. Yaliyofika yamehifadhiwa; mengine yatafuata katika mabadilishano yajayo.',
   'sync.notExchanged': '{name}: {problem}',
-  'sync.comparing': 'Inaangalia yaliyo mapya …',
+  'sync.comparing': 'Inatafuta mabadiliko …',
   'sync.received': 'yaliyopokelewa: {done}',
   'sync.receivedOf': 'yaliyopokelewa: {done} kati ya {all}',
   'sync.sent': 'yaliyotumwa: {done}',
@@ -431,19 +432,19 @@ export const sw: Messages = {
 
   // This station, as others reach it
   'sync.this': 'Kituo hiki: {name}',
-  'sync.wordsText': 'Yanatofautisha kituo hiki na vingine vyote: hulinganishwa vituo viwili vinapounganishwa.',
+  'sync.wordsText': 'Yanatambulisha kituo hiki. Yalinganishe unapounganisha vituo viwili.',
   'sync.reachable': 'Vituo vingine vinaweza kukifikia hiki kwenye:',
   'sync.notReachable':
     'Vituo vingine haviwezi kukifikia hiki sasa. Hata hivyo kinabadilishana na vile ambavyo chenyewe kinavifikia.',
   'sync.noNetwork': 'Kompyuta hii haiko kwenye mtandao wowote. Iunganishe na mtandao wa kituo kile kingine.',
   'sync.turnOn': 'Ruhusu vituo vingine vikifikie hiki',
-  'sync.turnOff': 'Usiruhusu tena yeyote akifikie',
+  'sync.turnOff': 'Usiruhusu tena vituo vingine vikifikie hiki',
   'sync.listener.port-in-use':
-    'Hakifikiki: programu nyingine ya kompyuta hii inatumia nafasi yake kwenye mtandao (port). Funga programu hiyo, kisha zima na uwashe hii tena.',
+    'Vituo vingine haviwezi kukifikia: programu nyingine inatumia muunganisho wake (port). Funga programu hiyo, kisha zima na uwashe hii tena.',
   'sync.listener.port-reserved':
-    'Hakifikiki: kompyuta hii imejiwekea nafasi yake kwenye mtandao (port). Mwombe anayetunza kompyuta achague nyingine.',
+    'Vituo vingine haviwezi kukifikia: kompyuta hii imejiwekea muunganisho huo (port). Mwombe anayetunza kompyuta achague mwingine.',
   'sync.listener.other':
-    'Hakifikiki: kompyuta hii haifungui nafasi yake kwenye mtandao (port). Zima na uwashe hii tena; isiposaidia, washa kompyuta upya.',
+    'Vituo vingine haviwezi kukifikia: kompyuta hii haifungui muunganisho huo (port). Zima na uwashe hii tena. Isiposaidia, washa kompyuta upya.',
 
   // Pairing
   'sync.letJoin': 'Ruhusu kituo kijiunge',
@@ -457,16 +458,16 @@ export const sw: Messages = {
   'sync.wordsHere': 'Maneno manne ya kituo hiki',
   'sync.codeLeft': 'Inafaa kwa {time} zaidi.',
   'sync.triesLeft': '{count, plural, one {Limebaki jaribio #.} other {Yamebaki majaribio #.}}',
-  'sync.takeBack': 'Ondoa nambari',
-  'sync.codeOver': 'Nambari hii haifai tena. Hakuna aliyejiunga.',
-  'sync.codeTried': 'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna aliyejiunga.',
+  'sync.takeBack': 'Ghairi nambari',
+  'sync.codeOver': 'Nambari hii haifai tena. Hakuna kituo kilichojiunga.',
+  'sync.codeTried': 'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna kituo kilichojiunga.',
   'sync.newCode': 'Onyesha nambari mpya',
   'sync.codeIsShown':
-    'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kituo kinaweza kujiunga nayo hadi {when}.',
+    'Nambari tayari inaonyeshwa, huenda kwenye dirisha jingine. Kituo kinaweza kujiunga nayo hadi {when}.',
   'sync.joined': '{name} kimejiunga',
   'sync.joinedGiven':
     'Kinapata wagonjwa wote, mahudhurio na akaunti za daftari hili. Kuanzia sasa kinachohifadhiwa kimoja hupatikana vyote viwili.',
-  'sync.compare': 'Maneno yake manne. Lazima yawe yale yale kwenye skrini yake; la sivyo, kiondoe:',
+  'sync.compare': 'Maneno yake manne lazima yawe yale yale kwenye skrini yake. La sivyo, kiondoe:',
   'sync.compareTitle': 'Linganisha maneno manne',
   'sync.compareOwn': 'Maneno manne ya kituo hiki. Lazima yawe yale yale kwenye skrini nyingine:',
   'sync.join': 'Jiunge na kituo',
@@ -481,16 +482,17 @@ export const sw: Messages = {
   'sync.wrongDigits': 'Nambari ina tarakimu sita.',
   'sync.refusal.no-code': 'Kituo kingine hakionyeshi nambari, au haifai tena. Omba mpya ionyeshwe huko.',
   'sync.refusal.wrong-code':
-    'Hii si nambari yenyewe, au mtu yuko katikati ya vituo viwili. Hakuna kilichobadilishwa. Angalia tarakimu na ujaribu tena.',
+    'Nambari si sahihi, au mtu anasikiliza katikati ya vituo viwili. Hakuna kilichobadilishwa. Angalia tarakimu na ujaribu tena.',
   'sync.refusal.same-station': 'Hii ni anwani ya kituo hiki chenyewe, au ya nakala yake.',
-  'sync.refusal.has-patients': 'Madaftari yote mawili yana wagonjwa, na hakuna aliyekubali kuyafanya moja.',
+  'sync.refusal.has-patients':
+    'Madaftari yote mawili yana wagonjwa, na bado hakuna aliyekubali kuyaunganisha. Hakuna kilichobadilishwa.',
   'sync.refusal.unreachable':
     'Hakuna jibu kwenye anwani hii. Je, kompyuta zote mbili ziko kwenye mtandao mmoja, na nambari bado iko kwenye skrini huko?',
-  'sync.refusal.other-station': 'Kituo kingine kilijibu katikati. Jaribu tena.',
-  'sync.refusal.refused': 'Kituo kingine hakikuruhusu hiki.',
-  'sync.refusal.timed-out': 'Kituo kingine hakikujibu kwa wakati. Jaribu tena.',
+  'sync.refusal.other-station': 'Kituo kingine kilijibu. Hakuna kilichobadilishwa: jaribu tena.',
+  'sync.refusal.refused': 'Kituo kingine hakikuruhusu hiki kuingia. Hakuna kilichobadilishwa.',
+  'sync.refusal.timed-out': 'Kituo kingine kilichelewa sana kujibu. Jaribu tena.',
   'sync.refusal.locked': 'Kituo kingine kimefungwa. Mtu lazima aingie huko.',
-  'sync.refusal.broken': 'Kinachojibu kwenye anwani hii si Satchel, au ni toleo lake lingine.',
+  'sync.refusal.broken': 'Satchel, au toleo hili lake, halifanyi kazi kwenye anwani hii.',
   'sync.both': 'Madaftari yote mawili yana wagonjwa',
   'sync.bothText':
     'Ukiendelea, yanakuwa daftari moja kwenye vituo hivi vyote. Hakuna anayeweza kuyatenganisha tena. Mtu yule yule anaweza kuwemo mara mbili.',
@@ -498,7 +500,7 @@ export const sw: Messages = {
   'sync.counts':
     '{stations, plural, one {kituo #} other {vituo #}}, {patients, plural, one {mgonjwa #} other {wagonjwa #}}',
   'sync.bothWords': 'Maneno manne ya {name}. Lazima yawe yale yale kwenye skrini yake:',
-  'sync.bothSubmit': 'Fanya yote mawili daftari moja',
+  'sync.bothSubmit': 'Unganisha madaftari mawili',
   'sync.isPaired': 'Kituo hiki na {name} sasa viko pamoja',
   'sync.isPairedText':
     'Wagonjwa, mahudhurio na akaunti zinabadilishwa sasa; mara ya kwanza inaweza kuchukua dakika kadhaa. Unaweza kuendelea kufanya kazi.',
@@ -507,29 +509,32 @@ export const sw: Messages = {
   'sync.revoke': 'Ondoa',
   'sync.revokeOf': 'Ondoa {name}',
   'sync.revokeText':
-    'Hakuna kituo kinachosikia haya kitakachobadilishana nacho tena. Kwa kompyuta iliyopotea, iliyoibwa au iliyotolewa.',
+    'Vituo vingine havibadilishani nacho tena, mara vinapopata habari hii. Tumia hili kompyuta ikipotea, ikiibwa au ikitolewa.',
   'sync.revokeStays':
-    'Ambacho hakikutuma kinabaki kwake. Kilichotuma kinabaki hapa. Wagonjwa ambao tayari kinao wanabaki humo: anayejua nenosiri la akaunti anaweza kuwasoma huko.',
+    'Kilichotuma kinabaki hapa. Ambacho hakikutuma kinabaki huko. Wagonjwa ambao tayari kinao wanabaki humo: yeyote mwenye nenosiri anaweza kuwasoma huko.',
   'sync.keep': 'Ghairi',
   'sync.revokeForGood': 'Ondoa kituo hiki',
   'sync.revoked': '{name} kimeondolewa.',
   'sync.revokedList': '{count, plural, one {Kituo # kilichoondolewa} other {Vituo # vilivyoondolewa}}',
   'sync.isRevoked': 'Kimeondolewa: hakuna kinachobadilishwa nacho.',
   'sync.members': 'Vilivyounganishwa na vituo vingine',
-  'sync.membersText': 'Navyo ni vya daftari hili. Vinachohifadhi hufika hapa kupitia vituo vingine.',
+  'sync.membersText': 'Navyo vinatumia daftari hili. Mabadiliko yao hufika hapa kupitia vituo vingine.',
   'sync.held': 'Mabadiliko yanayosubiri',
-  'sync.heldText': 'Yalikuja kutoka kwingine na yamehifadhiwa, lakini hayawezi kuonyeshwa bado. Hakuna kilichopotea.',
+  'sync.heldText':
+    'Yalikuja kutoka kituo kingine na yamehifadhiwa, lakini bado hayawezi kuonyeshwa. Hakuna kilichopotea.',
   'sync.heldFrom': '{name}: {count, plural, one {badiliko #} other {mabadiliko #}}, tangu {when}',
-  'sync.heldUnknown': 'Kituo kisichojulikana hapa',
+  'sync.heldUnknown': 'Kituo kisichojulikana',
   'sync.held.not-admitted':
-    'Hakuna msimamizi aliyeruhusu kituo hiki bado, kwa kadiri inavyojulikana hapa. Yatachukuliwa mara kinapounganishwa, au kinapokutwa kituo kilichounganishwa nacho.',
+    'Bado hakuna msimamizi aliyeruhusu kituo hiki. Kiunganishe, au badilishana na kituo kilichounganishwa nacho.',
   'sync.held.unknown-replica':
-    'Ambacho kituo hiki kilisema kwanza kujihusu bado hakijafika. Badilishana tena na kituo kilichoyaleta.',
+    'Kituo hiki bado hakijajitambulisha. Badilishana tena na kituo kilicholeta mabadiliko haya.',
   'sync.held.previous-unknown':
-    'Ambacho kituo hicho hicho kilihifadhi kabla bado hakijafika. Badilishana na kituo kilicho nacho, ikiwezekana hicho chenyewe.',
-  'sync.held.base-unknown': 'Yanabadilisha kitu ambacho bado hakijafika. Badilishana na kituo kilicho nacho.',
-  'sync.held.other-kind': 'Hayalingani na rekodi yanayoibadilisha, na hayachukuliwi. Mwambie anayekusaidia na Satchel.',
-  'sync.held.not-its-own': 'Yanasema kwa jina la kituo kingine, na hayachukuliwi. Mwambie anayekusaidia na Satchel.',
+    'Mabadiliko ya awali ya kituo hiki hayajafika. Badilishana na kituo kilicho nayo, ikiwezekana kituo hicho chenyewe.',
+  'sync.held.base-unknown': 'Ni ya rekodi ambayo bado haijafika. Badilishana na kituo kilicho nayo.',
+  'sync.held.other-kind':
+    'Hayalingani na rekodi yanayoibadilisha, kwa hiyo hayatumiki. Mwambie anayekusaidia na Satchel.',
+  'sync.held.not-its-own':
+    'Yalifanywa kwa jina la kituo kingine, kwa hiyo hayatumiki. Mwambie anayekusaidia na Satchel.',
 
   // Visits
   'visit.since': 'Tangu {when}',
@@ -541,7 +546,7 @@ export const sw: Messages = {
   'today.title': 'Leo',
   'today.hereNow': 'Wako hapa sasa',
   'today.wereHere': 'Walikuwa hapa leo',
-  'today.nobodyHere': 'Hakuna mtu hapa. Tafuta mgonjwa na uanze hudhurio.',
+  'today.nobodyHere': 'Hakuna mgonjwa hapa. Tafuta mgonjwa na uanze hudhurio.',
   'today.nobodyYet': 'Hakuna hudhurio lililoisha leo.',
   'today.ended': 'Hudhurio la {name} limeisha.',
   'today.showMore': '{count, plural, one {Onyesha # zaidi} other {Onyesha # zaidi}}',
@@ -1339,18 +1344,18 @@ export const sw: Messages = {
   'visit.startsTooLate': 'Mwanzo ni zaidi ya siku moja kutoka sasa. Angalia tarehe.',
   'visit.saveAnyway': 'Ndiyo, hifadhi',
   'visit.hereAlready': 'Mgonjwa huyu yuko hapa tayari',
-  'visit.severalOpen': 'Ziara kadhaa ziko wazi. Maliza iliyo sahihi.',
+  'visit.severalOpen': 'Mahudhurio kadhaa yako wazi. Maliza lililo sahihi.',
   'help.days': 'Katika Leo: siku iliyotangulia, siku inayofuata',
-  'help.reasons': 'Ziara inapoanza: sababu ya kawaida',
+  'help.reasons': 'Hudhurio linapoanza: sababu ya kawaida',
   'day.before': 'Siku iliyotangulia',
   'day.after': 'Siku inayofuata',
   'day.choose': 'Chagua siku',
   'day.wereHere': 'Walikuwa hapa',
-  'day.notEnded': 'Hazijaisha',
-  'day.nobody': 'Hakuna ziara siku hii.',
-  'day.asOf': 'Kama ilivyokuwa saa {when}. Yaliyobadilika baadaye hayaonyeshwi.',
+  'day.notEnded': 'Hayajaisha',
+  'day.nobody': 'Hakuna hudhurio siku hii.',
+  'day.asOf': 'Kama ilivyokuwa saa {when}. Mabadiliko ya baadaye hayaonyeshwi.',
   'day.list': 'Chapisha orodha',
-  'day.listTitle': 'Ziara za {day}',
+  'day.listTitle': 'Mahudhurio ya {day}',
   'day.backToDay': 'Rudi kwenye siku',
   'day.printed': 'Imechapishwa {when}',
   'calendar.before': 'Mwezi uliotangulia',
@@ -1361,18 +1366,18 @@ export const sw: Messages = {
   'month.year': 'Mwaka',
   'month.newPatients': 'Wagonjwa wapya',
   'month.patientsSeen': 'Wagonjwa waliohudumiwa',
-  'month.none': 'Hakuna ziara mwezi huu.',
-  'month.byDay': 'Ziara kwa siku',
+  'month.none': 'Hakuna hudhurio mwezi huu.',
+  'month.byDay': 'Mahudhurio kwa siku',
   'month.byDaySummary':
-    '{total, plural, one {Ziara #} other {Ziara #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
-  'month.byReason': 'Ziara kwa sababu',
+    '{total, plural, one {Hudhurio #} other {Mahudhurio #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
+  'month.byReason': 'Mahudhurio kwa sababu',
   'month.otherReasons': 'Sababu nyingine',
   'month.noReason': 'Bila sababu',
-  'month.byAge': 'Ziara kwa umri na jinsia',
+  'month.byAge': 'Mahudhurio kwa umri na jinsia',
   'month.byAgeSummary':
-    '{total, plural, one {Ziara #} other {Ziara #}}, kwa umri wa siku ya ziara: {women, number} za wanawake na wasichana, {men, number} za wanaume na wavulana, {others, number} za jinsia nyingine au isiyojulikana.',
-  'month.byGender': 'Ziara kwa jinsia',
-  'month.byCategory': 'Ziara kwa kundi',
+    '{total, plural, one {Hudhurio #} other {Mahudhurio #}}, kwa umri wa siku ya hudhurio: {women, number} ya wanawake na wasichana, {men, number} ya wanaume na wavulana, {others, number} ya jinsia nyingine au isiyojulikana.',
+  'month.byGender': 'Mahudhurio kwa jinsia',
+  'month.byCategory': 'Mahudhurio kwa kundi',
   'month.total': 'Jumla',
 
   // Ages and dates
