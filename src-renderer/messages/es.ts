@@ -383,8 +383,8 @@ export const es: Messages = {
   'seat.admittedText': 'No guarda nada. Ya se puede iniciar Satchel en ese ordenador.',
   'seat.by': 'Admitido el {when} por {name}.',
   'seat.since': 'Admitido el {when}.',
-  'seat.revokedAt': 'Excluido el {when}: ya no alcanza nada aquí.',
-  'seat.revokedList': '{count, plural, one {# ordenador excluido} other {# ordenadores excluidos}}',
+  'seat.revokedAt': 'Sin acceso desde el {when}.',
+  'seat.revokedList': '{count, plural, one {# ordenador sin acceso} other {# ordenadores sin acceso}}',
   'seat.revokeText':
     'Desde este momento no alcanza nada aquí, y lo que tiene abierto se cierra. Nada de lo guardado se pierde.',
   'seat.revokeForGood': 'Excluir este ordenador',
@@ -831,37 +831,36 @@ export const es: Messages = {
   'backup.place.drive': 'en una memoria',
   'backup.remind': 'La última copia fuera de este ordenador tiene más de una semana.',
   'backup.isCopy':
-    'Este registro se copió o se restauró aquí. Se comprobó y sigue como una copia propia: lo que se guarda aquí no está en el original.',
+    'Este registro se copió o se restauró aquí. Satchel lo ha comprobado. Ahora es una copia aparte: lo que se guarda aquí no está en el original.',
   'restore.choose': 'Restaurar …',
   'restore.title': 'Copia del {at}',
-  'restore.secret': 'La contraseña de un administrador, o la clave de recuperación, como era el día de la copia.',
+  'restore.secret':
+    'Escriba la contraseña de un administrador, o la clave de recuperación, que valía el día de la copia.',
   'restore.submit': 'Restaurar esta copia',
   'restore.done': 'Copia restaurada. Inicie sesión.',
   'restore.nothing': 'No hay ninguna copia en este ordenador ni en una memoria conectada.',
   'restore.missing': 'Esta copia ya no está. No se cambió nada.',
   'restore.damaged': 'Esta copia está dañada. No se cambió nada: pruebe otra.',
-  'restore.newer': 'Esta copia es de un Satchel más nuevo. Instale la versión más nueva; no se cambió nada.',
+  'restore.newer': 'Esta copia es de un Satchel más nuevo. No se cambió nada. Instale primero la versión más nueva.',
   'restore.wrong-secret': 'Esto no abre la copia. Use la contraseña o la clave del día de la copia. No se cambió nada.',
   'restore.not-administrator': 'Solo un administrador puede restaurar una copia. No se cambió nada.',
-  'restore.other-station':
-    'Esta copia es de otra estación. Solo un administrador que ha entrado puede restaurarla aquí.',
+  'restore.other-station': 'Esta copia es de otra estación. Para restaurarla aquí, un administrador tiene que entrar.',
   'restore.full': 'El disco está lleno. No se cambió nada: haga sitio e inténtelo otra vez.',
   'restore.running': 'Restaurando … {percent} %. Hasta que esté lista, no se cambia nada.',
   'restore.stopped': 'La restauración se canceló. No se cambió nada.',
   'bundle.title': 'Llevar los cambios en una memoria',
   'bundle.text':
-    'Donde ninguna red une dos estaciones, un paquete lleva lo que se guardó: un solo archivo sellado en una memoria USB, hecho en una estación e importado en la otra. También va en él cómo entra cada persona.',
+    'Para dos estaciones sin red: guarde los cambios de una en un archivo sellado, en una memoria USB, e importe el archivo en la otra. Los nombres de usuario y las contraseñas van incluidos.',
   'bundle.apart':
-    '¿Dos estaciones nunca están en la misma red? Junte una vez los dos ordenadores y únalos, si hace falta con la red compartida de un teléfono; desde entonces lleve los cambios en una memoria, en los dos sentidos.',
+    'Si dos estaciones nunca están en la misma red, junte una vez los dos ordenadores y únalos, por ejemplo con la red compartida de un teléfono. Después lleve los cambios en una memoria, en los dos sentidos.',
   'bundle.makeTitle': 'Hacer un paquete',
   'bundle.for': 'Para',
   'bundle.choose': 'Elija',
   'bundle.forAnybody': 'Con una frase secreta',
-  'bundle.forAnybodyText': 'Contiene todos los cambios, para quien conozca la frase secreta.',
-  'bundle.forPeerText': 'Solo esa estación puede abrirlo. Contiene lo que aún le falta, hasta donde se sabe aquí.',
+  'bundle.forAnybodyText': 'Contiene todos los cambios. Quien conozca la frase secreta puede abrirlo.',
+  'bundle.forPeerText': 'Solo esa estación puede abrirlo. Contiene lo que esa estación aún no tiene.',
   'bundle.passphrase': 'Frase secreta',
-  'bundle.passphraseHint':
-    'Varias palabras. Dígaselas a la persona en la otra estación y no las escriba en la memoria.',
+  'bundle.passphraseHint': 'Varias palabras. Dígaselas a la persona de la otra estación. No las escriba en la memoria.',
   'bundle.where': 'Dónde',
   'bundle.otherFolder': 'Otra carpeta',
   'bundle.make': 'Hacer el paquete',
@@ -875,134 +874,134 @@ export const es: Messages = {
   'bundle.running.snapshot': 'Copiando el registro … {percent} %',
   'bundle.running.import': 'Importando … {percent} %',
   'bundle.made':
-    '{count, plural, one {Hay # cambio en el paquete.} other {Hay # cambios en el paquete.}} Se volvió a leer de la memoria y está entero. Retire la memoria como lo pide este ordenador e importe el paquete en la otra estación.',
+    '{count, plural, one {El archivo contiene # cambio.} other {El archivo contiene # cambios.}} Satchel lo leyó otra vez en la memoria y está bien. Expulse la memoria e importe el archivo en la otra estación.',
   'bundle.imported': 'Importado de {station}, tal como estaba el {at}.',
   'bundle.applied':
     '{count, plural, =0 {No había nada nuevo en él.} one {# cambio era nuevo aquí.} other {# cambios eran nuevos aquí.}}',
   'bundle.known': '{count, plural, =0 {} one {# ya estaba aquí.} other {# ya estaban aquí.}}',
   'bundle.waiting':
-    '{count, plural, one {# cambio espera a otro que aún no ha llegado. Se conserva y se toma cuando llegue: con el próximo paquete o intercambio.} other {# cambios esperan a otros que aún no han llegado. Se conservan y se toman cuando lleguen: con el próximo paquete o intercambio.}}',
+    '{count, plural, one {# cambio espera a otro que aún no ha llegado. Se conserva, y se usa cuando llegue el otro.} other {# cambios esperan a otros que aún no han llegado. Se conservan, y se usan cuando lleguen los otros.}}',
   'bundle.stopped.make': 'Se detuvo. No queda nada del paquete.',
   'bundle.stopped.snapshot': 'Se detuvo. No queda nada de la copia.',
-  'bundle.stopped.import':
-    'Se detuvo. Lo que llegó hasta entonces se queda; importe otra vez el archivo para el resto.',
+  'bundle.stopped.import': 'Detenido. Lo que ya llegó está guardado; importe otra vez el archivo para el resto.',
   'bundle.failed.make': 'El paquete no se hizo',
   'bundle.failed.snapshot': 'La copia del registro no se hizo',
   'bundle.failed.import': 'El archivo no se importó hasta el final',
-  'bundle.failed.full': 'No hay sitio suficiente ahí. No quedó nada; haga sitio o use otra memoria.',
+  'bundle.failed.full': 'No hay sitio suficiente ahí. No quedó nada ahí: libere espacio o use otra memoria.',
   'bundle.failed.missing': 'La carpeta no está, o se quitó la memoria. Conéctela otra vez y repita.',
   'bundle.failed.read-only': 'Satchel no puede escribir ahí. Use otra memoria u otra carpeta.',
   'bundle.failed.too-large':
-    'Lo que se quiere llevar es mayor de lo que puede ser un archivo ahí. Formatee la memoria como exFAT o use otra.',
-  'bundle.failed.not-read-back': 'Lo que se escribió no pudo leerse igual. No quedó nada; use otra memoria.',
+    'El archivo es demasiado grande para esta memoria. Formatee la memoria como exFAT o use otra.',
+  'bundle.failed.not-read-back':
+    'Satchel no pudo leer el archivo tal como lo escribió. No quedó nada ahí: use otra memoria.',
   'bundle.failed.not-saved':
-    'El disco de este ordenador no dejó guardar nada más. Lo que llegó antes se queda; haga sitio e importe otra vez el archivo.',
-  'bundle.failed.changed': 'El archivo cambió mientras se importaba. Lo que llegó antes se queda; impórtelo otra vez.',
+    'Este ordenador no pudo guardar más. Lo que llegó antes está guardado. Libere espacio e importe otra vez el archivo.',
+  'bundle.failed.changed':
+    'El archivo cambió mientras se importaba. Lo que llegó antes está guardado: impórtelo otra vez.',
   'bundle.failed.unsigned':
-    'Aquí hay cambios de otra estación cuya firma aún no ha llegado: ninguna otra los tomaría. Intercambie con esa estación e inténtelo de nuevo, o haga un paquete.',
+    'Algunos cambios de otra estación aún no están confirmados, y ninguna otra los aceptaría. Intercambie con esa estación e inténtelo de nuevo, o guarde un archivo de cambios.',
   'bundle.failed.other': 'Algo falló. No se ha perdido nada: inténtelo de nuevo.',
   'bundle.refused': 'No se importó nada',
-  'bundle.refused.missing': 'No hay tal archivo, o se quitó la memoria. Conéctela otra vez y repita.',
+  'bundle.refused.missing': 'El archivo no está, o se quitó la memoria. Conéctela e inténtelo de nuevo.',
   'bundle.refused.unreadable':
-    'Este archivo no se puede leer. Pregunte a quien cuida este ordenador, o cópielo otra vez de donde se hizo.',
+    'Satchel no puede leer este archivo. Cópielo otra vez de la otra estación, o pregunte a quien cuida este ordenador.',
   'bundle.refused.not-a-bundle':
-    'Este archivo no lo hizo Satchel para llevarlo. Busque uno cuyo nombre acabe en «.satchel».',
-  'bundle.refused.passphrase-needed':
-    'Este archivo está sellado con una frase secreta. Escriba aquella con la que se hizo.',
+    'Este archivo no lo guardó Satchel para otra estación. Busque un nombre que acabe en «.satchel».',
+  'bundle.refused.passphrase-needed': 'Este archivo necesita la frase secreta que se eligió al guardarlo. Escríbala.',
   'bundle.refused.wrong-passphrase':
     'Esta no es la frase secreta con la que se hizo el archivo. Revísela y escríbala otra vez.',
   'bundle.refused.other-recipient':
-    'Este archivo está sellado para otra estación. Pida que hagan uno para esta, o con una frase secreta.',
+    'Este archivo es para otra estación. Pida uno para esta estación, o uno con frase secreta.',
   'bundle.refused.cut': 'El archivo no está completo. Cópielo de nuevo desde la otra estación.',
   'bundle.refused.damaged': 'El archivo está dañado. Cópielo de nuevo desde la otra estación.',
   'bundle.refused.newer': 'Este archivo lo hizo una versión más nueva de Satchel. Actualice primero esta estación.',
-  'bundle.refused.unknown-station':
-    'Este archivo es de una estación que nadie ha admitido aquí. Una primero las dos estaciones.',
-  'bundle.refused.revoked-station': 'Este archivo es de una estación excluida. Ya no se toma nada de ella.',
+  'bundle.refused.unknown-station': 'Este archivo es de una estación que no está unida a esta. Una primero las dos.',
+  'bundle.refused.revoked-station': 'Este archivo es de una estación que ya no tiene acceso. No se usa nada de él.',
   'bundle.refused.forged':
-    'Lo que hay en este archivo no es lo que guardaron sus estaciones. Avise a quien cuida la estación que lo hizo, y no tome nada más de allí hasta que se sepa por qué.',
+    'Los cambios de este archivo no son lo que guardaron sus estaciones. Avise a quien cuida esa estación, y no importe nada más de ella hasta saber por qué.',
   'bundle.refused.older-passwords':
-    'Alguien no ha entrado aquí desde una versión anterior de Satchel y ya no podría entrar. Que cada persona entre aquí una vez y después importe otra vez el archivo.',
+    'Alguien no ha entrado aquí desde una versión anterior de Satchel y no podría entrar después de importar. Pida a todos que entren aquí una vez, y después importe otra vez el archivo.',
   'bundle.refused.not-all-there':
-    'No todo lo que hay aquí cabe en esta copia: no se tomó y todo queda como estaba. Intercambie con esa estación por la red, o importe un paquete.',
+    'Esta copia no contiene todo lo que hay aquí, y por eso no se importó. No se cambió nada. Intercambie con esa estación por la red, o importe un archivo de cambios.',
   'bundle.badFolder':
-    'No hay tal carpeta, o Satchel no puede escribir ahí. Escriba la ruta entera, y no la carpeta del propio registro.',
+    'Esta carpeta no existe, o Satchel no puede escribir ahí. Escriba la ruta completa, y no la carpeta del propio registro.',
   'bundle.badPath': 'Escriba la ruta entera del archivo.',
-  'bundle.noKey': 'Aún no ha llegado nada de esta estación, así que no se conoce su clave. Use una frase secreta.',
+  'bundle.noKey':
+    'Aún no ha llegado nada de esta estación, y no se puede sellar un archivo para ella. Use una frase secreta.',
   'snapshot.title': 'Poner en marcha una estación nueva a partir de esta',
   'snapshot.text':
-    'Para una estación recién configurada que ya se unió: una copia de todo el registro en un solo archivo sellado. Es más rápido que esperar a que todo llegue por la red. El archivo se importa allí; lo que esa estación ya tiene se queda, y en las dos se sigue trabajando.',
-  'snapshot.forAnybodyText': 'Contiene todos los pacientes, visitas y cuentas, para quien conozca la frase secreta.',
+    'Para una estación nueva que ya se unió: todo el registro en un archivo sellado. Es más rápido que esperar a la red. Importe el archivo allí. Lo que esa estación ya tiene se conserva, y en las dos se puede seguir trabajando.',
+  'snapshot.forAnybodyText':
+    'Contiene todos los pacientes, visitas y cuentas. Quien conozca la frase secreta puede abrirlo.',
   'snapshot.forPeerText': 'Solo esa estación puede abrirla.',
   'snapshot.make': 'Hacer la copia',
   'snapshot.made':
-    'Todo el registro está en este archivo. Se volvió a leer de la memoria y está entero. Retire la memoria como lo pide este ordenador e importe el archivo en la estación nueva.',
+    'Todo el registro está en este archivo. Satchel lo leyó otra vez en la memoria y está bien. Expulse la memoria e importe el archivo en la estación nueva.',
   'snapshot.imported':
-    'Todo el registro de {station}, tal como estaba el {at}, está ahora aquí, junto con todo lo que ya había.',
-  'undo.none': 'Nada de lo que llegó de ella después de excluirla vale aquí.',
+    'Todo el registro de {station}, tal como estaba el {at}, está ahora aquí. Todo lo que ya había aquí sigue aquí.',
+  'undo.none': 'No llegó ningún cambio de esta estación después de quitarle el acceso.',
   'undo.count':
-    '{count, plural, one {# ficha dice} other {# fichas dicen}} lo que llegó de esta estación por otras, sin que lo conociera quien la excluyó: {fields, plural, one {# dato} other {# datos}}.',
+    '{fields, plural, one {# dato de esta estación} other {# datos de esta estación}} en {count, plural, one {# ficha} other {# fichas}} {fields, plural, one {llegó} other {llegaron}} por otras estaciones después de quitarle el acceso.',
   'undo.text':
     'Están marcados en los cambios de la ficha. Puede restaurar de una vez todos los valores anteriores. Los pacientes que añadió se eliminan entonces. Todos los cambios siguen en la lista.',
   'undo.left':
-    '{count, plural, one {# dato se queda} other {# datos se quedan}} como ahora, porque alguien ha trabajado con ello desde entonces.',
+    '{count, plural, one {# dato se queda} other {# datos se quedan}}, porque alguien lo ha usado desde entonces.',
   'undo.accounts':
-    '{count, plural, one {Allí también se creó o cambió # cuenta} other {Allí también se crearon o cambiaron # cuentas}}. Mírelo en «Personal» y desactive a quien no conozca.',
+    '{count, plural, one {Allí también se añadió o cambió # cuenta} other {Allí también se añadieron o cambiaron # cuentas}}. Mire en «Personal» y desactive a quien no conozca.',
   'undo.submit': 'Restaurar los valores anteriores',
   'undo.ofStation': 'Restaurar los valores anteriores: {name}',
-  'undo.done': '{name}: se volvió atrás en {count, plural, one {# ficha} other {# fichas}}.',
+  'undo.done': '{name}: {count, plural, one {# ficha restaurada} other {# fichas restauradas}}.',
   'autoUnlock.title': 'Arrancar sin contraseña',
   'autoUnlock.text':
-    'Después de arrancar, la estación espera a que alguien entre. También puede abrir el registro por sí sola, con un secreto que el sistema operativo guarda para la cuenta de este ordenador que está en uso ahora.',
+    'Al abrirse, Satchel espera a que alguien entre. También puede abrir el registro por sí solo, con un secreto que este ordenador guarda para la cuenta de ordenador que está en uso.',
   'autoUnlock.means':
-    'Entonces, quien pueda entrar en esa cuenta puede arrancar la estación sin contraseña: proteja la cuenta con una buena contraseña propia. El personal sigue entrando con la suya para ver pacientes.',
+    'Entonces, quien pueda usar esa cuenta del ordenador puede abrir Satchel sin contraseña: póngale una buena contraseña. El personal sigue entrando con la suya para ver pacientes.',
   'autoUnlock.turnOn': 'Arrancar sin contraseña',
   'autoUnlock.turnOff': 'Volver a pedir contraseña',
   'autoUnlock.isOn': 'Esta estación arranca sin contraseña.',
   'autoUnlock.turnedOn': 'Desde el próximo arranque, esta estación se abre por sí sola.',
-  'autoUnlock.turnedOff': 'Desde el próximo arranque, alguien tiene que entrar primero.',
-  'autoUnlock.refused': 'El sistema operativo no guardó el secreto. No se cambió nada.',
+  'autoUnlock.turnedOff': 'La próxima vez que se abra Satchel, alguien tiene que entrar primero.',
+  'autoUnlock.refused': 'Este ordenador no pudo guardar el secreto. No se cambió nada.',
   'autoUnlock.basic-text':
-    'Aquí no es posible: este ordenador no tiene almacén de contraseñas (como GNOME Keyring o KWallet). Guardaría el secreto sin cifrar, y quien copie la carpeta podría abrir el registro.',
-  'autoUnlock.no-encryption':
-    'No es posible en este momento: el sistema operativo no guarda secretos. Quizá su almacén de contraseñas esté bloqueado.',
+    'Aquí no es posible: este ordenador no tiene almacén de contraseñas (como GNOME Keyring o KWallet). El secreto no estaría protegido, y quien copie la carpeta podría abrir el registro.',
+  'autoUnlock.no-encryption': 'Ahora no es posible: quizá el almacén de contraseñas de este ordenador esté bloqueado.',
   'autoUnlock.cannot-open':
-    'El sistema operativo no abre el secreto: se guardó en otro ordenador, o para otra cuenta. Mientras no se active aquí, alguien tiene que entrar después de cada arranque.',
+    'El secreto se guardó en otro ordenador, o para otra cuenta de ordenador. Hasta que esto se active aquí, alguien tiene que entrar cada vez que se abra Satchel.',
   'autoUnlock.no-store':
-    'La estación se arrancó sin el programa de escritorio, el único que puede pedir el secreto al sistema operativo. Por eso alguien tiene que entrar después de cada arranque.',
+    'Satchel se abrió sin su programa de escritorio, el único que puede obtener el secreto. Alguien tiene que entrar cada vez que se abra Satchel.',
   'registryKey.title': 'Clave del registro',
   'registryKey.text':
-    'El registro está cifrado con una clave propia, que abre la contraseña de cada persona. Cuando se desactiva la cuenta de alguien, y cuando se renueva la clave de recuperación, el registro recibe por sí solo una clave nueva: una copia antigua de las claves ya no abre nada de hoy. Las contraseñas no cambian.',
+    'El registro está cerrado con una clave propia, y la contraseña de cada persona abre esa clave. Cuando desactiva una cuenta o crea una nueva clave de recuperación, el registro recibe una clave nueva. Las copias antiguas de las claves ya no abren nada de lo que se guarde después. Las contraseñas no cambian.',
   'registryKey.start': 'Darle ahora una clave nueva',
   'registryKey.done': 'El registro tiene una clave nueva.',
   'registryKey.running':
-    'El registro está recibiendo una clave nueva. Se puede seguir leyendo; lo que se guarda espera hasta que termine.',
+    'El registro está recibiendo una clave nueva. Se puede leer; guardar espera hasta que termine.',
   'registryKey.due':
-    'El registro debe recibir una clave nueva: alguien se fue, se renovó la clave de recuperación o se restauró una copia de seguridad.',
+    'El registro necesita una clave nueva: se desactivó una cuenta, se renovó la clave de recuperación o se restauró una copia de seguridad.',
   'registryKey.waits':
-    'La clave nueva espera hasta que se haya usado una vez, desde la última actualización: {names}. Si le da ahora una clave nueva, ya no abrirán nada: esas personas necesitarán una contraseña nueva y habrá que renovar la clave de recuperación.',
+    'Antes de la clave nueva, cada una de estas debería usarse una vez: {names}. Si crea ahora una clave nueva, dejan de funcionar: esas personas necesitarán una contraseña nueva y habrá que renovar la clave de recuperación.',
   'registryKey.way.recovery-key': 'la clave de recuperación',
   'registryKey.way.key-file': 'el archivo de clave',
   'registryKey.way.key-store': 'el inicio sin contraseña',
   'registryKey.file.title': 'Archivo de clave',
   'registryKey.file.text':
-    'La estación puede abrir el registro por sí sola con el archivo de clave con el que se inició. Quien tenga ese archivo y la carpeta del registro tendrá todo lo que hay en él. El personal sigue iniciando sesión para ver pacientes.',
+    'Satchel puede abrir el registro por sí solo con el archivo de clave. Quien tenga ese archivo y la carpeta del registro puede leerlo todo. El personal sigue entrando para ver pacientes.',
   'registryKey.file.on': 'Abrir con el archivo de clave',
   'registryKey.file.isOn': 'Un archivo de clave abre esta estación.',
   'registryKey.file.refused': 'El archivo de clave no se puede usar. No se cambió nada.',
   'registryKey.mismatch.title': 'El registro y sus claves no corresponden',
   'registryKey.mismatch.keyring-older':
-    'El archivo de las claves es más antiguo que el registro: contraseñas que se retiraron podrían volver a abrirlo.',
+    'El archivo de las claves es más antiguo que el registro: contraseñas antiguas podrían volver a funcionar.',
   'registryKey.mismatch.keyring-changed': 'Algo distinto de Satchel cambió el archivo de las claves.',
   'registryKey.mismatch.registry-older':
-    'El registro es más antiguo que sus claves: puede faltar lo último que se guardó.',
+    'El registro es más antiguo que sus claves: pueden faltar las últimas anotaciones.',
   'registryKey.mismatch.history-rewritten':
-    'Lo que se guardó una vez ahora dice otra cosa: la historia del registro se escribió de nuevo.',
-  'registryKey.mismatch.history-longer': 'Hay cambios que no estaban cuando la estación se cerró por última vez.',
+    'Anotaciones que ya estaban guardadas ahora son distintas: alguien las ha escrito de nuevo.',
+  'registryKey.mismatch.history-longer': 'Hay cambios que no estaban cuando Satchel se cerró por última vez.',
   'registryKey.mismatch.registry-changed':
-    'El archivo del registro no está como Satchel lo cerró: otra cosa lo cambió, o se repuso una parte más antigua.',
+    'El registro no está como Satchel lo cerró: otra cosa lo cambió, o se repuso una parte más antigua.',
   'registryKey.mismatch.text':
-    'No se cambió nada. Si alguien repuso a mano una copia de seguridad, es por eso. Si no fue nadie, guarde una copia de toda la carpeta y pregunte a quien le ayude.',
+    'Satchel no ha cambiado nada. Si alguien repuso a mano una copia de seguridad, es por eso. Si no, guarde una copia de toda la carpeta y pida ayuda.',
   'registryKey.mismatch.accept': 'Sabemos por qué',
   'staff.title': 'Quién puede entrar',
   'staff.you': 'Usted',
@@ -1036,7 +1035,7 @@ export const es: Messages = {
   'staff.last': 'Este es el último administrador. Haga antes administrador a otra persona.',
   'token.title': 'Acceso de otros programas',
   'token.text':
-    'Un programa que trabaja con este registro, como el de un laboratorio, muestra un código de acceso en lugar de una contraseña.',
+    'Un programa que trabaja con este registro, como el de un laboratorio, usa un código de acceso en lugar de una contraseña.',
   'token.docs': 'Cómo habla un programa con esta estación',
   'token.none': 'Ningún programa tiene todavía un código de acceso.',
   'token.past':
@@ -1125,30 +1124,29 @@ export const es: Messages = {
   'update.cancel': 'Cancelar',
   'update.offer': '¿Instalar Satchel {version} ahora?',
   'update.offerDetail':
-    'La hicieron los autores de Satchel y no se cambió nada en ella. Primero se hace y se comprueba una copia de seguridad del registro. Después Satchel se cierra y se abre de nuevo, y todos vuelven a iniciar sesión. También puede esperar a otro día.',
+    'La actualización viene de los autores de Satchel y nadie la cambió. Satchel primero hace y comprueba una copia de seguridad; después se cierra y se abre de nuevo. Todos tienen que entrar otra vez. También puede hacerlo más tarde.',
   'update.now': 'Instalar ahora',
   'update.later': 'Más tarde',
   'update.unchanged': 'No se cambió nada. Satchel y el registro están como antes.',
   'update.problem.no-key':
-    'Este Satchel no acepta actualizaciones: se hizo sin la clave con la que se comprueban. Instale a mano una versión más nueva.',
+    'Este Satchel no puede comprobar actualizaciones, y por eso no acepta ninguna. Instale a mano la versión más nueva.',
   'update.problem.no-self':
-    'Este Satchel no puede reemplazarse a sí mismo, por cómo o dónde se instaló. Instale a mano la versión más nueva; el registro se queda donde está.',
+    'Este Satchel no puede actualizarse solo, por cómo o dónde se instaló. Instale a mano la versión más nueva; el registro se queda donde está.',
   'update.problem.no-address':
-    'En este ordenador no hay ninguna dirección de actualizaciones. Quien se ocupa de él puede ponerla; o actualice desde una carpeta.',
+    'En este ordenador no hay dirección de actualizaciones. Pregunte a quien lo cuida, o actualice desde una carpeta.',
   'update.problem.unreachable':
     'La dirección de actualizaciones no responde. Compruebe la red, o actualice desde una carpeta.',
   'update.problem.no-release': 'Ahí no hay ninguna actualización. Elija la carpeta que contiene satchel-release.json.',
   'update.problem.not-genuine':
-    'Esto no está firmado por los autores de Satchel, o se cambió después. No lo instale; pida de nuevo la actualización a alguien de confianza.',
+    'Esta actualización no es de los autores de Satchel, o alguien la cambió. No la instale. Pídala de nuevo a alguien de confianza.',
   'update.problem.not-understood':
-    'Esta actualización está hecha de una manera que este Satchel no conoce. Instale a mano la versión más nueva.',
+    'Este Satchel no conoce este tipo de actualización. Instale a mano la versión más nueva.',
   'update.problem.not-newer':
-    'Ahí está la versión {version}. Este Satchel es la versión {own}, así que no hay nada más nuevo que instalar.',
+    'Ya tiene la versión {own}. La actualización es la versión {version}, que no es más nueva.',
   'update.problem.no-file': 'Ahí está la versión {version}, pero no para este tipo de ordenador.',
   'update.problem.data-too-old':
-    'La versión {version} está demasiado adelantada para este registro. Instale primero una versión entre la {own} y esa.',
-  'update.problem.damaged':
-    'El archivo de la actualización falta, está incompleto o dañado. Copie la actualización de nuevo.',
+    'La versión {version} es demasiado nueva para este registro. Instale primero una versión entre la {own} y la {version}.',
+  'update.problem.damaged': 'La actualización falta, no está completa o está dañada. Cópiela de nuevo.',
   'update.problem.disk-full': 'El disco está lleno. Haga sitio e inténtelo de nuevo.',
   'update.problem.not-backed-up': 'No se pudo hacer la copia de seguridad, y sin ella no se instala nada.',
   'update.problem.not-installed': 'No se pudo poner la nueva versión en su sitio.',
@@ -1228,8 +1226,7 @@ export const es: Messages = {
   'startupError.port-in-use.do':
     'Cierre otros programas, o reinicie el ordenador, e intente de nuevo.\nSi vuelve a ocurrir, pida a quien preparó este ordenador que elija otro puerto.',
   'startupError.port-reserved.title': 'Satchel no puede usar este puerto',
-  'startupError.port-reserved.what':
-    'Se preparó para servir el registro con un número (puerto) que este ordenador se reserva.',
+  'startupError.port-reserved.what': 'Satchel tiene elegida una conexión (puerto) que este ordenador se reserva.',
   'startupError.port-reserved.do': 'Pida a quien preparó este ordenador que elija un puerto por encima de 1023.',
   'startupError.setting.title': 'Un ajuste está mal',
   'startupError.setting.what': 'Satchel se inició con un ajuste que no puede usar.',
@@ -1268,7 +1265,7 @@ export const es: Messages = {
   'patient.deceasedOn': 'Fallecido/a el {day}',
   'patient.phoneOf': '{number} ({whose})',
   'visit.deceasedTitle': 'Este paciente ha fallecido',
-  'visit.deceasedText': 'Así consta en el registro de {name}. ¿Empezar una visita de todos modos?',
+  'visit.deceasedText': 'Así consta en la ficha de {name}. ¿Empezar una visita de todos modos?',
   'visit.deceasedStart': 'Empezar la visita',
   'history.deceased': 'El paciente ha fallecido.',
   'history.notDeceased': 'El paciente no ha fallecido: era un error.',

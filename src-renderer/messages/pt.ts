@@ -381,8 +381,8 @@ export const pt: Messages = {
   'seat.admittedText': 'Não guarda nada. O Satchel já pode ser iniciado nesse computador.',
   'seat.by': 'Admitido em {when} por {name}.',
   'seat.since': 'Admitido em {when}.',
-  'seat.revokedAt': 'Excluído em {when}: já não chega a nada aqui.',
-  'seat.revokedList': '{count, plural, one {# computador excluído} other {# computadores excluídos}}',
+  'seat.revokedAt': 'Sem acesso desde {when}.',
+  'seat.revokedList': '{count, plural, one {# computador sem acesso} other {# computadores sem acesso}}',
   'seat.revokeText':
     'A partir deste momento não chega a nada aqui, e o que tem aberto é fechado. Nada do que foi guardado se perde.',
   'seat.revokeForGood': 'Excluir este computador',
@@ -825,35 +825,36 @@ export const pt: Messages = {
   'backup.place.drive': 'numa pen',
   'backup.remind': 'A última cópia fora deste computador tem mais de uma semana.',
   'backup.isCopy':
-    'Este registo foi copiado ou restaurado aqui. Foi verificado e continua como uma cópia própria: o que aqui se guarda não está no original.',
+    'Este registo foi copiado ou restaurado aqui. O Satchel verificou-o. É agora uma cópia à parte: o que aqui se guarda não está no original.',
   'restore.choose': 'Restaurar …',
   'restore.title': 'Cópia de {at}',
-  'restore.secret': 'A palavra-passe de um administrador, ou a chave de recuperação, como era no dia da cópia.',
+  'restore.secret':
+    'Escreva a palavra-passe de um administrador, ou a chave de recuperação, que valia no dia da cópia.',
   'restore.submit': 'Restaurar esta cópia',
   'restore.done': 'Cópia restaurada. Inicie sessão.',
   'restore.nothing': 'Não há nenhuma cópia neste computador nem numa pen ligada.',
-  'restore.missing': 'Esta cópia já não está lá. Nada foi mudado.',
-  'restore.damaged': 'Esta cópia está danificada. Nada foi mudado: tente outra.',
-  'restore.newer': 'Esta cópia é de um Satchel mais novo. Instale a versão mais nova; nada foi mudado.',
+  'restore.missing': 'Esta cópia já não está lá. Nada foi alterado.',
+  'restore.damaged': 'Esta cópia está danificada. Nada foi alterado: tente outra.',
+  'restore.newer': 'Esta cópia é de um Satchel mais novo. Nada foi alterado. Instale primeiro a versão mais nova.',
   'restore.wrong-secret': 'Isto não abre a cópia. Use a palavra-passe ou a chave do dia da cópia. Nada foi alterado.',
-  'restore.not-administrator': 'Só um administrador pode restaurar uma cópia. Nada foi mudado.',
-  'restore.other-station': 'Esta cópia é de outra estação. Só um administrador que entrou a pode restaurar aqui.',
-  'restore.full': 'O disco está cheio. Nada foi mudado: arranje espaço e tente outra vez.',
-  'restore.running': 'A restaurar … {percent} %. Até estar pronto, nada é mudado.',
+  'restore.not-administrator': 'Só um administrador pode restaurar uma cópia. Nada foi alterado.',
+  'restore.other-station': 'Esta cópia é de outra estação. Para a restaurar aqui, um administrador tem de entrar.',
+  'restore.full': 'O disco está cheio. Nada foi alterado: liberte espaço e tente outra vez.',
+  'restore.running': 'A restaurar … {percent} %. Até estar pronto, nada é alterado.',
   'restore.stopped': 'A restauração foi cancelada. Nada foi mudado.',
   'bundle.title': 'Levar as alterações numa pen',
   'bundle.text':
-    'Onde nenhuma rede une duas estações, um pacote leva o que foi guardado: um só ficheiro selado numa pen, feito numa estação e importado na outra. A forma como cada pessoa entra também vai nele.',
+    'Para duas estações sem rede: guarde as alterações de uma num ficheiro selado, numa pen, e importe o ficheiro na outra. Os nomes de utilizador e as palavras-passe vão incluídos.',
   'bundle.apart':
-    'Duas estações nunca estão na mesma rede? Junte uma vez os dois computadores e ligue-os, se preciso pela rede partilhada de um telefone; a partir daí leve as alterações numa pen, nos dois sentidos.',
+    'Se duas estações nunca estão na mesma rede, junte uma vez os dois computadores e ligue-os, por exemplo pela rede partilhada de um telefone. Depois leve as alterações numa pen, nos dois sentidos.',
   'bundle.makeTitle': 'Fazer um pacote',
   'bundle.for': 'Para',
   'bundle.choose': 'Escolha',
   'bundle.forAnybody': 'Com uma frase secreta',
-  'bundle.forAnybodyText': 'Tem todas as alterações, para quem souber a frase secreta.',
-  'bundle.forPeerText': 'Só essa estação o pode abrir. Tem o que ainda lhe falta, tanto quanto se sabe aqui.',
+  'bundle.forAnybodyText': 'Contém todas as alterações. Quem souber a frase secreta pode abri-lo.',
+  'bundle.forPeerText': 'Só essa estação o pode abrir. Contém o que essa estação ainda não tem.',
   'bundle.passphrase': 'Frase secreta',
-  'bundle.passphraseHint': 'Várias palavras. Diga-as à pessoa na outra estação e não as escreva na pen.',
+  'bundle.passphraseHint': 'Várias palavras. Diga-as à pessoa na outra estação. Não as escreva na pen.',
   'bundle.where': 'Onde',
   'bundle.otherFolder': 'Outra pasta',
   'bundle.make': 'Fazer o pacote',
@@ -867,135 +868,133 @@ export const pt: Messages = {
   'bundle.running.snapshot': 'A copiar o registo … {percent} %',
   'bundle.running.import': 'A importar … {percent} %',
   'bundle.made':
-    '{count, plural, one {Há # alteração no pacote.} other {Há # alterações no pacote.}} Foi lido de novo da pen e está inteiro. Retire a pen como este computador pede e importe o pacote na outra estação.',
+    '{count, plural, one {O ficheiro contém # alteração.} other {O ficheiro contém # alterações.}} O Satchel leu-o de novo na pen e está bom. Ejete a pen e importe o ficheiro na outra estação.',
   'bundle.imported': 'Importado de {station}, tal como estava em {at}.',
   'bundle.applied':
     '{count, plural, =0 {Nada nele era novo.} one {# alteração era nova aqui.} other {# alterações eram novas aqui.}}',
   'bundle.known': '{count, plural, =0 {} one {# já estava aqui.} other {# já estavam aqui.}}',
   'bundle.waiting':
-    '{count, plural, one {# alteração espera por outra que ainda não chegou. Fica guardada e é aceite quando essa chegar: com o próximo pacote ou troca.} other {# alterações esperam por outras que ainda não chegaram. Ficam guardadas e são aceites quando essas chegarem: com o próximo pacote ou troca.}}',
+    '{count, plural, one {# alteração espera por outra que ainda não chegou. Fica guardada, e é usada quando a outra chegar.} other {# alterações esperam por outras que ainda não chegaram. Ficam guardadas, e são usadas quando as outras chegarem.}}',
   'bundle.stopped.make': 'Foi parado. Não resta nada do pacote.',
   'bundle.stopped.snapshot': 'Foi parado. Não resta nada da cópia.',
-  'bundle.stopped.import': 'Foi parado. O que chegou até então fica; importe o ficheiro outra vez para o resto.',
+  'bundle.stopped.import': 'Parado. O que já chegou está guardado; importe o ficheiro outra vez para o resto.',
   'bundle.failed.make': 'O pacote não foi feito',
   'bundle.failed.snapshot': 'A cópia do registo não foi feita',
   'bundle.failed.import': 'O ficheiro não foi importado até ao fim',
-  'bundle.failed.full': 'Não há espaço suficiente aí. Nada ficou; arranje espaço ou use outra pen.',
+  'bundle.failed.full': 'Não há espaço suficiente aí. Nada ficou aí: liberte espaço ou use outra pen.',
   'bundle.failed.missing': 'A pasta não está lá, ou a pen foi retirada. Ligue-a outra vez e repita.',
   'bundle.failed.read-only': 'O Satchel não pode escrever aí. Use outra pen ou outra pasta.',
-  'bundle.failed.too-large':
-    'O que se quer levar é maior do que um ficheiro pode ser aí. Formate a pen como exFAT ou use outra.',
-  'bundle.failed.not-read-back': 'O que foi escrito não pôde ser lido tal como era. Nada ficou; use outra pen.',
+  'bundle.failed.too-large': 'O ficheiro é demasiado grande para esta pen. Formate a pen como exFAT ou use outra.',
+  'bundle.failed.not-read-back':
+    'O Satchel não conseguiu ler o ficheiro tal como o escreveu. Nada ficou aí: use outra pen.',
   'bundle.failed.not-saved':
-    'O disco deste computador não deixou guardar mais nada. O que chegou antes fica; arranje espaço e importe o ficheiro outra vez.',
-  'bundle.failed.changed': 'O ficheiro mudou enquanto era importado. O que chegou antes fica; importe-o outra vez.',
+    'Este computador não conseguiu guardar mais. O que chegou antes está guardado. Liberte espaço e importe o ficheiro outra vez.',
+  'bundle.failed.changed':
+    'O ficheiro mudou enquanto era importado. O que chegou antes está guardado: importe-o outra vez.',
   'bundle.failed.unsigned':
-    'Há aqui alterações de outra estação cuja assinatura ainda não chegou: nenhuma outra as aceitaria. Troque com essa estação e tente de novo, ou faça antes um pacote.',
+    'Algumas alterações de outra estação ainda não estão confirmadas, e nenhuma outra as aceitaria. Troque com essa estação e tente de novo, ou guarde antes um ficheiro de alterações.',
   'bundle.failed.other': 'Algo falhou. Nada se perdeu: tente de novo.',
   'bundle.refused': 'Nada foi importado',
-  'bundle.refused.missing': 'Não há tal ficheiro, ou a pen foi retirada. Ligue-a outra vez e repita.',
+  'bundle.refused.missing': 'O ficheiro não está lá, ou a pen foi retirada. Ligue-a e tente de novo.',
   'bundle.refused.unreadable':
-    'Este ficheiro não pode ser lido. Pergunte a quem cuida deste computador, ou copie-o outra vez de onde foi feito.',
+    'O Satchel não consegue ler este ficheiro. Copie-o outra vez da outra estação, ou pergunte a quem cuida deste computador.',
   'bundle.refused.not-a-bundle':
-    'Este ficheiro não foi feito pelo Satchel para ser levado. Procure um cujo nome acabe em “.satchel”.',
+    'Este ficheiro não foi guardado pelo Satchel para outra estação. Procure um nome que acabe em «.satchel».',
   'bundle.refused.passphrase-needed':
-    'Este ficheiro está selado com uma frase secreta. Escreva aquela com que foi feito.',
+    'Este ficheiro precisa da frase secreta escolhida quando foi guardado. Escreva-a.',
   'bundle.refused.wrong-passphrase':
     'Esta não é a frase secreta com que o ficheiro foi feito. Verifique-a e escreva-a outra vez.',
   'bundle.refused.other-recipient':
-    'Este ficheiro está selado para outra estação. Peça um feito para esta estação, ou com uma frase secreta.',
+    'Este ficheiro é para outra estação. Peça um para esta estação, ou um com frase secreta.',
   'bundle.refused.cut': 'O ficheiro não está completo. Copie-o de novo da outra estação.',
   'bundle.refused.damaged': 'O ficheiro está danificado. Copie-o de novo da outra estação.',
   'bundle.refused.newer':
     'Este ficheiro foi feito por uma versão mais nova do Satchel. Atualize primeiro esta estação.',
   'bundle.refused.unknown-station':
-    'Este ficheiro é de uma estação que ninguém admitiu aqui. Ligue primeiro essa estação a esta.',
-  'bundle.refused.revoked-station': 'Este ficheiro é de uma estação excluída. Já nada se aceita dela.',
+    'Este ficheiro é de uma estação que não está ligada a esta. Ligue primeiro as duas.',
+  'bundle.refused.revoked-station': 'Este ficheiro é de uma estação que já não tem acesso. Nada dele é usado.',
   'bundle.refused.forged':
-    'O que está neste ficheiro não é o que as suas estações guardaram. Avise quem cuida da estação que o fez, e não aceite mais nada de lá até se saber porquê.',
+    'As alterações neste ficheiro não são o que as suas estações guardaram. Avise quem cuida dessa estação, e não importe mais nada dela até saber porquê.',
   'bundle.refused.older-passwords':
-    'Alguém não entra aqui desde uma versão anterior do Satchel e já não poderia entrar. Que cada pessoa entre aqui uma vez; depois importe o ficheiro outra vez.',
+    'Alguém não entra aqui desde uma versão anterior do Satchel e não poderia entrar depois de importar. Peça a todos que entrem aqui uma vez, e depois importe o ficheiro outra vez.',
   'bundle.refused.not-all-there':
-    'Nem tudo o que está aqui cabe nesta cópia: não foi aceite e tudo fica como estava. Troque com essa estação pela rede, ou importe um pacote.',
+    'Esta cópia não contém tudo o que está aqui, e por isso não foi importada. Nada foi alterado. Troque com essa estação pela rede, ou importe um ficheiro de alterações.',
   'bundle.badFolder':
-    'Não há tal pasta, ou o Satchel não pode escrever aí. Escreva o caminho inteiro, e não a pasta do próprio registo.',
+    'Esta pasta não existe, ou o Satchel não pode escrever aí. Escreva o caminho completo, e não a pasta do próprio registo.',
   'bundle.badPath': 'Escreva o caminho inteiro do ficheiro.',
-  'bundle.noKey': 'Ainda nada chegou desta estação, por isso a sua chave não é conhecida. Use uma frase secreta.',
+  'bundle.noKey': 'Ainda nada chegou desta estação, e não se pode selar um ficheiro para ela. Use uma frase secreta.',
   'snapshot.title': 'Começar uma estação nova a partir desta',
   'snapshot.text':
-    'Para uma estação que acabou de ser configurada e se juntou: uma cópia de todo o registo num só ficheiro selado. É mais rápido do que esperar que tudo chegue pela rede. O ficheiro é importado lá; o que essa estação já tem fica, e nas duas continua-se a trabalhar.',
-  'snapshot.forAnybodyText': 'Tem todos os pacientes, visitas e contas, para quem souber a frase secreta.',
+    'Para uma estação nova que já se juntou: todo o registo num ficheiro selado. É mais rápido do que esperar pela rede. Importe o ficheiro lá. O que essa estação já tem é conservado, e nas duas pode continuar-se a trabalhar.',
+  'snapshot.forAnybodyText': 'Contém todos os pacientes, visitas e contas. Quem souber a frase secreta pode abri-lo.',
   'snapshot.forPeerText': 'Só essa estação a pode abrir.',
   'snapshot.make': 'Fazer a cópia',
   'snapshot.made':
-    'Todo o registo está neste ficheiro. Foi lido de novo da pen e está inteiro. Retire a pen como este computador pede e importe o ficheiro na estação nova.',
+    'Todo o registo está neste ficheiro. O Satchel leu-o de novo na pen e está bom. Ejete a pen e importe o ficheiro na estação nova.',
   'snapshot.imported':
-    'Todo o registo de {station}, tal como estava em {at}, está agora aqui, com tudo o que já cá estava.',
-  'undo.none': 'Nada do que veio dela depois de excluída vale aqui.',
+    'Todo o registo de {station}, tal como estava em {at}, está agora aqui. Tudo o que já cá estava continua aqui.',
+  'undo.none': 'Não chegou nenhuma alteração desta estação depois de lhe ser retirado o acesso.',
   'undo.count':
-    '{count, plural, one {# ficha diz} other {# fichas dizem}} o que veio desta estação por outras, sem que quem a excluiu o conhecesse: {fields, plural, one {# dado} other {# dados}}.',
+    '{fields, plural, one {# dado desta estação} other {# dados desta estação}} em {count, plural, one {# ficha} other {# fichas}} {fields, plural, one {chegou} other {chegaram}} por outras estações depois de lhe ser retirado o acesso.',
   'undo.text':
     'Estão marcados nas alterações da ficha. Pode restaurar de uma vez todos os valores anteriores. Os pacientes que ela acrescentou são então removidos. Todas as alterações ficam na lista.',
-  'undo.left':
-    '{count, plural, one {# dado fica} other {# dados ficam}} como agora, porque alguém trabalhou com ele desde então.',
+  'undo.left': '{count, plural, one {# dado fica} other {# dados ficam}}, porque alguém o usou entretanto.',
   'undo.accounts':
-    '{count, plural, one {Lá também foi criada ou alterada # conta} other {Lá também foram criadas ou alteradas # contas}}. Veja em “Pessoal” e desative quem não conhece.',
+    '{count, plural, one {Lá também foi adicionada ou alterada # conta} other {Lá também foram adicionadas ou alteradas # contas}}. Veja em «Pessoal» e desative quem não conhece.',
   'undo.submit': 'Restaurar os valores anteriores',
   'undo.ofStation': 'Restaurar os valores anteriores: {name}',
-  'undo.done': '{name}: reposto em {count, plural, one {# ficha} other {# fichas}}.',
+  'undo.done': '{name}: {count, plural, one {# ficha restaurada} other {# fichas restauradas}}.',
   'autoUnlock.title': 'Arrancar sem palavra-passe',
   'autoUnlock.text':
-    'Depois de arrancar, a estação espera que alguém entre. Também pode abrir o registo sozinha, com um segredo que o sistema operativo guarda para a conta deste computador que está agora em uso.',
+    'Ao abrir, o Satchel espera que alguém entre. Também pode abrir o registo sozinho, com um segredo que este computador guarda para a conta de computador em uso.',
   'autoUnlock.means':
-    'Então, quem conseguir entrar nessa conta pode arrancar a estação sem palavra-passe: proteja a conta com uma boa palavra-passe própria. O pessoal continua a entrar com a sua para ver pacientes.',
+    'Então, quem puder usar essa conta do computador pode abrir o Satchel sem palavra-passe: dê-lhe uma boa palavra-passe. O pessoal continua a entrar com a sua para ver pacientes.',
   'autoUnlock.turnOn': 'Arrancar sem palavra-passe',
   'autoUnlock.turnOff': 'Voltar a pedir palavra-passe',
   'autoUnlock.isOn': 'Esta estação arranca sem palavra-passe.',
   'autoUnlock.turnedOn': 'A partir do próximo arranque, esta estação abre-se sozinha.',
-  'autoUnlock.turnedOff': 'A partir do próximo arranque, alguém tem de entrar primeiro.',
-  'autoUnlock.refused': 'O sistema operativo não guardou o segredo. Nada foi alterado.',
+  'autoUnlock.turnedOff': 'Da próxima vez que o Satchel abrir, alguém tem de entrar primeiro.',
+  'autoUnlock.refused': 'Este computador não conseguiu guardar o segredo. Nada foi alterado.',
   'autoUnlock.basic-text':
-    'Aqui não é possível: este computador não tem cofre de palavras-passe (como o GNOME Keyring ou o KWallet). Guardaria o segredo sem cifra, e quem copiasse a pasta poderia abrir o registo.',
-  'autoUnlock.no-encryption':
-    'Não é possível neste momento: o sistema operativo não guarda segredos. Talvez o seu cofre de palavras-passe esteja bloqueado.',
+    'Aqui não é possível: este computador não tem cofre de palavras-passe (como o GNOME Keyring ou o KWallet). O segredo não estaria protegido, e quem copiasse a pasta poderia abrir o registo.',
+  'autoUnlock.no-encryption': 'Agora não é possível: o cofre de palavras-passe deste computador pode estar bloqueado.',
   'autoUnlock.cannot-open':
-    'O sistema operativo não abre o segredo: foi guardado noutro computador, ou para outra conta. Enquanto não for ligado aqui, alguém tem de entrar depois de cada arranque.',
+    'O segredo foi guardado noutro computador, ou para outra conta de computador. Enquanto não for ligado aqui, alguém tem de entrar cada vez que o Satchel abrir.',
   'autoUnlock.no-store':
-    'A estação foi arrancada sem o programa de secretária, o único que pode pedir o segredo ao sistema operativo. Por isso alguém tem de entrar depois de cada arranque.',
+    'O Satchel foi aberto sem o seu programa de secretária, o único que pode obter o segredo. Alguém tem de entrar cada vez que o Satchel abrir.',
   'registryKey.title': 'Chave do registo',
   'registryKey.text':
-    'O registo está cifrado com uma chave própria, que a palavra-passe de cada pessoa abre. Quando a conta de alguém é desativada, e quando a chave de recuperação é renovada, o registo recebe por si uma chave nova: uma cópia antiga das chaves já não abre nada de hoje. As palavras-passe ficam como estão.',
+    'O registo está fechado com uma chave própria, e a palavra-passe de cada pessoa abre essa chave. Quando desativa uma conta ou cria uma nova chave de recuperação, o registo recebe uma chave nova. As cópias antigas das chaves já não abrem nada do que se guardar depois. As palavras-passe não mudam.',
   'registryKey.start': 'Dar-lhe agora uma chave nova',
   'registryKey.done': 'O registo tem uma chave nova.',
-  'registryKey.running':
-    'O registo está a receber uma chave nova. Pode continuar a ler; o que se guarda espera até acabar.',
+  'registryKey.running': 'O registo está a receber uma chave nova. Pode ler; guardar espera até acabar.',
   'registryKey.due':
-    'O registo deve receber uma chave nova: alguém saiu, a chave de recuperação foi renovada ou foi reposta uma cópia de segurança.',
+    'O registo precisa de uma chave nova: uma conta foi desativada, a chave de recuperação foi renovada ou foi restaurada uma cópia de segurança.',
   'registryKey.waits':
-    'A chave nova espera até que isto tenha sido usado uma vez desde a última atualização: {names}. Se lhe der agora uma chave nova, já não abrem nada: essas pessoas precisam de uma palavra-passe nova e a chave de recuperação tem de ser renovada.',
+    'Antes da chave nova, cada uma destas deve ser usada uma vez: {names}. Se criar agora uma chave nova, deixam de funcionar: essas pessoas precisam de uma palavra-passe nova e a chave de recuperação tem de ser renovada.',
   'registryKey.way.recovery-key': 'a chave de recuperação',
   'registryKey.way.key-file': 'o ficheiro de chave',
   'registryKey.way.key-store': 'o arranque sem palavra-passe',
   'registryKey.file.title': 'Ficheiro de chave',
   'registryKey.file.text':
-    'A estação pode abrir o registo por si com o ficheiro de chave com que foi iniciada. Quem tiver esse ficheiro e a pasta do registo tem tudo o que nele está. O pessoal continua a entrar para ver pacientes.',
+    'O Satchel pode abrir o registo sozinho com o ficheiro de chave. Quem tiver esse ficheiro e a pasta do registo pode ler tudo. O pessoal continua a entrar para ver pacientes.',
   'registryKey.file.on': 'Abrir pelo ficheiro de chave',
   'registryKey.file.isOn': 'Um ficheiro de chave abre esta estação.',
   'registryKey.file.refused': 'O ficheiro de chave não pode ser usado. Nada foi alterado.',
   'registryKey.mismatch.title': 'O registo e as suas chaves não condizem',
   'registryKey.mismatch.keyring-older':
-    'O ficheiro das chaves é mais antigo do que o registo: palavras-passe que foram retiradas podem voltar a abri-lo.',
+    'O ficheiro das chaves é mais antigo do que o registo: palavras-passe antigas podem voltar a funcionar.',
   'registryKey.mismatch.keyring-changed': 'O ficheiro das chaves foi alterado por algo que não é o Satchel.',
   'registryKey.mismatch.registry-older':
-    'O registo é mais antigo do que as suas chaves: pode faltar o que se guardou por último.',
+    'O registo é mais antigo do que as suas chaves: podem faltar as últimas entradas.',
   'registryKey.mismatch.history-rewritten':
-    'O que uma vez se guardou diz agora outra coisa: a história do registo foi escrita de novo.',
+    'Entradas que já estavam guardadas são agora diferentes: alguém as escreveu de novo.',
   'registryKey.mismatch.history-longer':
-    'Há alterações que não estavam lá quando a estação foi fechada pela última vez.',
+    'Há alterações que não estavam lá quando o Satchel foi fechado pela última vez.',
   'registryKey.mismatch.registry-changed':
-    'O ficheiro do registo não está como o Satchel o fechou: outra coisa o alterou, ou foi reposta uma parte mais antiga.',
+    'O registo não está como o Satchel o fechou: outra coisa o alterou, ou foi reposta uma parte mais antiga.',
   'registryKey.mismatch.text':
-    'Nada foi alterado. Se alguém repôs à mão uma cópia de segurança, é por isso. Se não foi ninguém, guarde uma cópia de toda a pasta e pergunte a quem o ajuda.',
+    'O Satchel não alterou nada. Se alguém repôs à mão uma cópia de segurança, é por isso. Se não, guarde uma cópia de toda a pasta e peça ajuda.',
   'registryKey.mismatch.accept': 'Sabemos porquê',
   'staff.title': 'Quem pode entrar',
   'staff.you': 'Você',
@@ -1029,7 +1028,7 @@ export const pt: Messages = {
   'staff.last': 'Este é o último administrador. Torne primeiro outra pessoa administradora.',
   'token.title': 'Acesso de outros programas',
   'token.text':
-    'Um programa que trabalha com este registo, como um sistema de laboratório, mostra um código de acesso em vez de palavra-passe.',
+    'Um programa que trabalha com este registo, como o de um laboratório, usa um código de acesso em vez de palavra-passe.',
   'token.docs': 'Como um programa fala com esta estação',
   'token.none': 'Nenhum programa tem ainda código de acesso.',
   'token.past':
@@ -1057,7 +1056,8 @@ export const pt: Messages = {
   'token.done': 'Já o tenho',
   'token.revoke': 'Anular',
   'token.revokeOf': 'Anular o código de acesso de {name}',
-  'token.forGood': 'O programa que o usa fica logo de fora, e o código nunca mais funciona. Isto não se pode desfazer.',
+  'token.forGood':
+    'O programa que o usa perde logo o acesso, e o código nunca mais funciona. Isto não se pode desfazer.',
   'token.revokeForGood': 'Anular de vez',
   'token.keep': 'Cancelar',
   'token.revoked': 'O código de acesso de {name} foi anulado.',
@@ -1116,30 +1116,28 @@ export const pt: Messages = {
   'update.cancel': 'Cancelar',
   'update.offer': 'Instalar o Satchel {version} agora?',
   'update.offerDetail':
-    'Foi feita pelos autores do Satchel e nada nela foi alterado. Primeiro faz-se e verifica-se uma cópia de segurança do registo. Depois o Satchel fecha-se e abre-se de novo, e todos voltam a entrar. Também pode ficar para outro dia.',
+    'A atualização vem dos autores do Satchel e ninguém a alterou. O Satchel primeiro faz e verifica uma cópia de segurança; depois fecha-se e abre-se de novo. Todos têm de entrar outra vez. Também pode fazê-lo mais tarde.',
   'update.now': 'Instalar agora',
   'update.later': 'Mais tarde',
   'update.unchanged': 'Nada foi alterado. O Satchel e o registo estão como antes.',
   'update.problem.no-key':
-    'Este Satchel não aceita atualizações: foi feito sem a chave com que são verificadas. Instale à mão uma versão mais nova.',
+    'Este Satchel não consegue verificar atualizações, e por isso não aceita nenhuma. Instale à mão a versão mais nova.',
   'update.problem.no-self':
-    'Este Satchel não se pode substituir a si próprio, pela forma ou pelo lugar em que foi instalado. Instale à mão a versão mais nova; o registo fica onde está.',
+    'Este Satchel não se pode atualizar sozinho, pela forma ou pelo lugar em que foi instalado. Instale à mão a versão mais nova; o registo fica onde está.',
   'update.problem.no-address':
-    'Neste computador não há nenhum endereço de atualizações. Quem cuida dele pode definir um; ou atualize a partir de uma pasta.',
+    'Neste computador não há endereço de atualizações. Pergunte a quem cuida dele, ou atualize a partir de uma pasta.',
   'update.problem.unreachable':
     'O endereço das atualizações não responde. Verifique a rede, ou atualize a partir de uma pasta.',
   'update.problem.no-release': 'Não há ali nenhuma atualização. Escolha a pasta que contém satchel-release.json.',
   'update.problem.not-genuine':
-    'Isto não está assinado pelos autores do Satchel, ou foi alterado depois. Não o instale; peça de novo a atualização a alguém de confiança.',
+    'Esta atualização não é dos autores do Satchel, ou alguém a alterou. Não a instale. Peça-a de novo a alguém de confiança.',
   'update.problem.not-understood':
-    'Esta atualização está feita de uma maneira que este Satchel não conhece. Instale à mão a versão mais nova.',
-  'update.problem.not-newer':
-    'Está ali a versão {version}. Este Satchel é a versão {own}, por isso não há nada mais novo para instalar.',
+    'Este Satchel não conhece este tipo de atualização. Instale à mão a versão mais nova.',
+  'update.problem.not-newer': 'Já tem a versão {own}. A atualização é a versão {version}, que não é mais nova.',
   'update.problem.no-file': 'Está ali a versão {version}, mas não para este tipo de computador.',
   'update.problem.data-too-old':
-    'A versão {version} está demasiado avançada para este registo. Instale primeiro uma versão entre a {own} e essa.',
-  'update.problem.damaged':
-    'O ficheiro da atualização falta, está incompleto ou danificado. Copie a atualização de novo.',
+    'A versão {version} é demasiado nova para este registo. Instale primeiro uma versão entre a {own} e a {version}.',
+  'update.problem.damaged': 'A atualização falta, não está completa ou está danificada. Copie-a de novo.',
   'update.problem.disk-full': 'O disco está cheio. Arranje espaço e tente de novo.',
   'update.problem.not-backed-up': 'Não foi possível fazer a cópia de segurança, e sem ela nada é instalado.',
   'update.problem.not-installed': 'Não foi possível pôr a nova versão no lugar.',
@@ -1220,8 +1218,7 @@ export const pt: Messages = {
   'startupError.port-in-use.do':
     'Feche outros programas, ou reinicie o computador, e tente de novo.\nSe voltar a acontecer, peça a quem preparou este computador que escolha outra porta.',
   'startupError.port-reserved.title': 'O Satchel não pode usar esta porta',
-  'startupError.port-reserved.what':
-    'Foi preparado para servir o registo com um número (porta) que este computador reserva para si.',
+  'startupError.port-reserved.what': 'O Satchel tem definida uma ligação (porta) que este computador reserva para si.',
   'startupError.port-reserved.do': 'Peça a quem preparou este computador que escolha uma porta acima de 1023.',
   'startupError.setting.title': 'Uma definição está errada',
   'startupError.setting.what': 'O Satchel foi iniciado com uma definição que não pode usar.',
