@@ -32,7 +32,9 @@ export const colorSchemes = ['light', 'dark'] as const;
 export const measure = `(() => {
   const faults = [];
   const describe = (el) => el.tagName.toLowerCase() + (el.className && typeof el.className === 'string' ? '.' + el.className.split(' ')[0] : '') + ' «' + (el.textContent || '').trim().slice(0, 30) + '»';
-  const isShown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('.visually-hidden, .skip');
+  // What is there for a screen reader alone is cut on purpose.
+  const isForReaders = (el) => el !== null && (getComputedStyle(el).clipPath === 'inset(50%)' || isForReaders(el.parentElement));
+  const isShown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('.skip') && !isForReaders(el);
   const width = document.documentElement.clientWidth;
   for (const el of [document.scrollingElement, document.querySelector('main')]) {
     if (el !== null && el.scrollWidth > el.clientWidth + 1) faults.push('scrolls sideways: ' + describe(el).slice(0, 40) + ' ' + el.scrollWidth + ' > ' + el.clientWidth);
