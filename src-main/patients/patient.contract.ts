@@ -62,7 +62,13 @@ const { patientNumber, name, gender, patientCategory, phoneNumber, residentialAd
 const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated } = patientFields;
 /** The seven of the interface: an age is whole years there. */
 const interfaceFields = {
-  ...{ patientNumber, age: NullableAge, name, gender, patientCategory, phoneNumber, residentialAddress },
+  patientNumber,
+  age: NullableAge,
+  name,
+  gender,
+  patientCategory,
+  phoneNumber,
+  residentialAddress,
 };
 const { otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
 const details = { otherPhones, nextOfKin, village, district, deceased, consentToContact };
@@ -116,10 +122,8 @@ export const PatientSummary = Type.Pick(Patient, [
 export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
-const matchedFields = [
-  ...(['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
-  ...(['village', 'district', 'otherPhones'] as const),
-] as const;
+const matchedInRow = ['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
+const matchedFields = [...matchedInRow, 'village', 'district', 'otherPhones'] as const;
 export const Match = Type.Object(
   {
     field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),

@@ -606,7 +606,6 @@ export const en = {
   'visit.timeStart': 'Start',
   'visit.timeEnd': 'End',
   'visit.timeEndHint': 'Leave empty while the patient is here.',
-  'visit.timeIncomplete': 'Type the full date and time.',
   'visit.endsBeforeStart': 'The end is before the start.',
   'visit.goOn': 'Continue with this',
 

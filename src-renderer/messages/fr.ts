@@ -621,7 +621,6 @@ export const fr: Messages = {
   'visit.timeStart': 'Début',
   'visit.timeEnd': 'Fin',
   'visit.timeEndHint': 'Laissez vide tant que le patient est présent.',
-  'visit.timeIncomplete': 'Saisissez la date et l’heure complètes.',
   'visit.endsBeforeStart': 'La fin est avant le début.',
   'visit.goOn': 'Continuer avec ceci',
 

@@ -80,6 +80,9 @@ export function spanOf(wanted: { year: number; month?: number }, calendar: Calen
   return [first, next === undefined ? first : addDays(next, -1)];
 }
 
+/** The month that many later, `YYYY-MM`; earlier, where the count is negative. */
+export const monthAfter = (month: string, count: number): string => monthsBefore(`${month}-01`, -count).slice(0, 7);
+
 function gregorian(day: string): CalendarDay {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return { year, month, day: dayOfMonth };

@@ -432,4 +432,82 @@ export const protections: readonly Protection[] = [
       environment: { SATCHEL_DRILL_LINK_KILLS: '10' },
     },
   },
+  {
+    name: 'a number that was given is not given again',
+    lines: [
+      {
+        file: 'src-main/patients/numbering.commands.ts',
+        from: '  setSeries(writer, { isOn, chosen, chosenFor, prefix, last: next });\n',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/patients/numbering.test.ts', only: 'not given again', says: /AssertionError/ },
+  },
+  {
+    name: 'a number that somebody has is passed over',
+    lines: [
+      {
+        file: 'src-main/patients/numbering.commands.ts',
+        from: 'while (isTaken(reader, comparedNumber(numberOf(prefix, next)))) next++;',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/patients/numbering.test.ts', only: 'is passed over', says: /AssertionError/ },
+  },
+  {
+    name: 'a card is read by its check digits',
+    lines: [
+      {
+        file: 'src-main/patients/record-id.rules.ts',
+        from: 'return checkOf(BigInt(`0x${digits}`)) === check ? idIn(digits) : undefined;',
+        to: 'return idIn(digits);',
+      },
+    ],
+    drill: { file: 'test/patients/record-id.rules.test.ts', only: 'misread', says: /Property failed/ },
+  },
+  {
+    name: 'a photo is not larger than may be kept',
+    lines: [
+      {
+        file: 'src-main/patients/photo.rules.ts',
+        from: "  if (bytes.length > maxPhotoBytes) return { kind: 'too-large' };\n",
+        to: '',
+      },
+      { file: 'src-main/patients/details.contract.ts', from: 'Math.ceil(maxPhotoBytes / 3) * 4', to: '10_000_000' },
+    ],
+    drill: { file: 'test/patients/details.test.ts', only: 'refuses a photo', says: /AssertionError/ },
+  },
+  {
+    name: 'a photo is made smaller until it may be kept',
+    lines: [
+      {
+        file: 'src-renderer/patients/shrink.ts',
+        from: 'if (jpeg.size <= maxPhotoBytes) return jpeg;',
+        to: 'return jpeg;',
+      },
+    ],
+    drill: { file: 'test/e2e/details.test.ts', only: 'a photo from a file', says: /waiting for getByText/ },
+  },
+  {
+    name: 'a visit that starts in the future is asked about',
+    lines: [
+      {
+        file: 'src-renderer/visits/VisitForm.svelte',
+        from: 'if (!isUnsure) void edit.save();',
+        to: 'void edit.save();',
+      },
+    ],
+    drill: { file: 'test/e2e/visit-start.test.ts', only: 'a start in the future', says: /waiting for|AssertionError/ },
+  },
+  {
+    name: 'a visit starts within a day from now',
+    lines: [
+      {
+        file: 'src-main/visits/visit.rules.ts',
+        from: 'fields.timeStart > now + latestStartMs',
+        to: 'false',
+      },
+    ],
+    drill: { file: 'test/visits/reasons.test.ts', only: 'within a day', says: /AssertionError/ },
+  },
 ];

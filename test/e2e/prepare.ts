@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { rendererConfig } from '../../electron.vite.config.ts';
+import { withoutProtection } from '../drills/without.ts';
 
 export type FoundBrowser = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
@@ -36,8 +37,16 @@ export async function buildPage(outDir: string): Promise<void> {
     logLevel: 'error',
     base: './',
     build: { ...rendererConfig.build, outDir, emptyOutDir: true },
+    plugins: [sabotage, ...(rendererConfig.plugins ?? [])],
   });
 }
+
+/** `npm run drills -- --sabotage` takes a line out of the window as well. */
+const sabotage = {
+  name: 'sabotage',
+  enforce: 'pre' as const,
+  transform: (source: string, path: string) => withoutProtection(path, source),
+};
 
 const args = [
   '--no-sandbox',

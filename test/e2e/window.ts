@@ -1,5 +1,5 @@
 /** A window on a real station: a real browser, a real server, nothing replaced. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFinished, test } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -91,7 +91,7 @@ export async function signedIn(
 }
 
 /** A picture for whoever looks at the screens of a test, where `PICTURES` names a folder. */
-export async function take(page: Page, name: string): Promise<void> {
+export async function take(of: Page | Locator, name: string, how: { fullPage?: boolean } = {}): Promise<void> {
   const dir = process.env['PICTURES'];
-  if (dir !== undefined) await page.screenshot({ path: `${dir}/${name}.png` });
+  if (dir !== undefined) await of.screenshot({ ...how, path: `${dir}/${name}.png` });
 }
