@@ -230,6 +230,14 @@ export const en = {
   'find.noCode': 'No patient has this code',
   'find.noCodeText': 'The card may be from another station. Type the name instead.',
   'scan.damaged': 'The card was not read completely. Scan it again.',
+  'scan.camera': 'Scan card',
+  'scan.title': 'Scan a card with the camera',
+  'scan.hold': 'Hold the code of the card in front of the camera.',
+  'scan.foreign': 'This is not the code of a patient card.',
+  'scan.noCamera':
+    'No camera can be used. Connect one, or close the program that is using it, then try again. You can also type the name or number in Find.',
+  'scan.refused':
+    'The camera was not allowed. Allow it in the settings of this page and of the computer, then try again. You can also type the name or number in Find.',
   'find.register': 'Register “{typed}”',
   'find.retired': 'Removed',
   'find.byCode': 'Found by card code',

@@ -232,6 +232,14 @@ export const es: Messages = {
   'find.noCode': 'Ningún paciente tiene este código',
   'find.noCodeText': 'La tarjeta puede ser de otra estación. Escriba el nombre.',
   'scan.damaged': 'La tarjeta no se leyó entera. Pásela otra vez por el lector.',
+  'scan.camera': 'Leer tarjeta',
+  'scan.title': 'Leer una tarjeta con la cámara',
+  'scan.hold': 'Ponga el código de la tarjeta delante de la cámara.',
+  'scan.foreign': 'Este no es el código de una tarjeta de paciente.',
+  'scan.noCamera':
+    'No se puede usar ninguna cámara. Conecte una, o cierre el programa que la usa, e inténtelo de nuevo. También puede escribir el nombre o el número en la búsqueda.',
+  'scan.refused':
+    'No se permitió la cámara. Permítala en los ajustes de esta página y del ordenador, e inténtelo de nuevo. También puede escribir el nombre o el número en la búsqueda.',
   'find.register': 'Registrar «{typed}»',
   'find.retired': 'Eliminada',
   'find.byCode': 'Hallado por el código de la tarjeta',

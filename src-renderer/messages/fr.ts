@@ -238,6 +238,14 @@ export const fr: Messages = {
   'find.noCode': 'Aucun dossier pour ce code',
   'find.noCodeText': 'La carte vient peut-être d’un autre poste. Saisissez plutôt le nom.',
   'scan.damaged': 'La carte n’a pas été lue en entier. Passez-la de nouveau devant le lecteur.',
+  'scan.camera': 'Lire carte',
+  'scan.title': 'Lire une carte avec la caméra',
+  'scan.hold': 'Tenez le code de la carte devant la caméra.',
+  'scan.foreign': 'Ce n’est pas le code d’une carte de patient.',
+  'scan.noCamera':
+    'Aucune caméra ne peut servir. Branchez-en une, ou fermez le programme qui l’utilise, puis réessayez. Vous pouvez aussi écrire le nom ou le numéro dans la recherche.',
+  'scan.refused':
+    'La caméra n’a pas été autorisée. Autorisez-la dans les réglages de cette page et de l’ordinateur, puis réessayez. Vous pouvez aussi écrire le nom ou le numéro dans la recherche.',
   'find.register': 'Inscrire « {typed} »',
   'find.retired': 'Supprimé',
   'find.byCode': 'Trouvé par le code de la carte',

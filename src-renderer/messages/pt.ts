@@ -232,6 +232,14 @@ export const pt: Messages = {
   'find.noCode': 'Nenhum paciente tem este código',
   'find.noCodeText': 'O cartão pode ser de outra estação. Escreva antes o nome.',
   'scan.damaged': 'O cartão não foi lido por inteiro. Passe-o de novo pelo leitor.',
+  'scan.camera': 'Ler cartão',
+  'scan.title': 'Ler um cartão com a câmara',
+  'scan.hold': 'Ponha o código do cartão em frente da câmara.',
+  'scan.foreign': 'Este não é o código de um cartão de paciente.',
+  'scan.noCamera':
+    'Não é possível usar nenhuma câmara. Ligue uma, ou feche o programa que a usa, e tente de novo. Também pode escrever o nome ou o número na procura.',
+  'scan.refused':
+    'A câmara não foi permitida. Permita-a nas definições desta página e do computador, e tente de novo. Também pode escrever o nome ou o número na procura.',
   'find.register': 'Registar «{typed}»',
   'find.retired': 'Removida',
   'find.byCode': 'Encontrado pelo código do cartão',

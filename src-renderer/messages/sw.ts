@@ -232,6 +232,14 @@ export const sw: Messages = {
   'find.noCode': 'Hakuna mgonjwa mwenye msimbo huu',
   'find.noCodeText': 'Huenda kadi ni ya kituo kingine. Andika jina badala yake.',
   'scan.damaged': 'Kadi haikusomwa yote. Isome tena.',
+  'scan.camera': 'Soma kadi',
+  'scan.title': 'Soma kadi kwa kamera',
+  'scan.hold': 'Shika msimbo wa kadi mbele ya kamera.',
+  'scan.foreign': 'Huu si msimbo wa kadi ya mgonjwa.',
+  'scan.noCamera':
+    'Hakuna kamera inayoweza kutumika. Unganisha kamera, au funga programu inayoitumia, kisha jaribu tena. Pia unaweza kuandika jina au namba kwenye Tafuta.',
+  'scan.refused':
+    'Kamera haikuruhusiwa. Iruhusu kwenye mipangilio ya ukurasa huu na ya kompyuta, kisha jaribu tena. Pia unaweza kuandika jina au namba kwenye Tafuta.',
   'find.register': 'Sajili “{typed}”',
   'find.retired': 'Imeondolewa',
   'find.byCode': 'Amepatikana kwa msimbo wake',

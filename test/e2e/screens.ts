@@ -185,6 +185,15 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     dialog('join a station', '#/stations', named(words['sync.join'])),
     dialog('revoke a station', '#/stations', named(said(tongue, 'sync.revokeOf', { name: peer }))),
     dialog('help', '#/today', named(words['nav.help'])),
+    {
+      name: 'scan a card',
+      open: async (page) => {
+        await at('today', '#/today').open(page);
+        await page.keyboard.press('Alt+c');
+        await page.getByText(words['scan.noCamera']).waitFor();
+        await settled(page);
+      },
+    },
   ];
 }
 
