@@ -119,6 +119,7 @@ export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as cons
 const matchedFields = [
   ...(['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
   ...(['village', 'district', 'otherPhones'] as const),
+  ...(['dateOfBirth', 'age'] as const),
 ] as const;
 export const Match = Type.Object(
   {
@@ -198,11 +199,21 @@ export const patientEndpoints = {
     summary: 'Search patients',
     description:
       'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
-      'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
+      'The id of a record, as a code reader types it, finds that patient alone, also a retired one. ' +
+      'With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts ' +
+      'as one in whom a further word matches; nobody whom `q` finds is left out.',
     takesTurns: true,
     query: Type.Object({
       q: Type.String({ description: 'Must hold a letter or a digit.' }),
       ...PageQuery,
+      besidesBirth: Type.Optional(
+        Type.String({ description: 'What is left of `q` without the words that say an age or a birth.' }),
+      ),
+      bornFrom: Type.Optional(Type.String({ format: 'date' })),
+      bornTo: Type.Optional(Type.String({ format: 'date' })),
+      retired: Type.Optional(
+        Type.Boolean({ description: 'Instead, those of the retired patients in whom nothing of `q` is missing.' }),
+      ),
     }),
     reply: PatientHitPage,
   }),
