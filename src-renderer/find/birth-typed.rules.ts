@@ -18,7 +18,7 @@ export function birthTyped(typed: string, typing: BirthTyping): TypedBirth | und
       const said = words.slice(at, at + count).join(' ');
       const besides = [...words.slice(0, at), ...words.slice(at + count)].join(' ');
       // A phone begins with a zero, an age does not. A word without a digit is a name.
-      if (!/\p{N}/u.test(said) || /^0\p{N}/u.test(said) || !/\p{L}/u.test(besides)) continue;
+      if (!/\p{N}/u.test(said) || /^0\p{N}+$/u.test(said) || !/\p{L}/u.test(besides)) continue;
       const born = bornBetween(said, typing);
       if (born !== undefined) return { besides, ...born };
     }

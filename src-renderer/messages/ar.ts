@@ -110,7 +110,8 @@ export const ar: Messages = {
   'help.help': 'هذه القائمة',
   'help.howTitle': 'كيف أفعل …',
   'help.how.find': 'العثور على مريض؟',
-  'help.how.findText': 'اختر «{find}». اكتب جزءًا من الاسم أو الرقم أو الهاتف أو القرية، أو امسح البطاقة.',
+  'help.how.findText':
+    'اختر «{find}». اكتب جزءًا من الاسم أو الرقم أو الهاتف أو القرية، أو امسح البطاقة. العمر أو سنة الميلاد بجانب الاسم يضعان الشخص المطلوب أولًا: amina 34، hassan 1987.',
   'help.how.register': 'تسجيل مريض جديد؟',
   'help.how.registerText': 'ابحث أولًا فقد يكون المريض مسجّلًا. وإلا فاختر «{register}». الاسم وحده يكفي.',
   'help.how.visit': 'بدء زيارة وإنهاؤها؟',
@@ -209,6 +210,10 @@ export const ar: Messages = {
   'find.hint': 'تظهر النتائج أثناء الكتابة. اختر بمفاتيح الأسهم وافتح بمفتاح Enter.',
   'find.results': 'المرضى',
   'find.recent': 'تغيّرت حديثًا',
+  'find.opened': 'فُتحت مؤخرًا',
+  'find.removed': 'الملفات المحذوفة',
+  'find.askRemoved': 'ابحث أيضًا في الملفات المحذوفة',
+  'find.noRemoved': 'لا يوجد ملف محذوف مطابق.',
   'find.found':
     '{count, plural, zero {لا مرضى} one {مريض واحد} two {مريضان} few {# مرضى} many {# مريضًا} other {# مريض}}',
   'find.moreThan':

@@ -109,7 +109,7 @@ export const en = {
   'help.howTitle': 'How do I …',
   'help.how.find': 'find a patient?',
   'help.how.findText':
-    'Choose “{find}”. Type part of the name, the number, the phone or the village, or scan the card.',
+    'Choose “{find}”. Type part of the name, the number, the phone or the village, or scan the card. An age or a year of birth beside the name brings the right one first: amina 34, hassan 1987.',
   'help.how.register': 'register a new patient?',
   'help.how.registerText':
     'Search first: the patient may already be here. If not, choose “{register}”. A name is enough.',
@@ -215,6 +215,10 @@ export const en = {
   'find.hint': 'Results appear while you type. Choose with the arrow keys, open with Enter.',
   'find.results': 'Patients',
   'find.recent': 'Recently changed',
+  'find.opened': 'Recently opened',
+  'find.removed': 'Removed records',
+  'find.askRemoved': 'Also look among removed records',
+  'find.noRemoved': 'No removed record matches.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Over {count, plural, one {# patient} other {# patients}}. Type more.',
   'find.similar': 'No exact match. Similar patients:',

@@ -115,7 +115,7 @@ export const fr: Messages = {
   'help.howTitle': 'Comment faire pour …',
   'help.how.find': 'trouver un patient ?',
   'help.how.findText':
-    'Choisissez « {find} ». Saisissez une partie du nom, le numéro, le téléphone ou le village, ou lisez la carte.',
+    'Choisissez « {find} ». Saisissez une partie du nom, le numéro, le téléphone ou le village, ou lisez la carte. Un âge ou une année de naissance à côté du nom met la bonne personne en premier : amina 34, hassan 1987.',
   'help.how.register': 'inscrire un nouveau patient ?',
   'help.how.registerText':
     'Cherchez d’abord : le patient est peut-être déjà inscrit. Sinon, choisissez « {register} ». Un nom suffit.',
@@ -223,6 +223,10 @@ export const fr: Messages = {
   'find.hint': 'Les résultats apparaissent pendant la saisie. Choisissez avec les flèches, ouvrez avec Entrée.',
   'find.results': 'Patients',
   'find.recent': 'Modifiés récemment',
+  'find.opened': 'Ouverts récemment',
+  'find.removed': 'Dossiers supprimés',
+  'find.askRemoved': 'Chercher aussi parmi les dossiers supprimés',
+  'find.noRemoved': 'Aucun dossier supprimé ne correspond.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Plus de {count, plural, one {# patient} other {# patients}}. Saisissez-en plus.',
   'find.similar': 'Aucun patient ne correspond exactement. Patients proches :',

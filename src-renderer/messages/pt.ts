@@ -112,7 +112,8 @@ export const pt: Messages = {
   'help.help': 'Esta lista',
   'help.howTitle': 'Como se faz …',
   'help.how.find': 'encontrar um paciente',
-  'help.how.findText': 'Escolha “{find}”. Escreva parte do nome, o número, o telefone ou a aldeia, ou leia o cartão.',
+  'help.how.findText':
+    'Escolha “{find}”. Escreva parte do nome, o número, o telefone ou a aldeia, ou leia o cartão. Com a idade ou o ano de nascimento junto ao nome, a pessoa certa vem primeiro: amina 34, hassan 1987.',
   'help.how.register': 'registar um paciente novo',
   'help.how.registerText':
     'Procure primeiro: o paciente pode já estar cá. Se não, escolha “{register}”. Um nome chega.',
@@ -217,6 +218,10 @@ export const pt: Messages = {
   'find.hint': 'Os resultados aparecem ao escrever. Escolha com as setas, abra com Enter.',
   'find.results': 'Pacientes',
   'find.recent': 'Alterados recentemente',
+  'find.opened': 'Abertos recentemente',
+  'find.removed': 'Fichas removidas',
+  'find.askRemoved': 'Procurar também nas fichas removidas',
+  'find.noRemoved': 'Nenhuma ficha removida corresponde.',
   'find.found': '{count, plural, one {# paciente} other {# pacientes}}',
   'find.moreThan': 'Mais de {count, plural, one {# paciente} other {# pacientes}}. Escreva mais.',
   'find.similar': 'Nenhum paciente coincide exatamente. Pacientes parecidos:',

@@ -71,7 +71,7 @@ async function showsRecentPatients(tongue: Tongue) {
   await page.getByText(messages['find.nobodyYet']).waitFor();
 
   const [first] = await register(clinic.admin, { name: 'Asha Mushi' }, { name: 'Salim Kimaro' });
-  await page.getByRole('heading', { name: messages['find.recent'] }).waitFor();
+  await page.getByRole('group', { name: messages['find.recent'] }).waitFor();
   await options(page).filter({ hasText: 'Asha Mushi' }).waitFor();
   expect(await options(page).nth(0).textContent()).toContain('Salim Kimaro');
   await clinic.admin.patch(`/patients/${first}`, { age: 30 });
