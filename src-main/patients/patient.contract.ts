@@ -14,7 +14,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
-import { detailLengths, patientDetails, writtenDetails } from './details.contract.ts';
+import { detailLengths, patientDetails, photoLength, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
@@ -84,6 +84,19 @@ export const PatientPatch = Type.Partial(
   closed,
 );
 export type PatientPatch = Static<typeof PatientPatch>;
+
+/** What people decide of a patient of whom two stations say different things: what they may change, and the photo. */
+export const PatientSettlement = Type.Partial(
+  Type.Object({
+    ...PatientPatch.properties,
+    photo: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: photoLength,
+      description: 'The JPEG as base64.',
+    }),
+  }),
+  closed,
+);
 
 const replyFields = {
   _id: Type.String(),

@@ -1239,6 +1239,7 @@ export const ar: Messages = {
   'photo.add': 'أضف صورة',
   'photo.change': 'غيّر الصورة',
   'photo.choose': 'اختر ملفًا',
+  'photo.none': 'بلا صورة',
   'photo.camera': 'استخدم الكاميرا',
   'photo.live': 'صورة الكاميرا',
   'photo.take': 'التقط الصورة',

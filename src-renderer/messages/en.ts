@@ -1276,6 +1276,7 @@ export const en = {
   'photo.add': 'Add a photo',
   'photo.change': 'Change the photo',
   'photo.choose': 'Choose a file',
+  'photo.none': 'No photo',
   'photo.camera': 'Use the camera',
   'photo.live': 'Picture of the camera',
   'photo.take': 'Take the picture',

@@ -1290,6 +1290,7 @@ export const es: Messages = {
   'photo.add': 'Añadir una foto',
   'photo.change': 'Cambiar la foto',
   'photo.choose': 'Elegir un archivo',
+  'photo.none': 'Sin foto',
   'photo.camera': 'Usar la cámara',
   'photo.live': 'Imagen de la cámara',
   'photo.take': 'Tomar la foto',

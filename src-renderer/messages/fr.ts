@@ -1317,6 +1317,7 @@ export const fr: Messages = {
   'photo.add': 'Ajouter une photo',
   'photo.change': 'Changer la photo',
   'photo.choose': 'Choisir un fichier',
+  'photo.none': 'Pas de photo',
   'photo.camera': 'Utiliser la caméra',
   'photo.live': 'Image de la caméra',
   'photo.take': 'Prendre la photo',

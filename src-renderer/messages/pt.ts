@@ -1286,6 +1286,7 @@ export const pt: Messages = {
   'photo.add': 'Acrescentar uma foto',
   'photo.change': 'Mudar a foto',
   'photo.choose': 'Escolher um ficheiro',
+  'photo.none': 'Sem foto',
   'photo.camera': 'Usar a câmara',
   'photo.live': 'Imagem da câmara',
   'photo.take': 'Tirar a foto',

@@ -1289,6 +1289,7 @@ export const sw: Messages = {
   'photo.add': 'Ongeza picha',
   'photo.change': 'Badilisha picha',
   'photo.choose': 'Chagua faili',
+  'photo.none': 'Hakuna picha',
   'photo.camera': 'Tumia kamera',
   'photo.live': 'Picha ya kamera',
   'photo.take': 'Piga picha',
