@@ -84,6 +84,9 @@ export const maxPhotoBytes = 64 * 1024;
 
 const PhotoParams = Type.Object({ patientId: Type.String() });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
+/** Four characters for three bytes. */
+export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
+
 const ofPhoto = { url: '/patients/:patientId/photo', tag: 'Patients', params: PhotoParams } satisfies {
   url: string;
   tag: string;
@@ -109,8 +112,7 @@ export const photoEndpoints = {
       {
         jpeg: Type.String({
           contentEncoding: 'base64',
-          // Four characters for three bytes.
-          maxLength: Math.ceil(maxPhotoBytes / 3) * 4,
+          maxLength: photoLength,
           description: 'The file as base64.',
         }),
       },

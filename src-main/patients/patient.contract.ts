@@ -14,7 +14,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
-import { detailLengths, patientDetails, writtenDetails } from './details.contract.ts';
+import { detailLengths, patientDetails, photoLength, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
@@ -91,6 +91,19 @@ export const PatientPatch = Type.Partial(
 );
 export type PatientPatch = Static<typeof PatientPatch>;
 
+/** What people decide of a patient of whom two stations say different things: what they may change, and the photo. */
+export const PatientSettlement = Type.Partial(
+  Type.Object({
+    ...PatientPatch.properties,
+    photo: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: photoLength,
+      description: 'The JPEG as base64.',
+    }),
+  }),
+  closed,
+);
+
 const replyFields = {
   _id: Type.String(),
   ...interfaceFields,
@@ -123,7 +136,7 @@ export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
 const matchedInRow = ['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
-const matchedFields = [...matchedInRow, 'village', 'district', 'otherPhones'] as const;
+const matchedFields = [...matchedInRow, 'village', 'district', 'otherPhones', 'dateOfBirth', 'age'] as const;
 export const Match = Type.Object(
   {
     field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),
@@ -202,11 +215,21 @@ export const patientEndpoints = {
     summary: 'Search patients',
     description:
       'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
-      'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
+      'The id of a record, as a code reader types it, finds that patient alone, also a retired one. ' +
+      'With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts ' +
+      'as one in whom a further word matches; nobody whom `q` finds is left out.',
     takesTurns: true,
     query: Type.Object({
       q: Type.String({ description: 'Must hold a letter or a digit.' }),
       ...PageQuery,
+      besidesBirth: Type.Optional(
+        Type.String({ description: 'What is left of `q` without the words that say an age or a birth.' }),
+      ),
+      bornFrom: Type.Optional(Type.String({ format: 'date' })),
+      bornTo: Type.Optional(Type.String({ format: 'date' })),
+      retired: Type.Optional(
+        Type.Boolean({ description: 'Instead, those of the retired patients in whom nothing of `q` is missing.' }),
+      ),
     }),
     reply: PatientHitPage,
   }),

@@ -19,7 +19,7 @@ import {
 } from '../search/postings.queries.ts';
 import {
   patientFields,
-  PatientPatch,
+  PatientSettlement,
   type Patient,
   type PatientFields,
   type ReportedAge,
@@ -297,6 +297,6 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
-    ...toldConflicts(row.conflicts, PatientPatch),
+    ...toldConflicts(row.conflicts, PatientSettlement),
   };
 }

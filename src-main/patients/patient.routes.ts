@@ -4,7 +4,8 @@ import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
-import { searchPatients } from '../search/search.ts';
+import { searchHidden, searchPatients } from '../search/search.ts';
+import { askedBirth } from '../search/birth.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
 import { patientEndpoints, patientFields } from './patient.contract.ts';
@@ -48,11 +49,14 @@ export function patientRoutes(route: Route): void {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
     await searchIndex.settle();
-    const { rows, total, isLowerBound } = searchPatients({ db }, searchIndex.vocabulary, {
-      q: query.q,
-      page: number,
-      size,
-    });
+    const birth = askedBirth(query);
+    if (birth === 'incomplete') {
+      const detail = 'besidesBirth, bornFrom and bornTo go together, and bornFrom is not after bornTo.';
+      throw invalid({ pointer: '?besidesBirth', detail });
+    }
+    const search = query.retired === true ? searchHidden : searchPatients;
+    const asked = { q: query.q, page: number, size, birth };
+    const { rows, total, isLowerBound } = search({ db }, searchIndex.vocabulary, asked);
     const today = db.clock.today();
     return {
       embedded: {

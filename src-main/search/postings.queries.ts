@@ -5,12 +5,13 @@
  * that were saved meanwhile are written together. So postings and what is due always make up what is saved, also after a power
  * cut. FTS5 changes as many pages for one patient as for twenty: with them a save alone on its commit took half as long again.
  */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
-import { patient, postingDue, word } from '../db/schema.ts';
+import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import type { BornSpan } from './birth.rules.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
@@ -20,6 +21,10 @@ export const searchableFields = [
 ] as const;
 export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
 
+const isBorn = sql`(${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}
+  OR (${bornOn} BETWEEN ${sql.placeholder('widerFrom')} AND ${sql.placeholder('widerTo')}
+    AND (date_of_birth IS NULL OR date_of_birth_estimated = 1)))`;
+
 const readStatements = reading((orm, compile) => {
   const matching = orm
     .select({ key: posting.rowid })
@@ -28,7 +33,32 @@ const readStatements = reading((orm, compile) => {
     .orderBy(posting.rowid)
     .limit(sql.placeholder('limit'))
     .as('found');
+  const bornMatching = orm
+    .select({ key: posting.rowid })
+    .from(posting)
+    .crossJoin(patient)
+    .where(sql`posting MATCH ${sql.placeholder('match')} AND ${patient.key} = ${posting.rowid} AND ${isBorn}`)
+    .orderBy(posting.rowid)
+    .limit(sql.placeholder('limit'))
+    .as('found');
   return {
+    bornMatching: orm
+      .select({ keys: sql<string>`json_group_array(${bornMatching.key})` })
+      .from(bornMatching)
+      .prepare(),
+    born: orm
+      .select({ keys: sql<string>`json_group_array(${patient.key})` })
+      .from(patient)
+      .where(sql`${patient.key} IN (SELECT value FROM json_each(${sql.placeholder('keys')})) AND ${isBorn}`)
+      .prepare(),
+    hidden: compile(
+      orm
+        .select()
+        .from(patient)
+        .where(sql`${patient.retired} = 1`)
+        .orderBy(desc(patient.updatedAt), desc(patient.key))
+        .limit(sql.placeholder('limit')),
+    ),
     // One text instead of a row for each key: most of the time of such a row is spent between SQLite and the object.
     matching: orm
       .select({ keys: sql<string>`json_group_array(${matching.key})` })
@@ -232,7 +262,26 @@ export function matchingKeys(reader: Reader, match: string, limit: number): numb
   return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
 }
 
+/** The same, of those alone who were born in these days. */
+export function bornMatchingKeys(
+  reader: Reader,
+  match: string,
+  { limit, ...span }: BornSpan & { limit: number },
+): number[] {
+  return JSON.parse(readStatements(reader).bornMatching.get({ match, limit, ...span })?.keys ?? '[]') as number[];
+}
+
+/** Which of these patients were born in these days. */
+export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): ReadonlySet<number> {
+  const found = readStatements(reader).born.get({ keys: JSON.stringify(keys), ...span });
+  return new Set(JSON.parse(found?.keys ?? '[]') as number[]);
+}
+
 const toRows = rowMapper(patient);
+
+/** Those who are hidden, the last ones first. */
+export const listHidden = (reader: Reader, limit: number): (typeof patient.$inferSelect)[] =>
+  toRows(readStatements(reader).hidden.rows({ limit }));
 
 /** The keys as one JSON parameter: a statement for each number of keys would have to be prepared each time. */
 const rowsByKeys = reading((orm) =>

@@ -11,6 +11,8 @@ export type Term = {
   folded: string;
   /** A digit run that stands for a patient number or a phone, and is not looked for among the words. */
   isNumber: boolean;
+  /** Stands for the days of birth that were asked for beside the words. */
+  isBirth?: true;
 };
 export type Interpretation = Term[];
 

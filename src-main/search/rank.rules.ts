@@ -18,8 +18,11 @@ type Searched = {
   village: string | null;
   district: string | null;
   otherPhones: readonly { number: string }[] | null;
+  dateOfBirth: string | null;
+  ageYears: number | null;
 };
-export type Ranked<Row> = { row: Row; why: Match[] };
+/** `isWhole`: nothing that was typed is missing. */
+export type Ranked<Row> = { row: Row; why: Match[]; isWhole: boolean };
 
 const kindRank: Record<MatchKind | 'number' | 'missing', number> = {
   exact: 0,
@@ -34,15 +37,18 @@ const addressWeight = 0.5;
 
 type Best = { kind: MatchKind | 'missing' | 'number'; score: number; match: Match | undefined; isFullNumber: boolean };
 
-/** Best first. `rarity` weighs a folded word: high for a rare one. Equal patients stay in key order. */
+/**
+ * Best first. `rarity` weighs a folded word: high for a rare one. `born` are the keys of those who were born when it was asked for.
+ * Equal patients stay in key order.
+ */
 export function rank<Row extends Searched>(
   rows: Row[],
   interpretations: Interpretation[],
-  rarity: (folded: string) => number,
+  { rarity, born = new Set() }: { rarity: (folded: string) => number; born?: ReadonlySet<number> },
 ): Ranked<Row>[] {
   const weights = { judgedFor: judgedOnce(), rarity };
   const scored = rows.map((row) => {
-    const parts = partsOf(row);
+    const parts = { ...partsOf(row), birth: born.has(row.key) ? birthOf(row) : undefined };
     const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, weights));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
@@ -50,7 +56,11 @@ export function rank<Row extends Searched>(
   inOrder();
   spreadGuesses(scored.map(({ fit }) => fit));
   inOrder();
-  return scored.map(({ row, fit }) => ({ row, why: fit.bests.flatMap(({ match }) => match ?? []) }));
+  return scored.map(({ row, fit }) => ({
+    row,
+    why: fit.bests.flatMap(({ match }) => match ?? []),
+    isWhole: fit.bests.every(({ kind }) => kind !== 'missing'),
+  }));
 }
 
 /** How a patient fits one interpretation of what was typed. */
@@ -101,9 +111,19 @@ const wordFields = ['name', 'residentialAddress', 'village', 'district'] as cons
 type Parts = {
   words: { field: (typeof wordFields)[number]; folded: string; written: string }[];
   numbers: { field: 'patientNumber' | 'phoneNumber' | 'otherPhones'; folded: string; written: string }[];
+  birth: Best | undefined;
 };
 
-function partsOf(row: Searched): Parts {
+/** Weighs like a name that some have: of two of one name, the one of that age was meant. */
+const birthScore = 2;
+
+function birthOf({ dateOfBirth, ageYears }: Searched): Best {
+  const [field, word] =
+    dateOfBirth === null ? (['age', String(ageYears)] as const) : (['dateOfBirth', dateOfBirth] as const);
+  return { kind: 'exact', score: birthScore, match: { field, word, kind: 'exact' }, isFullNumber: false };
+}
+
+function partsOf(row: Searched): Omit<Parts, 'birth'> {
   return {
     words: wordFields.flatMap((field) => {
       const text = row[field];
@@ -125,7 +145,9 @@ function partsOf(row: Searched): Parts {
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judgedFor, rarity }: Weights): Best {
+function bestOf({ folded, isNumber, isBirth }: Term, parts: Parts, { judgedFor, rarity }: Weights): Best {
+  const { words, numbers, birth } = parts;
+  if (isBirth) return birth ?? nothing;
   let best = nothing;
   const judged = judgedFor(folded);
   for (const { field, folded: word, written } of isNumber ? [] : words) {

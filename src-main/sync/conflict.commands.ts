@@ -2,7 +2,7 @@
 import type { Writer } from '../db/access.ts';
 import { problem } from '../http/problem.contract.ts';
 import { listHeads } from '../journal/journal.queries.ts';
-import { correctPatient } from '../patients/patient.commands.ts';
+import { correctPatient, setPhoto } from '../patients/patient.commands.ts';
 import { correctVisit } from '../visits/visit.commands.ts';
 import type { Conflict, Settlement } from './conflict.contract.ts';
 import { contestedFields, getContested, tellConflict } from './conflict.queries.ts';
@@ -28,7 +28,10 @@ export function settleConflict(
     });
   }
   if (found.kind === 'patient') {
-    correctPatient(writer, { id, edit: settlingEdit(found.row, fields, reasonToRetire(writer, id)) });
+    const { photo, ...said } = fields;
+    if (photo !== undefined) setPhoto(writer, id, photo);
+    const edit = settlingEdit(found.row, said, reasonToRetire(writer, id));
+    if (Object.keys(edit).length > 0) correctPatient(writer, { id, edit });
   } else correctVisit(writer, { ids: { patientId: found.of.id, visitId: id }, edit: fields });
   return tellConflict(writer, getContested(writer, id));
 }

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, Page, PageQuery } from '../http/endpoint.contract.ts';
-import { PatientPatch, PatientSummary } from '../patients/patient.contract.ts';
+import { PatientSettlement, PatientSummary } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 
 export const ConflictValue = Type.Object(
@@ -79,7 +79,7 @@ const NameCollision = Type.Object(
 export type NameCollision = Static<typeof NameCollision>;
 
 /** No field of a visit has the name of one of a patient, so one table checks both. */
-const SettledFields = Type.Partial(Type.Object({ ...PatientPatch.properties, ...VisitPatch.properties }), {
+const SettledFields = Type.Partial(Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties }), {
   ...closed,
   minProperties: 1,
 });

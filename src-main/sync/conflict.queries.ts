@@ -7,12 +7,13 @@ import { problem } from '../http/problem.contract.ts';
 import { changesBesides } from '../journal/ancestry.ts';
 import type { FieldTable } from '../journal/field.contract.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
-import type { SaidHead } from '../journal/heads.rules.ts';
+import { canonical, type SaidHead } from '../journal/heads.rules.ts';
 import { hlcMs, type Hlc } from '../journal/hlc.rules.ts';
 import { listChanges, listHeads, placesByReplica, said } from '../journal/journal.queries.ts';
 import { readFields } from '../journal/read-fields.ts';
-import { patientFields, PatientPatch, type ReportedAge } from '../patients/patient.contract.ts';
+import { patientFields, PatientSettlement, type ReportedAge } from '../patients/patient.contract.ts';
 import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { photoOf } from '../patients/photo.queries.ts';
 import { ageOn } from '../patients/patient.rules.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { visitFields, VisitPatch } from '../visits/visit.contract.ts';
@@ -39,7 +40,7 @@ const statements = reading((orm, compile) => {
   const ofPatients = orm
     .select({ kind: sql<string>`'patient'`.as('kind'), id: patient.id, updatedAt: patient.updatedAt })
     .from(patient)
-    .where(and(isIn(patient.conflicts, PatientPatch), isShown));
+    .where(and(isIn(patient.conflicts, PatientSettlement), isShown));
   const ofVisits = orm
     .select({ kind: sql<string>`'visit'`.as('kind'), id: visit.id, updatedAt: visit.updatedAt })
     .from(visit)
@@ -84,7 +85,7 @@ export function getContested(reader: Reader, id: string): Contested {
 }
 
 export const contestedFields = ({ kind, row }: Contested): string[] =>
-  toldConflicts(row.conflicts, kind === 'patient' ? PatientPatch : VisitPatch).conflicts ?? [];
+  toldConflicts(row.conflicts, kind === 'patient' ? PatientSettlement : VisitPatch).conflicts ?? [];
 
 export const tellConflict = (reader: Reader, found: Contested): Conflict => teller(reader)(found);
 
@@ -115,8 +116,10 @@ function teller(reader: Reader): (found: Contested) => Conflict {
     const heads = listHeads(reader, row.id);
     const toField = (field: string): ConflictField => ({
       field,
-      values: sayingsIn(reader, { id: row.id, heads }, field).map((saying) =>
-        toValue(toWire(table, field, saying.value, today), saying),
+      values: differing(
+        sayingsIn(reader, { id: row.id, heads }, field).map((saying) =>
+          toValue(toWire(table, field, saying.value, today), saying),
+        ),
       ),
     });
     return {
@@ -140,10 +143,15 @@ function sayingsIn(reader: Reader, { id, heads }: { id: string; heads: SaidHead[
   return retirementSayings(heads, ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
 }
 
+/** Two things that the field cannot hold are one: nothing. */
+const differing = (values: ConflictValue[]): ConflictValue[] =>
+  values.filter(({ value }, at) => values.findIndex((one) => canonical(one.value) === canonical(value)) === at);
+
 /** A value of the journal as replies have it; null for one that the field cannot hold, as in the row. */
 function toWire(table: FieldTable, field: string, value: unknown, today: string): unknown {
   const known = readFields(table, new Map([[field, value]]))[field];
   if (field === 'age') return ageOn(today, { dateOfBirth: null, age: known as ReportedAge | null });
+  if (field === 'photo') return photoOf(new Map([[field, known]])) === undefined ? null : known;
   if (field !== 'timeStart' && field !== 'timeEnd') return known;
   const ms = known === null ? NaN : Date.parse(known as string);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();

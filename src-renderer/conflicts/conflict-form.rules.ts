@@ -31,6 +31,7 @@ export function otherKindOf(field: string): OtherKind {
     case 'nextOfKin':
     case 'deceased':
     case 'consentToContact':
+    case 'photo':
       return 'none';
     default:
       return 'text';

@@ -60,7 +60,7 @@ export function valueText(field: string, { value, edited }: Value, patient: Pati
     case 'timeEnd':
       return value === null ? t('visit.open') : formatInstant(value as string);
     default:
-      if (value === null) return t('common.none');
+      if (value === null) return field === 'photo' ? t('photo.none') : t('common.none');
       if (isDetail(field)) return detailText(field, value);
       if (field === 'dateOfBirth') return formatDay(value as string);
       return field === 'timeStart' ? formatInstant(value as string) : (value as string);

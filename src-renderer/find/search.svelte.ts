@@ -7,7 +7,9 @@ import { patientEndpoints, type Patient, type PatientHit } from '../../src-main/
 import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { live } from '../shell/live.svelte.ts';
+import { birthTyping } from '../patients/patient-form.ts';
 import { activity } from '../ui/activity.svelte.ts';
+import { birthTyped } from './birth-typed.rules.ts';
 import { fitsWhole } from './marks.rules.ts';
 
 const pageSize = 30;
@@ -24,6 +26,8 @@ export type Shown = {
   total: number;
   isLowerBound: boolean;
   pages: number;
+  /** Removed records that match, once somebody asked for them. */
+  removed?: PatientHit[];
 };
 type Answer = Outcome<Omit<Shown, 'kind' | 'typed' | 'pages'>>;
 
@@ -51,7 +55,10 @@ export class Search {
   get isOnlySimilar(): boolean {
     const { shown } = this;
     const best = shown?.patients[0];
-    return shown?.kind === 'hits' && best !== undefined && !fitsWhole(shown.typed, best.matches);
+    if (shown?.kind !== 'hits' || best === undefined) return false;
+    const isBorn = best.matches.some(({ field }) => field === 'dateOfBirth' || field === 'age');
+    const birth = isBorn ? birthTyped(shown.typed, birthTyping()) : undefined;
+    return !fitsWhole(birth?.besides ?? shown.typed, best.matches);
   }
 
   ask(typed: string): Promise<void> {
@@ -64,6 +71,18 @@ export class Search {
     });
     this.#pending = pending;
     return pending;
+  }
+
+  /** Also the removed records that match, below those that were found: what was removed by mistake is found again. */
+  async askRemoved(): Promise<void> {
+    await this.settle();
+    const { shown } = this;
+    if (shown?.kind !== 'hits') return;
+    const query = { q: shown.typed, retired: true, size: pageSize };
+    const outcome = await activity.during(call(patientEndpoints.search, { query, signal: this.#stop.signal }));
+    if (outcome.kind === 'cancelled' || this.shown !== shown) return;
+    if (outcome.kind === 'done') this.shown = { ...shown, removed: outcome.value.embedded.patientResourceList };
+    else this.failure = outcome;
   }
 
   /** Waits until what is typed now has its answer. */
@@ -139,7 +158,7 @@ async function ask(typed: string, page: number, signal: AbortSignal): Promise<An
   const outcome =
     typed === ''
       ? await call(patientEndpoints.list, { query: { ...query, sort: '-updatedAt' }, signal })
-      : await call(patientEndpoints.search, { query: { ...query, q: typed }, signal });
+      : await call(patientEndpoints.search, { query: { ...query, q: typed, ...birthIn(typed) }, signal });
   if (outcome.kind !== 'done') return outcome;
   const { embedded, page: counted } = outcome.value;
   return {
@@ -150,6 +169,11 @@ async function ask(typed: string, page: number, signal: AbortSignal): Promise<An
       isLowerBound: counted.totalIsLowerBound === true,
     },
   };
+}
+
+function birthIn(typed: string): { besidesBirth: string; bornFrom: string; bornTo: string } | undefined {
+  const birth = birthTyped(typed, birthTyping());
+  return birth && { besidesBirth: birth.besides, bornFrom: birth.from, bornTo: birth.to };
 }
 
 /** What a card's code names is this record or none, retired or not. */

@@ -109,7 +109,7 @@ export const en = {
   'help.howTitle': 'How do I …',
   'help.how.find': 'find a patient?',
   'help.how.findText':
-    'Choose “{find}”. Type part of the name, the number, the phone or the village, or scan the card.',
+    'Choose “{find}”. Type part of the name, the number, the phone or the village, or scan the card. An age or a year of birth beside the name brings the right one first: amina 34, hassan 1987.',
   'help.how.register': 'register a new patient?',
   'help.how.registerText':
     'Search first: the patient may already be here. If not, choose “{register}”. A name is enough.',
@@ -215,6 +215,10 @@ export const en = {
   'find.hint': 'Results appear while you type. Choose with the arrow keys, open with Enter.',
   'find.results': 'Patients',
   'find.recent': 'Recently changed',
+  'find.opened': 'Recently opened',
+  'find.removed': 'Removed records',
+  'find.askRemoved': 'Also look among removed records',
+  'find.noRemoved': 'No removed record matches.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Over {count, plural, one {# patient} other {# patients}}. Type more.',
   'find.similar': 'No exact match. Similar patients:',
@@ -230,6 +234,14 @@ export const en = {
   'find.noCode': 'No patient has this code',
   'find.noCodeText': 'The card may be from another station. Type the name instead.',
   'scan.damaged': 'The card was not read completely. Scan it again.',
+  'scan.camera': 'Scan card',
+  'scan.title': 'Scan a card with the camera',
+  'scan.hold': 'Hold the code of the card in front of the camera.',
+  'scan.foreign': 'This is not the code of a patient card.',
+  'scan.noCamera':
+    'No camera can be used. Connect one, or close the program that is using it, then try again. You can also type the name or number in Find.',
+  'scan.refused':
+    'The camera was not allowed. Allow it in the settings of this page and of the computer, then try again. You can also type the name or number in Find.',
   'find.register': 'Register “{typed}”',
   'find.retired': 'Removed',
   'find.byCode': 'Found by card code',
@@ -1263,6 +1275,7 @@ export const en = {
   'photo.add': 'Add a photo',
   'photo.change': 'Change the photo',
   'photo.choose': 'Choose a file',
+  'photo.none': 'No photo',
   'photo.camera': 'Use the camera',
   'photo.live': 'Picture of the camera',
   'photo.take': 'Take the picture',

@@ -115,7 +115,7 @@ export const fr: Messages = {
   'help.howTitle': 'Comment faire pour …',
   'help.how.find': 'trouver un patient ?',
   'help.how.findText':
-    'Choisissez « {find} ». Saisissez une partie du nom, le numéro, le téléphone ou le village, ou lisez la carte.',
+    'Choisissez « {find} ». Saisissez une partie du nom, le numéro, le téléphone ou le village, ou lisez la carte. Un âge ou une année de naissance à côté du nom met la bonne personne en premier : amina 34, hassan 1987.',
   'help.how.register': 'inscrire un nouveau patient ?',
   'help.how.registerText':
     'Cherchez d’abord : le patient est peut-être déjà inscrit. Sinon, choisissez « {register} ». Un nom suffit.',
@@ -223,6 +223,10 @@ export const fr: Messages = {
   'find.hint': 'Les résultats apparaissent pendant la saisie. Choisissez avec les flèches, ouvrez avec Entrée.',
   'find.results': 'Patients',
   'find.recent': 'Modifiés récemment',
+  'find.opened': 'Ouverts récemment',
+  'find.removed': 'Dossiers supprimés',
+  'find.askRemoved': 'Chercher aussi parmi les dossiers supprimés',
+  'find.noRemoved': 'Aucun dossier supprimé ne correspond.',
   'find.found': '{count, plural, one {# patient} other {# patients}}',
   'find.moreThan': 'Plus de {count, plural, one {# patient} other {# patients}}. Saisissez-en plus.',
   'find.similar': 'Aucun patient ne correspond exactement. Patients proches :',
@@ -238,6 +242,14 @@ export const fr: Messages = {
   'find.noCode': 'Aucun dossier pour ce code',
   'find.noCodeText': 'La carte vient peut-être d’un autre poste. Saisissez plutôt le nom.',
   'scan.damaged': 'La carte n’a pas été lue en entier. Passez-la de nouveau devant le lecteur.',
+  'scan.camera': 'Lire carte',
+  'scan.title': 'Lire une carte avec la caméra',
+  'scan.hold': 'Tenez le code de la carte devant la caméra.',
+  'scan.foreign': 'Ce n’est pas le code d’une carte de patient.',
+  'scan.noCamera':
+    'Aucune caméra ne peut servir. Branchez-en une, ou fermez le programme qui l’utilise, puis réessayez. Vous pouvez aussi écrire le nom ou le numéro dans la recherche.',
+  'scan.refused':
+    'La caméra n’a pas été autorisée. Autorisez-la dans les réglages de cette page et de l’ordinateur, puis réessayez. Vous pouvez aussi écrire le nom ou le numéro dans la recherche.',
   'find.register': 'Inscrire « {typed} »',
   'find.retired': 'Supprimé',
   'find.byCode': 'Trouvé par le code de la carte',
@@ -1304,6 +1316,7 @@ export const fr: Messages = {
   'photo.add': 'Ajouter une photo',
   'photo.change': 'Changer la photo',
   'photo.choose': 'Choisir un fichier',
+  'photo.none': 'Pas de photo',
   'photo.camera': 'Utiliser la caméra',
   'photo.live': 'Image de la caméra',
   'photo.take': 'Prendre la photo',

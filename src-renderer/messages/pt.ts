@@ -112,7 +112,8 @@ export const pt: Messages = {
   'help.help': 'Esta lista',
   'help.howTitle': 'Como se faz …',
   'help.how.find': 'encontrar um paciente',
-  'help.how.findText': 'Escolha “{find}”. Escreva parte do nome, o número, o telefone ou a aldeia, ou leia o cartão.',
+  'help.how.findText':
+    'Escolha “{find}”. Escreva parte do nome, o número, o telefone ou a aldeia, ou leia o cartão. Com a idade ou o ano de nascimento junto ao nome, a pessoa certa vem primeiro: amina 34, hassan 1987.',
   'help.how.register': 'registar um paciente novo',
   'help.how.registerText':
     'Procure primeiro: o paciente pode já estar cá. Se não, escolha “{register}”. Um nome chega.',
@@ -217,6 +218,10 @@ export const pt: Messages = {
   'find.hint': 'Os resultados aparecem ao escrever. Escolha com as setas, abra com Enter.',
   'find.results': 'Pacientes',
   'find.recent': 'Alterados recentemente',
+  'find.opened': 'Abertos recentemente',
+  'find.removed': 'Fichas removidas',
+  'find.askRemoved': 'Procurar também nas fichas removidas',
+  'find.noRemoved': 'Nenhuma ficha removida corresponde.',
   'find.found': '{count, plural, one {# paciente} other {# pacientes}}',
   'find.moreThan': 'Mais de {count, plural, one {# paciente} other {# pacientes}}. Escreva mais.',
   'find.similar': 'Nenhum paciente coincide exatamente. Pacientes parecidos:',
@@ -232,6 +237,14 @@ export const pt: Messages = {
   'find.noCode': 'Nenhum paciente tem este código',
   'find.noCodeText': 'O cartão pode ser de outra estação. Escreva antes o nome.',
   'scan.damaged': 'O cartão não foi lido por inteiro. Passe-o de novo pelo leitor.',
+  'scan.camera': 'Ler cartão',
+  'scan.title': 'Ler um cartão com a câmara',
+  'scan.hold': 'Ponha o código do cartão em frente da câmara.',
+  'scan.foreign': 'Este não é o código de um cartão de paciente.',
+  'scan.noCamera':
+    'Não é possível usar nenhuma câmara. Ligue uma, ou feche o programa que a usa, e tente de novo. Também pode escrever o nome ou o número na procura.',
+  'scan.refused':
+    'A câmara não foi permitida. Permita-a nas definições desta página e do computador, e tente de novo. Também pode escrever o nome ou o número na procura.',
   'find.register': 'Registar «{typed}»',
   'find.retired': 'Removida',
   'find.byCode': 'Encontrado pelo código do cartão',
@@ -1269,6 +1282,7 @@ export const pt: Messages = {
   'photo.add': 'Acrescentar uma foto',
   'photo.change': 'Mudar a foto',
   'photo.choose': 'Escolher um ficheiro',
+  'photo.none': 'Sem foto',
   'photo.camera': 'Usar a câmara',
   'photo.live': 'Imagem da câmara',
   'photo.take': 'Tirar a foto',

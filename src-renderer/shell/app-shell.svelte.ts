@@ -12,6 +12,8 @@ import { session } from './session.svelte.ts';
 
 class AppShell {
   isHelpOpen = $state(false);
+  /** Whether a card may be held before the camera. */
+  isCameraOpen = $state(false);
   main = $state<HTMLElement>();
   /** Rises each time somebody asks for the search box, also when it is on the screen already. */
   findCalls = $state(0);
@@ -33,6 +35,7 @@ class AppShell {
     // By the place of the key: Alt makes another letter of it on some keyboards.
     else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
     else if (altKey && code === 'KeyP') act(() => router.go({ name: 'people' }));
+    else if (altKey && code === 'KeyC') act(() => (this.isCameraOpen = true));
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else this.#onletter(event);
@@ -53,14 +56,25 @@ class AppShell {
       return () => {
         live.stop();
         // What was open is not there again for whoever comes next.
-        this.isHelpOpen = false;
+        this.#close();
         confirmation.cancel();
       };
     });
-    $effect(() => whenScanned((reading) => void openCard(reading, () => (this.isHelpOpen = false))));
+    $effect(() => whenScanned((reading) => void openCard(reading, () => this.#close())));
     $effect(() => {
       void this.#enter(router.page);
     });
+  }
+
+  /** The camera is off at once, whoever the card is of. */
+  readByCamera(patientId: string): void {
+    this.isCameraOpen = false;
+    void openCard({ kind: 'card', patientId }, () => this.#close());
+  }
+
+  #close(): void {
+    this.isHelpOpen = false;
+    this.isCameraOpen = false;
   }
 
   #begin(): void {

@@ -231,6 +231,10 @@ export function screensOf(
     dialog('join a station', 'JoinStation', '#/stations', press(words['sync.join'])),
     dialog('revoke a station', 'RevokeDialog', '#/stations', press(said(tongue, 'sync.revokeOf', { name: peer }))),
     dialog('help', 'Help', '#/today', press(words['nav.help'])),
+    dialog('scan a card', 'CardCamera', '#/today', async (page) => {
+      await page.keyboard.press('Alt+c');
+      await page.getByText(words['scan.noCamera']).waitFor();
+    }),
     // The last one: it is asked for when the password was typed long ago.
     dialog('confirm by password', 'ConfirmPassword', '#/settings/tokens', async (page) => {
       clock.advance(6 * minute);

@@ -7,16 +7,24 @@ import { allOrOne } from '../support/drills.ts';
 import { freshStation, password, readyStation, type ReadyStation } from '../support/station.ts';
 
 const found = inject('browser');
+const withCamera = inject('cameraBrowser');
 /** One for all files that this process runs; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
 /** A test in a browser; where there is none it is reported as not run. */
 export const windowTest = test.skipIf(found.kind === 'none');
 
+/** A test in a browser that has a camera. */
+export const cameraTest = test.skipIf(withCamera.kind === 'none');
+
 /** A journey that has to work from left to right and from right to left: a test goes one of the two ways, a drill both. */
-export function journeyTest(name: string, journey: (language: 'en' | 'ar') => Promise<void>): void {
+export function journeyTest(
+  name: string,
+  journey: (language: 'en' | 'ar') => Promise<void>,
+  inBrowser: typeof windowTest = windowTest,
+): void {
   for (const language of allOrOne(['en', 'ar'] as const, name.length)) {
-    windowTest(`${name} (${language})`, () => journey(language));
+    inBrowser(`${name} (${language})`, () => journey(language));
   }
 }
 
@@ -26,6 +34,8 @@ export type WindowOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** What the camera sees, as a file of Y4M, and whether the person allows it. Otherwise the computer has none. */
+  camera?: { file: string; isAllowed: boolean };
 };
 
 /** A station that serves the page as built from these sources; set up, with `ama` as its administrator. */
@@ -34,12 +44,23 @@ export const stationWithPage = (more: Partial<StationConfig> = {}): Promise<Read
 
 export const freshStationWithPage = () => freshStation({ pageDir: inject('pageDir') });
 
+/** What a camera sees is said at the start of a browser. */
+async function browserWith(camera: WindowOptions['camera']): Promise<Browser> {
+  const asked = camera === undefined ? found : withCamera;
+  if (asked.kind === 'none') throw new Error(asked.reason);
+  const { executablePath, args } = asked;
+  if (camera === undefined) return (browser ??= chromium.launch({ executablePath, args }));
+  const seeing = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera.file}`];
+  const own = await chromium.launch({ executablePath, args: [...args, ...seeing] });
+  onTestFinished(() => own.close());
+  return own;
+}
+
 async function newContext(options: WindowOptions): Promise<BrowserContext> {
-  if (found.kind === 'none') throw new Error(found.reason);
-  browser ??= chromium.launch({ executablePath: found.executablePath, args: found.args });
   const context = await (
-    await browser
+    await browserWith(options.camera)
   ).newContext({
+    permissions: options.camera?.isAllowed === true ? ['camera'] : [],
     locale: options.language ?? 'en',
     viewport: { width: options.width ?? 1024, height: options.height ?? 640 },
     colorScheme: options.colorScheme ?? 'light',
