@@ -64,8 +64,8 @@ const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated } 
 const interfaceFields = {
   ...{ patientNumber, age: NullableAge, name, gender, patientCategory, phoneNumber, residentialAddress },
 };
-const { otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
-const details = { otherPhones, nextOfKin, village, district, deceased, consentToContact };
+const { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
+const details = { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 const retirement = { retired, retiredReason };
 
@@ -97,6 +97,13 @@ const replyFields = {
   updatedAt: Instant,
   version: Type.Integer({ minimum: 1 }),
   conflicts: Type.Optional(Conflicts),
+  sharedNumbers: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers ' +
+        'are unique, an identifier as `SYSTEM|VALUE`. Absent without any.',
+    }),
+  ),
 };
 export const Patient = Type.Object(replyFields, closed);
 export type Patient = Static<typeof Patient>;
@@ -118,7 +125,7 @@ export type PatientSummary = Static<typeof PatientSummary>;
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
 const matchedFields = [
   ...(['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
-  ...(['village', 'district', 'otherPhones'] as const),
+  ...(['village', 'district', 'otherPhones', 'identifiers'] as const),
 ] as const;
 export const Match = Type.Object(
   {
@@ -186,6 +193,15 @@ export const patientEndpoints = {
           description: 'Only those with this number, in any case, with or without blanks and hyphens.',
         }),
       ),
+      identifier: Type.Optional(
+        Type.String({
+          pattern: '^[^|]+\\|.+$',
+          maxLength: 200,
+          description:
+            'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
+            'blanks and hyphens.',
+        }),
+      ),
       sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
     }),
     reply: PatientPage,
@@ -197,7 +213,7 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'Search patients',
     description:
-      'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
+      'Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
       'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
     takesTurns: true,
     query: Type.Object({

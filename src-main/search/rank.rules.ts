@@ -18,6 +18,7 @@ type Searched = {
   village: string | null;
   district: string | null;
   otherPhones: readonly { number: string }[] | null;
+  identifiers: readonly { value: string }[] | null;
 };
 export type Ranked<Row> = { row: Row; why: Match[] };
 
@@ -100,7 +101,11 @@ function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): 
 const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
 type Parts = {
   words: { field: (typeof wordFields)[number]; folded: string; written: string }[];
-  numbers: { field: 'patientNumber' | 'phoneNumber' | 'otherPhones'; folded: string; written: string }[];
+  numbers: {
+    field: 'patientNumber' | 'phoneNumber' | 'otherPhones' | 'identifiers';
+    folded: string;
+    written: string;
+  }[];
 };
 
 function partsOf(row: Searched): Parts {
@@ -116,6 +121,11 @@ function partsOf(row: Searched): Parts {
       }),
       ...(row.otherPhones ?? []).map(({ number: written }) => ({
         field: 'otherPhones' as const,
+        written,
+        folded: foldNumber(written),
+      })),
+      ...(row.identifiers ?? []).map(({ value: written }) => ({
+        field: 'identifiers' as const,
         written,
         folded: foldNumber(written),
       })),
