@@ -5,6 +5,7 @@ import { reading, remembered, writing, type Reader, type Writer } from '../db/ac
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
+import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
@@ -259,7 +260,7 @@ export function recountPatients(writer: Writer): void {
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** SQLite has no objects. */
+/** SQLite has no objects. Their members in one order, so that the rows of two stations are the same, whoever wrote them. */
 const bound = (row: Columns) => ({
   ...row,
   identifiers: toText(row.identifiers),
@@ -267,7 +268,7 @@ const bound = (row: Columns) => ({
   nextOfKin: toText(row.nextOfKin),
   deceased: toText(row.deceased),
 });
-const toText = (value: object | null) => (value === null ? null : JSON.stringify(value));
+const toText = (value: object | null) => (value === null ? null : canonical(value));
 
 type Listed = Searchable & { key: number; retired: boolean | null };
 

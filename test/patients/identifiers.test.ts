@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { projectUnderstood } from '../../src-main/journal/record.ts';
 import type { Identifier } from '../../src-main/patients/identifier.contract.ts';
@@ -10,6 +11,7 @@ import { remakeIdentifiers } from '../../src-main/patients/identifier.queries.ts
 import { sqlite } from '../support/sqlite.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
+import { clinic, meet } from '../sync/two-clinics.ts';
 
 const addSystem = async (admin: Client, more: object = {}): Promise<string> =>
   (await admin.post('/identifier-systems', { name: 'National ID', ...more })).body._id;
@@ -208,6 +210,39 @@ test('two stations that give other identifiers at once are in conflict, and the 
   expect(settled.status).toBe(200);
   const { body } = await admin.get(`/patients/${_id}`);
   expect([body.identifiers, body.conflicts]).toEqual([theirs, undefined]);
+});
+
+test('two stations that each add an identifier both see the conflict, and what is settled at one stands at both', async () => {
+  const north = await clinic({ name: 'North', username: 'ama' });
+  const south = await clinic({ name: 'South', username: 'esi' });
+  const system = await addSystem(north.admin, { pattern: '###', isUnique: true });
+  const { _id } = (await north.admin.post('/patients', { name: 'Asha' })).body;
+  const { _id: other } = (await south.admin.post('/patients', { name: 'Juma' })).body;
+  await meet(north.db, south.db);
+  expect((await south.admin.get('/identifier-systems')).body).toEqual(
+    (await north.admin.get('/identifier-systems')).body,
+  );
+
+  const [ours, theirs] = [[identifier(system, '111')], [identifier(system, '222')]];
+  await north.admin.patch(`/patients/${_id}`, { identifiers: ours });
+  await south.admin.patch(`/patients/${_id}`, { identifiers: theirs });
+  // Nobody could know that the number was taken there.
+  await south.admin.patch(`/patients/${other}`, { identifiers: ours });
+  await meet(north.db, south.db);
+  for (const { admin } of [north, south]) {
+    expect((await admin.get(`/patients/${_id}`)).body.conflicts).toEqual(['identifiers']);
+    expect((await admin.get('/conflicts/count')).body.count).toBe(1);
+  }
+  const { version } = (await south.admin.get(`/conflicts/${_id}`)).body;
+  await south.admin.post(`/conflicts/${_id}/settle`, { fields: { identifiers: ours }, version });
+  await meet(north.db, south.db);
+  for (const { admin, db } of [north, south]) {
+    const { body } = await admin.get(`/patients/${_id}`);
+    expect(body).toMatchObject({ identifiers: ours, sharedNumbers: [`${system}|111`] });
+    expect(body.conflicts).toBeUndefined();
+    expect((await having(admin, system, '111')).toSorted()).toEqual(['Asha', 'Juma']);
+    expect(digestOf({ db })).toBe(digestOf({ db: north.db }));
+  }
 });
 
 test('two stations that change a system at once are told so, and who saves it again settles it', async () => {
