@@ -4,7 +4,7 @@ import { isOld, type IdentifierFault } from '../../src-main/patients/identifier.
 import { formatDay } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
-import { identifierSystems } from './identifier-systems.svelte.ts';
+import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
 
 /** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
@@ -28,7 +28,7 @@ export const identifierNote = ({ use, from, to }: Identifier): string =>
 
 export const useOptions = () => [
   { value: '', label: t('identifier.use.none') },
-  ...identifierUses.map((use) => ({ value: use as string, label: t(`identifier.use.${use}`) })),
+  ...identifierUses.map((use) => ({ value: use, label: t(`identifier.use.${use}`) })),
 ];
 
 export function faultText({ kind }: Pick<IdentifierFault, 'kind'>, { system }: Pick<Identifier, 'system'>): string {

@@ -4,7 +4,7 @@ import { confirmation } from './confirmation.svelte.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
-import { identifierSystems } from '../patients/identifier-systems.svelte.ts';
+import { identifierSystems } from './identifier-systems.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
 import { openCard } from './scanned-card.ts';

@@ -26,6 +26,7 @@ export async function wordsOf(language: Language): Promise<Words> {
 }
 
 const clerk = 'esi';
+const system = 'National ID';
 const program = 'Reports';
 
 /**
@@ -37,10 +38,15 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
+  const kindOfNumber = { name: system, pattern: ########-#, @@######', checkDigit: 'luhn', isUnique: true };
+  const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
   const patientId = visits[0]?.patientId ?? anyone[0]?._id;
+  const identifier = { system: systemId, value: 'GHA-799273987-18', use: 'official', from: '2020-01-01', to: null };
+  const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
+  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
   const there = await elsewhere(ready.station.registry().db, 'Kando');
   const fields = { name: 'Mohamed Ali', gender: 'OTHER', phoneNumber: '0712 345 678', residentialAddress: 'Mlimani' };
   await there.say({ id: patientId, fields });
@@ -169,6 +175,7 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     at('station', '#/settings/station'),
     at('staff', '#/settings/staff'),
     at('tokens', '#/settings/tokens'),
+    at('ID numbers', '#/settings/identifiers'),
     at('account', '#/settings/account'),
     at('no such page', '#/somewhere/else'),
     dialog('history', patient, named(words['patient.history'])),
@@ -178,6 +185,11 @@ function screensOf(patientId: string, tongue: Tongue): Screen[] {
     dialog('photo', patient, named(words['photo.add'])),
     dialog('retire', patient, named(words['retire.open'])),
     dialog('change of staff', '#/settings/staff', named(said(tongue, 'staff.changeOf', { name: clerk }))),
+    dialog(
+      'change of a kind of number',
+      '#/settings/identifiers',
+      named(said(tongue, 'identifier.changeOf', { name: system })),
+    ),
     dialog('revoke a token', '#/settings/tokens', named(said(tongue, 'token.revokeOf', { name: program }))),
     dialog('let a station join', '#/stations', named(words['sync.letJoin'])),
     dialog('let a computer work here', '#/stations', named(words['seat.let'])),
