@@ -38,13 +38,13 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
-  const kindOfNumber = { name: system, pattern: ########-#, @@######', checkDigit: 'luhn', isUnique: true };
+  const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };
   const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
   const patientId = visits[0]?.patientId ?? anyone[0]?._id;
-  const identifier = { system: systemId, value: 'GHA-799273987-18', use: 'official', from: '2020-01-01', to: null };
+  const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
   const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
   await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
   const there = await elsewhere(ready.station.registry().db, 'Kando');
