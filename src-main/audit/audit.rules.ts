@@ -108,6 +108,18 @@ export const auditedEndpoints: Record<string, Audited> = {
   },
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
+  // What numbers there are, of nobody.
+  'GET /identifier-systems': nothing,
+  'POST /identifier-systems': {
+    kind: 'event',
+    action: 'identifier-system-set',
+    say: ({ reply }) => ({ record: (reply as { _id: string })._id }),
+  },
+  'PATCH /identifier-systems/:systemId': {
+    kind: 'event',
+    action: 'identifier-system-set',
+    say: ({ params }) => ({ record: params['systemId'] ?? null }),
+  },
   'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
   'GET /patients/:patientId/photo': { kind: 'read', action: 'patient-viewed', say: photoAsked },
   'PUT /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', say: photoAsked },

@@ -64,6 +64,7 @@ export const actions = [
   'station-renamed',
   'numbering-set',
   'date-formats-set',
+  'identifier-system-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -107,6 +107,7 @@ const coded: Record<Action, Coded> = {
   'station-renamed': { kind: 'alert', does: 'U' },
   'numbering-set': { kind: 'alert', does: 'U' },
   'date-formats-set': { kind: 'alert', does: 'U' },
+  'identifier-system-set': { kind: 'alert', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
+import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
@@ -113,6 +114,7 @@ export const patient = sqliteTable(
     retiredReason: text('retired_reason'),
     mergedInto: text('merged_into'),
     otherPhones: text('other_phones', { mode: 'json' }).$type<PatientFields['otherPhones']>(),
+    identifiers: text('identifiers', { mode: 'json' }).$type<PatientFields['identifiers']>(),
     nextOfKin: text('next_of_kin', { mode: 'json' }).$type<PatientFields['nextOfKin']>(),
     village: text('village'),
     district: text('district'),
@@ -159,6 +161,38 @@ export const patient = sqliteTable(
     index('patient_by_number')
       .on(t.numberKey)
       .where(sql`number_key IS NOT NULL`),
+  ],
+);
+
+/** What numbers of others can be: national id, programme, paper file. */
+export const identifierSystem = sqliteTable('identifier_system', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** See patients/identifier.rules.ts; null for any text. */
+  pattern: text('pattern'),
+  checkDigit: text('check_digit', { enum: checkDigits }).notNull(),
+  isUnique: integer('is_unique', { mode: 'boolean' }).notNull(),
+  retired: integer('retired', { mode: 'boolean' }).notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
+
+/** Who has which number: follows from the identifiers in the rows of patients, and does not travel. */
+export const identifier = sqliteTable(
+  'identifier',
+  {
+    patientKey: integer('patient_key')
+      .notNull()
+      .references(() => patient.key),
+    system: text('system').notNull(),
+    /** As numbers are compared, see patients/patient-number.rules.ts. */
+    valueKey: text('value_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
+    index('identifier_by_value').on(t.system, t.valueKey),
   ],
 );
 

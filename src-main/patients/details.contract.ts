@@ -4,6 +4,7 @@
  */
 import { Type, type Static, type TSchema } from 'typebox';
 import { closed, endpoint, NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
+import { identifiers } from './identifier.contract.ts';
 
 /** As the interface limits it: who writes is held to it, and what came from elsewhere is read as it is. */
 const phoneLength = 100;
@@ -65,6 +66,7 @@ const photo = NullableText;
 
 /** As the journal has them. */
 export const patientDetails = {
+  identifiers: identifiers(false),
   otherPhones: otherPhones(false),
   nextOfKin: nextOfKin(false),
   village,
@@ -76,7 +78,15 @@ export const patientDetails = {
 
 /** As somebody writes them. A photo has its own endpoint. */
 export const writtenDetails = {
-  ...{ otherPhones: otherPhones(true), nextOfKin: nextOfKin(true), village, district, deceased, consentToContact },
+  ...{
+    identifiers: identifiers(true),
+    otherPhones: otherPhones(true),
+    nextOfKin: nextOfKin(true),
+    village,
+    district,
+    deceased,
+    consentToContact,
+  },
 };
 export const detailLengths = { village: 100, district: 100 };
 

@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
+import { assertIdentifiers } from './identifier.commands.ts';
 import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
@@ -17,6 +18,7 @@ export function registerPatient(
   { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
 ): PatientRow {
   const id = writer.newId();
+  assertIdentifiers(writer, id, given.identifiers);
   const said = assignNumber ? withNumber(writer, given) : given;
   const fields = changedFields(noFields, edited(noFields, said, writer.today));
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
@@ -42,6 +44,7 @@ export function correctPatient(
 ): PatientRow {
   const before = getPatient(writer, id);
   check?.(before);
+  assertIdentifiers(writer, id, given.identifiers);
   const edit = assignNumber && before.patientNumber === null ? withNumber(writer, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, writer.today);

@@ -70,8 +70,8 @@ const interfaceFields = {
   phoneNumber,
   residentialAddress,
 };
-const { otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
-const details = { otherPhones, nextOfKin, village, district, deceased, consentToContact };
+const { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
+const details = { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 const retirement = { retired, retiredReason };
 
@@ -116,6 +116,13 @@ const replyFields = {
   updatedAt: Instant,
   version: Type.Integer({ minimum: 1 }),
   conflicts: Type.Optional(Conflicts),
+  sharedNumbers: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers ' +
+        'are unique, an identifier as `SYSTEM|VALUE`. Absent without any.',
+    }),
+  ),
 };
 export const Patient = Type.Object(replyFields, closed);
 export type Patient = Static<typeof Patient>;
@@ -136,7 +143,15 @@ export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
 const matchedInRow = ['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
-const matchedFields = [...matchedInRow, 'village', 'district', 'otherPhones', 'dateOfBirth', 'age'] as const;
+const matchedFields = [
+  ...matchedInRow,
+  'village',
+  'district',
+  'otherPhones',
+  'identifiers',
+  'dateOfBirth',
+  'age',
+] as const;
 export const Match = Type.Object(
   {
     field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),
@@ -203,6 +218,15 @@ export const patientEndpoints = {
           description: 'Only those with this number, in any case, with or without blanks and hyphens.',
         }),
       ),
+      identifier: Type.Optional(
+        Type.String({
+          pattern: '^[^|]+\\|.+$',
+          maxLength: 200,
+          description:
+            'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
+            'blanks and hyphens.',
+        }),
+      ),
       sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
     }),
     reply: PatientPage,
@@ -214,7 +238,7 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'Search patients',
     description:
-      'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
+      'Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
       'The id of a record, as a code reader types it, finds that patient alone, also a retired one. ' +
       'With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts ' +
       'as one in whom a further word matches; nobody whom `q` finds is left out.',

@@ -5,6 +5,7 @@ import { reading, remembered, writing, type Reader, type Writer } from '../db/ac
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
+import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
@@ -27,6 +28,15 @@ import {
 } from './patient.contract.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import { comparedNumber } from './patient-number.rules.ts';
+import {
+  clearIdentifiers,
+  keysWithIdentifier,
+  listSystems,
+  remakeIdentifiers,
+  saveIdentifiers,
+} from './identifier.queries.ts';
+import { identifierQuery } from './identifier.rules.ts';
+import type { Identifier } from './identifier.contract.ts';
 import { clearPhotos, photoOf, savePhoto } from './photo.queries.ts';
 import { ageOn } from './patient.rules.ts';
 
@@ -148,9 +158,43 @@ function saveCount(writer: Writer): void {
   if (by !== undefined && by !== 0) writeStatements(writer).count.run({ by });
 }
 
-/** Those with this number who are listed; the first ones alone where more have it than anybody looks through. */
-export const listPatientsWithNumber = (reader: Reader, number: string): PatientRow[] =>
-  listByKeys(reader, keysWithNumber(reader, comparedNumber(number))).filter(({ retired }) => retired !== true);
+/** Those with these numbers who are listed; the first ones alone where more have one than anybody looks through. */
+export function listPatientsWith(
+  reader: Reader,
+  { patientNumber, identifier }: { patientNumber?: string | undefined; identifier?: NumberOf | undefined },
+): PatientRow[] {
+  const found = [
+    patientNumber === undefined ? [] : [keysWithNumber(reader, comparedNumber(patientNumber))],
+    identifier === undefined ? [] : [keysWithIdentifier(reader, identifier)],
+  ].flat();
+  const [first = [], ...others] = found;
+  const keys = first.filter((key) => others.every((each) => each.includes(key)));
+  return listByKeys(reader, keys).filter(({ retired }) => retired !== true);
+}
+
+type NumberOf = Pick<Identifier, 'system' | 'value'>;
+
+/**
+ * Which numbers of a patient somebody else in sight has as well: of two stations that had not met, each may have used one. Said with the
+ * record, so that a window asks for another patient only where there is one.
+ */
+export function sharedNumbers(
+  reader: Reader,
+  { id, patientNumber, identifiers }: PatientRow,
+): { sharedNumbers?: string[] } {
+  const isShared = (numbers: Parameters<typeof listPatientsWith>[1]) =>
+    listPatientsWith(reader, numbers).some((other) => other.id !== id);
+  const unique = new Set(
+    identifiers === null ? [] : listSystems(reader).flatMap((each) => (each.isUnique ? each.id : [])),
+  );
+  const shared = [
+    ...(patientNumber !== null && isShared({ patientNumber }) ? ['patientNumber'] : []),
+    ...(identifiers ?? [])
+      .filter((identifier) => unique.has(identifier.system) && isShared({ identifier }))
+      .map(identifierQuery),
+  ];
+  return shared.length === 0 ? {} : { sharedNumbers: shared };
+}
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
@@ -166,6 +210,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
     const made = { ...row, key: 0, id: state.id };
     made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
     if (row.photoHash !== null) savePhoto(writer, made.key, photoOf(state.values));
+    if (row.identifiers !== null) saveIdentifiers(writer, made.key, row.identifiers);
     lastMade.set(writer, made);
     list(writer, made);
     return { kind: 'done' };
@@ -173,6 +218,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const after = { ...row, key: before.key, id: state.id };
   statements.update.run(bound(after));
   if (row.photoHash !== before.photoHash) savePhoto(writer, before.key, photoOf(state.values));
+  if (!isDeepStrictEqual(row.identifiers, before.identifiers)) saveIdentifiers(writer, before.key, row.identifiers);
   lastMade.set(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
@@ -200,26 +246,29 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
   clearPhotos(writer);
+  clearIdentifiers(writer);
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** How many are listed, after rows came that nobody counted. */
+/** How many are listed, and who has which identifier, after rows came that nobody counted. */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
+  remakeIdentifiers(writer);
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** SQLite has no objects. */
+/** SQLite has no objects. Their members in one order, so that the rows of two stations are the same, whoever wrote them. */
 const bound = (row: Columns) => ({
   ...row,
+  identifiers: toText(row.identifiers),
   otherPhones: toText(row.otherPhones),
   nextOfKin: toText(row.nextOfKin),
   deceased: toText(row.deceased),
 });
-const toText = (value: object | null) => (value === null ? null : JSON.stringify(value));
+const toText = (value: object | null) => (value === null ? null : canonical(value));
 
 type Listed = Searchable & { key: number; retired: boolean | null };
 
@@ -284,6 +333,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     residentialAddress: row.residentialAddress,
     dateOfBirth,
     dateOfBirthEstimated: row.dateOfBirthEstimated,
+    identifiers: row.identifiers,
     otherPhones: row.otherPhones,
     nextOfKin: row.nextOfKin,
     village: row.village,

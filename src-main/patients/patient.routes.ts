@@ -9,14 +9,19 @@ import { askedBirth } from '../search/birth.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
 import { patientEndpoints, patientFields } from './patient.contract.ts';
+import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
+import { identifierSystemEndpoints } from './identifier.contract.ts';
+import { listSystems, rowToSystem, type SystemRow } from './identifier.queries.ts';
+import { identifierIn } from './identifier.rules.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
 import {
   countPatients,
   getPatient,
   listPatients,
-  listPatientsWithNumber,
+  listPatientsWith,
   rowToPatient,
+  sharedNumbers,
   type PatientRow,
 } from './patient.queries.ts';
 import { findPhoto } from './photo.queries.ts';
@@ -34,8 +39,10 @@ export function patientRoutes(route: Route): void {
       embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
       page: paging({ ...query, total }).reply,
     });
-    if (query.patientNumber !== undefined) {
-      const rows = listPatientsWithNumber({ db }, query.patientNumber);
+    const { patientNumber, identifier } = query;
+    if (patientNumber !== undefined || identifier !== undefined) {
+      const asked = { patientNumber, identifier: identifier === undefined ? undefined : identifierIn(identifier) };
+      const rows = listPatientsWith({ db }, asked);
       return toReply(rows.slice(number * size, (number + 1) * size), rows.length);
     }
     const rows = listPatients({ db }, { page: number, size, sort: query.sort ?? 'createdAt' });
@@ -70,14 +77,14 @@ export function patientRoutes(route: Route): void {
     const { db } = registry;
     const row = getPatient({ db }, params.patientId);
     header('etag', etag(row));
-    return rowToPatient(row, db.clock.today());
+    return { ...rowToPatient(row, db.clock.today()), ...sharedNumbers({ db }, row) };
   });
 
   route(patientEndpoints.patch, async ({ params, query, body, write, request, header }) => {
     const saved = await write((writer) => {
       const check = (row: PatientRow) => requireVersion(request, row);
       const row = correctPatient(writer, { id: params.patientId, edit: body, check, ...query });
-      return rowToPatient(row, writer.today);
+      return { ...rowToPatient(row, writer.today), ...sharedNumbers(writer, row) };
     });
     header('etag', etag(saved));
     return saved;
@@ -86,6 +93,21 @@ export function patientRoutes(route: Route): void {
   route(numberingEndpoints.get, ({ registry }) => numberingOf(registry));
 
   route(numberingEndpoints.set, ({ body, write }) => write((writer) => setNumbering(writer, body)));
+
+  route(identifierSystemEndpoints.list, ({ registry }) => ({ systems: listSystems(registry).map(rowToSystem) }));
+
+  route(identifierSystemEndpoints.create, ({ body, write }) =>
+    write((writer) => rowToSystem(addIdentifierSystem(writer, body))),
+  );
+
+  route(identifierSystemEndpoints.patch, async ({ params, body, write, request, header }) => {
+    const check = (row: SystemRow) => requireVersion(request, row);
+    const saved = await write((writer) =>
+      rowToSystem(editIdentifierSystem(writer, { id: params.systemId, edit: body, check })),
+    );
+    header('etag', etag(saved));
+    return saved;
+  });
 
   route(patientEndpoints.history, ({ params, query, registry }) => {
     const { id } = getPatient(registry, params.patientId);

@@ -17,7 +17,7 @@ import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 /** The fields of a patient that are searched. */
 export const searchableFields = [
   ...(['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
-  ...(['village', 'district', 'otherPhones'] as const),
+  ...(['village', 'district', 'otherPhones', 'identifiers'] as const),
 ] as const;
 export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
 
@@ -221,8 +221,12 @@ const wordsOf = ({ name, residentialAddress, village, district }: Searchable): s
 ];
 
 /** Every number of a patient, folded. */
-const numbersOf = ({ patientNumber, phoneNumber, otherPhones }: Searchable): string[] =>
-  [patientNumber, phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)]
+const numbersOf = ({ patientNumber, phoneNumber, otherPhones, identifiers }: Searchable): string[] =>
+  [
+    ...[patientNumber, phoneNumber],
+    ...(otherPhones ?? []).map(({ number }) => number),
+    ...(identifiers ?? []).map(({ value }) => value),
+  ]
     .map((number) => foldNumber(number ?? ''))
     .filter((number) => number !== '');
 

@@ -81,8 +81,9 @@ export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], t
 
 /** How a number may be matched: as a whole, from its start, up to its end, anywhere. */
 function numberMatches(folded: string, tier: Tier): string[] {
-  // A number without a digit is found as a whole only: a phrase for each typed name would cost more than the names.
-  if (!/\d/.test(folded)) return phrases([`^${folded}$`]);
+  // A number without a digit is found as a whole first: a phrase for each typed name would cost more than the names. The letters of an
+  // identifier are found where few people have such a name.
+  if (!/\d/.test(folded)) return phrases([tier === 'loose' && folded.length >= 3 ? folded : `^${folded}$`]);
   // Each way contains the ones before it, so only the widest is asked for.
   const isAnywhere = (tier === 'fuzzy' || tier === 'loose') && folded.length >= 3;
   const marked = isAnywhere ? [folded] : tier === 'exact' ? [`^${folded}$`] : [`^${folded}`, `${folded}$`];

@@ -20,6 +20,7 @@ type Searched = {
   otherPhones: readonly { number: string }[] | null;
   dateOfBirth: string | null;
   ageYears: number | null;
+  identifiers: readonly { value: string }[] | null;
 };
 /** `isWhole`: nothing that was typed is missing. */
 export type Ranked<Row> = { row: Row; why: Match[]; isWhole: boolean };
@@ -110,7 +111,11 @@ function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): 
 const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
 type Parts = {
   words: { field: (typeof wordFields)[number]; folded: string; written: string }[];
-  numbers: { field: 'patientNumber' | 'phoneNumber' | 'otherPhones'; folded: string; written: string }[];
+  numbers: {
+    field: 'patientNumber' | 'phoneNumber' | 'otherPhones' | 'identifiers';
+    folded: string;
+    written: string;
+  }[];
   birth: Best | undefined;
 };
 
@@ -136,6 +141,11 @@ function partsOf(row: Searched): Omit<Parts, 'birth'> {
       }),
       ...(row.otherPhones ?? []).map(({ number: written }) => ({
         field: 'otherPhones' as const,
+        written,
+        folded: foldNumber(written),
+      })),
+      ...(row.identifiers ?? []).map(({ value: written }) => ({
+        field: 'identifiers' as const,
         written,
         folded: foldNumber(written),
       })),

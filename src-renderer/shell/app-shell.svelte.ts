@@ -4,6 +4,7 @@ import { confirmation } from './confirmation.svelte.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
+import { identifierSystems } from './identifier-systems.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
 import { openCard } from './scanned-card.ts';
@@ -59,6 +60,14 @@ class AppShell {
         this.#close();
         confirmation.cancel();
       };
+    });
+    $effect(() => {
+      // Also when the station was away.
+      const _again = live.epoch;
+      void identifierSystems.load();
+      return live.listen(({ record }) => {
+        if (record === 'identifier-system') void identifierSystems.load();
+      });
     });
     $effect(() => whenScanned((reading) => void openCard(reading, () => this.#close())));
     $effect(() => {

@@ -9,7 +9,7 @@ import { session } from './session.svelte.ts';
 
 /** Of `staff`, `token` and `keys` only administrators hear. `sync` is no record: something is new about other stations. */
 export type RecordChange = {
-  record: 'patient' | 'visit' | 'station' | 'staff' | 'token' | 'keys' | 'sync';
+  record: 'patient' | 'visit' | 'station' | 'staff' | 'token' | 'keys' | 'sync' | 'identifier-system';
   id: string;
 };
 const firstRetryMs = 500;

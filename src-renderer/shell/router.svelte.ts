@@ -21,7 +21,7 @@ export type Page =
   /** `patientId`: of the audit, what has to do with one patient. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
-export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'audit', 'account'] as const;
+export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'identifiers', 'audit', 'account'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export function addressOf(page: Page): string {

@@ -37,6 +37,8 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /drafts',
     'GET /events',
     'GET /health',
+    // What numbers of others there are, of nobody.
+    'GET /identifier-systems',
     'GET /keys',
     'GET /openapi.json',
     'GET /patient-numbers',

@@ -119,6 +119,8 @@ test('every table is strict, so that no column can hold what it was not made for
       'held',
       'holder',
       'home',
+      'identifier',
+      'identifier_system',
       'idempotency',
       'identity',
       'listener',

@@ -389,6 +389,15 @@ export const protections: readonly Protection[] = [
     drill: { file: schedules, says: /was saved and is gone/, environment: lives },
   },
   {
+    name: 'who has which identifier is made anew after a snapshot',
+    lines: [{ file: 'src-main/patients/patient.queries.ts', from: '  remakeIdentifiers(writer);\n', to: '' }],
+    drill: {
+      file: 'test/sync/snapshot.test.ts',
+      only: 'a new station has all that the other has',
+      says: /to deeply equal/,
+    },
+  },
+  {
     name: 'what was sent is noted after it has arrived',
     lines: [
       {

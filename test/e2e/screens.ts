@@ -31,6 +31,7 @@ export async function wordsOf(language: Language): Promise<Words> {
 }
 
 const clerk = 'esi';
+const system = 'National ID';
 const program = 'Reports';
 
 export type DemoStation = ReadyStation & {
@@ -49,10 +50,15 @@ export async function demoStation(): Promise<DemoStation> {
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
+  const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };
+  const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
   const patientId = visits[0]?.patientId ?? anyone[0]?._id;
+  const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
+  const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
+  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
   const there = await elsewhere(ready.station.registry().db, 'Kando');
   const fields = { name: 'Mohamed Ali', gender: 'OTHER', phoneNumber: '0712 345 678', residentialAddress: 'Mlimani' };
   await there.say({ id: patientId, fields });
@@ -197,6 +203,7 @@ export function screensOf(
     at('backup', 'BackupPart', '#/settings/backup'),
     at('staff', 'StaffPart', '#/settings/staff'),
     at('tokens', 'TokensPart', '#/settings/tokens'),
+    at('ID numbers', 'IdentifiersPart', '#/settings/identifiers'),
     at('audit', 'AuditPart', '#/settings/audit'),
     at('audit of a patient', 'AuditPart', `#/settings/audit/${patientId}`),
     at('account', 'AccountPart', '#/settings/account'),
@@ -219,6 +226,12 @@ export function screensOf(
       click((page) => page.getByRole('button', { name: words['restore.choose'] }).first()),
     ),
     dialog('change of staff', 'StaffPart', '#/settings/staff', press(said(tongue, 'staff.changeOf', { name: clerk }))),
+    dialog(
+      'change of a kind of number',
+      'IdentifiersPart',
+      '#/settings/identifiers',
+      press(said(tongue, 'identifier.changeOf', { name: system })),
+    ),
     dialog(
       'revoke a token',
       'RevokeDialog',
