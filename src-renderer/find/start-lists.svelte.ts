@@ -30,8 +30,7 @@ export function startLists(): { readonly lists: StartList[] } {
     // Who has two open visits has waited since the first of them.
     const first = visits.filter(({ patientId }, at) => visits.findIndex((one) => one.patientId === patientId) === at);
     const entries = first.map((visit) => ({ patient: visit.patient, note: noteOf(visit) }));
-    const isHere = new Set(first.map(({ patientId }) => patientId));
-    const opened = openedPatients.all.filter(({ _id }) => !isHere.has(_id));
+    const opened = openedPatients.all.filter(({ _id }) => !first.some(({ patientId }) => patientId === _id));
     const all: StartList[] = [
       {
         key: 'here',

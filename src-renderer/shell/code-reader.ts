@@ -7,7 +7,7 @@ const longestEdge = 800;
 
 /** Says each code that is seen, again and again while it is, until the returned function is called. */
 export function readCodes(video: HTMLVideoElement, onread: (text: string) => void): () => void {
-  let isOver = false;
+  let isOver = false as boolean;
   void (async () => {
     const { default: decode } = await import('qr/decode.js');
     while (!isOver) {
