@@ -2,7 +2,8 @@ import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
 import { getPatient, rowToPatient } from '../patients/patient.queries.ts';
 import { matchEndpoints } from './match.contract.ts';
-import { comparableOf, comparableOfDraft, findMatches } from './match.ts';
+import { comparableOf, comparableOfDraft } from './comparable.ts';
+import { findMatches } from './match.ts';
 
 const defaultLimit = 10;
 

@@ -66,6 +66,7 @@ const readStatements = reading((orm, compile) => {
   };
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
+    lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     byId: compile(
       orm
@@ -127,6 +128,9 @@ export function getPatient(reader: Reader, id: string): PatientRow {
   if (row === undefined) throw problem('not-found', 'There is no patient with this id on this station.');
   return row;
 }
+
+/** Of the patient who was registered last. */
+export const lastPatientKey = (reader: Reader): number => (readStatements(reader).lastKey.row()?.[0] as number) ?? 0;
 
 /** The retired ones too. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
