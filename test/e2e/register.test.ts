@@ -267,6 +267,8 @@ windowTest('who is registered already is shown beside the form, and opened inste
   await page.getByRole('heading', { name: en['form.duplicates'] }).waitFor();
   await nameField(page).fill('Nobody Else');
   await page.getByRole('heading', { name: en['form.duplicates'] }).waitFor({ state: 'detached' });
+  // Another name with the same phone is of the same house; a phone alone is asked about.
+  await nameField(page).fill('');
   await field(page, en['form.phoneNumber']).fill('0799000333');
   await page.getByRole('button', { name: en['form.itIsThisPerson'] }).click();
   await page.waitForURL(`**/#/patients/${body._id}`);
