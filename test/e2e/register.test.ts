@@ -274,7 +274,7 @@ windowTest('who is registered already is shown beside the form, and opened inste
   await page.waitForURL(`**/#/patients/${body._id}`);
   expect(await allPatients(ready.admin)).toHaveLength(1);
   await page.getByRole('button', { name: en['common.undo'] }).click();
-  await expect.poll(() => value(page, en['form.name'])).toBe('Nobody Else');
+  await expect.poll(() => value(page, en['form.phoneNumber'])).toBe('0799000333');
 });
 
 windowTest('a fault is said when its field is left, and a save goes to the first one', async () => {
