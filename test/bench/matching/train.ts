@@ -1,6 +1,6 @@
 /**
- * Makes the weights of matching, without being told who is the same person: `npm run bench -- --only weights` compares them with those
- * in the sources, and `--write` puts them there.
+ * Makes the weights of matching, without being told who is the same person. `--write` puts them
+ * into the sources.
  *
  * What two strangers have alike by chance is counted in random pairs. What two records of one person have alike is learnt by
  * expectation and maximisation in runs of their own: each over the pairs that agree in one thing (birth date, name, number), and
