@@ -2,7 +2,8 @@
  * What each endpoint writes to the audit. Every endpoint is in this table: one that is not stops the server from being made, so
  * that nobody adds a way to see patients and forgets this.
  */
-import type { PatientPage } from '../patients/patient.contract.ts';
+import type { matchEndpoints } from '../duplicates/match.contract.ts';
+import type { NewPatient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
 import type { Static } from 'typebox';
@@ -41,6 +42,9 @@ const conflictAsked = ({ reply }: Asked): Said => {
   const { id, kind, patientId } = reply as Conflict;
   return { patient: patientId, record: kind === 'visit' ? id : null };
 };
+/** What a search for the same person would have typed. */
+const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
+  [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -98,6 +102,19 @@ export const auditedEndpoints: Record<string, Audited> = {
     kind: 'read',
     action: 'patients-searched',
     say: (asked) => ({ ...patientsShown(asked), searched: String(asked.query['q']) }),
+  },
+  // Also of somebody who was not registered in the end: it is a search.
+  'POST /patients/matches': {
+    kind: 'read',
+    action: 'patients-searched',
+    say: ({ body, reply }) => {
+      const { patientId, ...draft } = body as Static<typeof matchEndpoints.find.body & object>;
+      return {
+        patient: patientId ?? null,
+        shown: (reply as Static<typeof matchEndpoints.find.reply>).matches.map(({ patient }) => patient._id),
+        ...(patientId === undefined && { searched: draftText(draft) }),
+      };
+    },
   },
   'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
   'GET /patients/:patientId/history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },

@@ -76,6 +76,7 @@ const readStatements = reading((orm, compile) => {
   };
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
+    lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     byId: compile(
       orm
@@ -137,6 +138,9 @@ export function getPatient(reader: Reader, id: string): PatientRow {
   if (row === undefined) throw problem('not-found', 'There is no patient with this id on this station.');
   return row;
 }
+
+/** Of the patient who was registered last. */
+export const lastPatientKey = (reader: Reader): number => (readStatements(reader).lastKey.row()?.[0] as number) ?? 0;
 
 /** The retired ones too. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
@@ -301,7 +305,10 @@ export function rowToFields(row: PatientRow): PatientFields {
   return { ...named, age: ageOf(row), photo: row.photoHash };
 }
 
-const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
+export const ageOf = ({
+  ageYears,
+  ageReportedOn,
+}: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
 function fieldsToColumns({ age, photo, ...fields }: PatientFields) {

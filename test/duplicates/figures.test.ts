@@ -1,0 +1,25 @@
+/** How well matching does, in small; `docs/decisions/0018-the-same-person-twice.md` has the whole. */
+import { expect, test } from 'vitest';
+import { randomFrom } from '../../src-main/demo/random.rules.ts';
+import { syntheticPatient } from '../../src-main/demo/people.rules.ts';
+import { hardSet } from '../bench/matching/hard.ts';
+import { candidateRecall, falseCertain, measureMatches, qualityAt } from '../bench/matching/measure.ts';
+import { febrl } from '../bench/matching/sets.ts';
+import { countCertain } from '../bench/matching/strangers.ts';
+
+const today = '2026-03-01';
+
+test('finds who is twice in FEBRL 1, with the line that stands beforehand', { timeout: 180_000 }, async () => {
+  const measured = await measureMatches(febrl(1));
+  expect(candidateRecall(measured)).toBe(1);
+  expect(falseCertain(measured)).toEqual([]);
+  expect(qualityAt(measured).f).toBeGreaterThanOrEqual(0.998);
+});
+
+test('no two different people are the same for certain', { timeout: 180_000 }, () => {
+  const random = randomFrom(5);
+  const synthetic = Array.from({ length: 20_000 }, (_, i) => syntheticPatient(random, i, today));
+  const hard = hardSet({ people: 20_000, again: 0, seed: 3 }).records.map(({ patient }) => patient);
+  expect(countCertain(synthetic, today).certain).toBe(0);
+  expect(countCertain(hard, today).certain).toBe(0);
+});
