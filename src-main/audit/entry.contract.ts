@@ -64,6 +64,9 @@ export const actions = [
   'station-renamed',
   'numbering-set',
   'date-formats-set',
+  'patients-joined',
+  'patients-parted',
+  'patient-joins-viewed',
 ] as const;
 export type Action = (typeof actions)[number];
 

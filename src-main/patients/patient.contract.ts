@@ -86,7 +86,7 @@ export const PatientPatch = Type.Partial(
 export type PatientPatch = Static<typeof PatientPatch>;
 
 /** Enough to tell it from others. */
-const JoinedRecord = Type.Object(
+export const JoinedRecord = Type.Object(
   { _id: Type.String(), name: NullableText, patientNumber: NullableText },
   closed,
 );
@@ -100,10 +100,13 @@ const replyFields = {
   ...retirement,
   mergedInto: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for.',
+    description:
+      'That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for.',
   }),
   joined: Type.Optional(
-    Type.Array(JoinedRecord, { description: 'The records that were joined into this one; absent where there are none.' }),
+    Type.Array(JoinedRecord, {
+      description: 'The records that were joined into this one; absent where there are none.',
+    }),
   ),
   createdAt: Instant,
   updatedAt: Instant,

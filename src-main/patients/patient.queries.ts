@@ -264,7 +264,8 @@ const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
 
 /** Who is not listed is not found and not counted: hidden, not gone. What was joined is found by the one that stands. */
 function list(writer: Writer, of: PatientRow | number): void {
-  const [row, ...members] = of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of);
+  const [row, ...members] =
+    of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of);
   if (row === undefined || !isRowListed(row)) return;
   listForSearch(writer, row.key, [row, ...members]);
   count(writer, 1);

@@ -44,7 +44,10 @@ export function peopleRoutes(route: Route): void {
     };
     return {
       embedded: {
-        patientResourceList: toPatients(registry, rows).map((patient, i) => ({ ...patient, lastVisitAt: lastVisitOf(rows[i]?.key ?? 0) })),
+        patientResourceList: toPatients(registry, rows).map((patient, i) => ({
+          ...patient,
+          lastVisitAt: lastVisitOf(rows[i]?.key ?? 0),
+        })),
       },
       total,
       ...(isLowerBound && { totalIsLowerBound: true as const }),

@@ -21,6 +21,10 @@ export const member = alias(patient, 'member');
 /** Beside `member`: the key of the record that stands for it. */
 export const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
+/** Who stands and was joined into somebody all the same: in a circle, of which this is the one that stands. */
+export const isInCircle = sql`merged_into IS NOT NULL AND merged_into <> id AND ${isListed}
+  AND merged_into IN (SELECT id FROM patient)`;
+
 /** The one rule by which a row is listed, as `isListed` says it in SQL. */
 export const isRowListed = ({ retired, standingKey }: Pick<Row, 'retired' | 'standingKey'>): boolean =>
   retired !== true && standingKey === null;
@@ -58,17 +62,6 @@ const statements = reading((orm, compile) => {
         .from(patient)
         .where(sql`${patient.standingKey} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
         .orderBy(asc(patient.key)),
-    ),
-    // Who stands and was joined into somebody all the same: only in a circle.
-    circles: compile(
-      orm
-        .select({ id: patient.id })
-        .from(patient)
-        .where(
-          sql`${patient.mergedInto} IS NOT NULL AND ${patient.mergedInto} <> ${patient.id} AND ${isListed}
-            AND ${patient.mergedInto} IN (SELECT id FROM patient)`,
-        )
-        .orderBy(asc(patient.id)),
     ),
   };
 });
@@ -146,12 +139,6 @@ const joinedIntoIn = (reader: Reader, said?: Said) => (id: string) => {
 /** The ids of the records in whose circle this one is; none, where it is in none. */
 export const circleAt = (reader: Reader, id: string): string[] => circleOf(id, joinedIntoIn(reader));
 
-/** The ids of the records that stand in a circle. */
-export const listCircles = (reader: Reader): string[] =>
-  statements(reader)
-    .circles.rows()
-    .map(([id]) => id as string);
-
 /** The key of the record that stands for a row as its journal says it; null for itself. For what came as a whole to be proved. */
 export function standingKeyAsSaid(reader: Reader, { id, mergedInto }: Said): number | null {
   if (mergedInto === null) return null;
@@ -171,7 +158,11 @@ export type Regrouping = {
  * What follows when a record says (or says no more) that it was joined. It is those that were joined into it, by whatever way, and
  * itself, for whom another one may stand now; it is the same one for all of them. To be asked before the row is written.
  */
-export function regrouping(reader: Reader, said: Said, before: Pick<Row, 'key' | 'standingKey'> | undefined): Regrouping {
+export function regrouping(
+  reader: Reader,
+  said: Said,
+  before: Pick<Row, 'key' | 'standingKey'> | undefined,
+): Regrouping {
   const { joinedInto } = statements(reader);
   const affected = new Map<string, number>();
   const touched = new Set<number>();
