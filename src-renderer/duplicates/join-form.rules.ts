@@ -19,7 +19,10 @@ const isNothing = (part: Part, patient: Patient): boolean =>
 
 /** The parts in which the two differ. */
 export function differing({ stands, joined }: Two): JoinPart[] {
-  return [...partNames.filter((part) => !isSamePart(part, stands, joined)), ...(joined.hasPhoto ? (['photo'] as const) : [])];
+  return [
+    ...partNames.filter((part) => !isSamePart(part, stands, joined)),
+    ...(joined.hasPhoto ? (['photo'] as const) : []),
+  ];
 }
 
 /** Until somebody says otherwise: what the record that stands says, and where that says nothing, the other one. */
