@@ -18,7 +18,11 @@ async function twoRecords(language: Language) {
     age: 31,
     phoneNumber: '0700 123456',
   });
-  await ready.admin.post(`/patients/${joined}/visits`, { timeEnd: new Date().toISOString(), reason: 'Fever' });
+  await ready.admin.post(`/patients/${joined}/visits`, {
+    timeStart: '2026-02-01T08:00:00Z',
+    timeEnd: '2026-02-01T09:00:00Z',
+    reason: 'Fever',
+  });
   const messages = await wordsOf(language);
   const page = await signedIn(ready, { language, messages });
   return { ...ready, stands, joined, page, tongue: { messages, language } satisfies Tongue };
