@@ -65,6 +65,9 @@ export const actions = [
   'numbering-set',
   'date-formats-set',
   'identifier-system-set',
+  'patients-joined',
+  'patients-parted',
+  'patient-joins-viewed',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -108,6 +108,9 @@ const coded: Record<Action, Coded> = {
   'numbering-set': { kind: 'alert', does: 'U' },
   'date-formats-set': { kind: 'alert', does: 'U' },
   'identifier-system-set': { kind: 'alert', does: 'U' },
+  'patients-joined': { kind: 'record', does: 'U' },
+  'patients-parted': { kind: 'record', does: 'U' },
+  'patient-joins-viewed': { kind: 'record', does: 'R' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -8,7 +8,7 @@ import { searchHidden, searchPatients } from '../search/search.ts';
 import { askedBirth } from '../search/birth.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type Patient } from './patient.contract.ts';
 import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
 import { identifierSystemEndpoints } from './identifier.contract.ts';
 import { listSystems, rowToSystem, type SystemRow } from './identifier.queries.ts';
@@ -20,23 +20,24 @@ import {
   getPatient,
   listPatients,
   listPatientsWith,
-  rowToPatient,
   sharedNumbers,
+  toPatient,
+  toPatients,
   type PatientRow,
 } from './patient.queries.ts';
 import { findPhoto } from './photo.queries.ts';
+import { groupOf } from './standing.queries.ts';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, query, write }) =>
-    write((writer) => rowToPatient(registerPatient(writer, body, query), writer.today)),
+    write((writer) => toPatient(writer, registerPatient(writer, body, query))),
   );
 
   route(patientEndpoints.list, ({ query, registry }) => {
     const { db } = registry;
     const { page: number, size } = paging(query);
-    const today = db.clock.today();
     const toReply = (rows: PatientRow[], total: number) => ({
-      embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
+      embedded: { patientResourceList: toPatients({ db }, rows) },
       page: paging({ ...query, total }).reply,
     });
     const { patientNumber, identifier } = query;
@@ -64,10 +65,13 @@ export function patientRoutes(route: Route): void {
     const search = query.retired === true ? searchHidden : searchPatients;
     const asked = { q: query.q, page: number, size, birth };
     const { rows, total, isLowerBound } = search({ db }, searchIndex.vocabulary, asked);
-    const today = db.clock.today();
+    const patients = toPatients(
+      { db },
+      rows.map(({ row }) => row),
+    );
     return {
       embedded: {
-        patientResourceList: rows.map(({ row, why }) => ({ ...rowToPatient(row, today), matches: why })),
+        patientResourceList: patients.map((patient, i) => ({ ...patient, matches: rows[i]?.why ?? [] })),
       },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
@@ -77,17 +81,18 @@ export function patientRoutes(route: Route): void {
     const { db } = registry;
     const row = getPatient({ db }, params.patientId);
     header('etag', etag(row));
-    return { ...rowToPatient(row, db.clock.today()), ...sharedNumbers({ db }, row) };
+    const patient = { ...toPatient({ db }, row), ...sharedNumbers({ db }, row) };
+    return throughId(patient, params.patientId, header);
   });
 
   route(patientEndpoints.patch, async ({ params, query, body, write, request, header }) => {
     const saved = await write((writer) => {
       const check = (row: PatientRow) => requireVersion(request, row);
       const row = correctPatient(writer, { id: params.patientId, edit: body, check, ...query });
-      return { ...rowToPatient(row, writer.today), ...sharedNumbers(writer, row) };
+      return { ...toPatient(writer, row), ...sharedNumbers(writer, row) };
     });
     header('etag', etag(saved));
-    return saved;
+    return throughId(saved, params.patientId, header);
   });
 
   route(numberingEndpoints.get, ({ registry }) => numberingOf(registry));
@@ -110,8 +115,9 @@ export function patientRoutes(route: Route): void {
   });
 
   route(patientEndpoints.history, ({ params, query, registry }) => {
-    const { id } = getPatient(registry, params.patientId);
-    const { history, total } = historyOfRecord(registry, { id, table: patientFields }, paging(query));
+    const { key } = getPatient(registry, params.patientId);
+    const ids = groupOf(registry, key).map(({ id }) => id);
+    const { history, total } = historyOfRecord(registry, { ids, table: patientFields }, paging(query));
     return { history: history.map(withoutPhoto), page: paging({ ...query, total }).reply };
   });
 
@@ -133,6 +139,13 @@ export function patientRoutes(route: Route): void {
     await write((writer) => setPhoto(writer, params.patientId, null));
     return null;
   });
+}
+
+/** Who asked by the id of a record that was joined is told so, and where to ask from now on. */
+function throughId(patient: Patient, asked: string, header: (name: string, value: string) => void): Patient {
+  if (patient._id === asked) return patient;
+  header('link', `</api/patients/${patient._id}>; rel="canonical"`);
+  return { ...patient, mergedInto: patient._id };
 }
 
 /** A history says that there was a photo, and shows none. */

@@ -7,6 +7,7 @@
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countPatients, findPatient } from '../patients/patient.queries.ts';
+import { membersOf } from '../patients/standing.queries.ts';
 import { recordIdIn } from '../patients/record-id.rules.ts';
 import type { AskedBirth } from './birth.rules.ts';
 import { bornAmong, bornMatchingKeys, listByKeys, listHidden, matchingKeys } from './postings.queries.ts';
@@ -77,11 +78,13 @@ export function searchPatients(reader: Reader, vocabulary: Vocabulary, { q, page
 
   const first = [...new Set([...(born?.keys ?? []), ...found.keys.slice(0, rankedLimit)])];
   const read = [...interpretations, ...(born?.interpretations ?? [])];
-  const weights = {
+  const asked = {
+    interpretations: read,
     rarity: rarityAmong(countPatients(reader), countOf),
+    members: membersOf(reader, [...new Set([...first, ...found.keys.slice(0, wanted)])]),
     ...(birth !== undefined && { born: bornAmong(reader, first, birth) }),
   };
-  const ranked = rank(listByKeys(reader, first), read, weights).slice(start, start + size);
+  const ranked = rank(listByKeys(reader, first), asked).slice(start, start + size);
   const isFirst = new Set(first);
   const laterKeys = found.keys.slice(rankedLimit).filter((key) => !isFirst.has(key));
   const later = listByKeys(
@@ -89,7 +92,7 @@ export function searchPatients(reader: Reader, vocabulary: Vocabulary, { q, page
     laterKeys.slice(Math.max(0, start - first.length), Math.max(0, start + size - first.length)),
   );
   // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
-  const rest = later.flatMap((row) => rank([row], read, weights));
+  const rest = later.flatMap((row) => rank([row], asked));
   const known = new Set(found.keys);
   // Of those who were not looked at nobody knows whether they are among them.
   const further = first.filter((key) => !known.has(key)).length;
@@ -106,7 +109,7 @@ export function searchHidden(reader: Reader, vocabulary: Vocabulary, { q, page, 
   const { countOf } = vocabulary;
   const interpretations = interpretQuery(q, (folded) => countOf(folded) > 0);
   const rarity = rarityAmong(countPatients(reader), countOf);
-  const ranked = rank(listHidden(reader, hiddenLimit), interpretations, { rarity }).filter(({ isWhole }) => isWhole);
+  const ranked = rank(listHidden(reader, hiddenLimit), { interpretations, rarity }).filter(({ isWhole }) => isWhole);
   return { rows: ranked.slice(page * size, (page + 1) * size), total: ranked.length, isLowerBound: false };
 }
 
@@ -124,11 +127,13 @@ function findBorn(
   return { keys: keys.slice(0, rankedLimit), interpretations: interpretations.map((terms) => [...terms, birth]) };
 }
 
-/** A retired patient too: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
+/** A retired patient too, and by the card of a record that was joined the one that stands: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
 function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefined {
   const id = recordIdIn(q);
   const row = id === undefined ? undefined : findPatient(reader, id);
-  return row === undefined ? undefined : { row, why: [{ field: '_id', word: row.id, kind: 'exact' }], isWhole: true };
+  if (row === undefined || id === undefined) return undefined;
+  const why: Ranked<PatientRow>['why'] = [{ field: '_id', word: id, kind: 'exact', ...(id !== row.id && { joined: id }) }];
+  return { row, why, isWhole: true };
 }
 
 type MatchOf = (term: Term, tier: Tier) => string;

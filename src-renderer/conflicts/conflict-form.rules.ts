@@ -28,6 +28,7 @@ export function otherKindOf(field: string): OtherKind {
     case 'dateOfBirthEstimated':
     case 'retired':
     case 'identifiers':
+    case 'mergedInto':
     case 'otherPhones':
     case 'nextOfKin':
     case 'deceased':

@@ -16,6 +16,7 @@ export type Protection = {
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
+const joins = 'test/duplicates/join.test.ts';
 const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
 /** What only a few moments show needs more of them. */
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
@@ -355,6 +356,43 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: schedules, says: /shows something else/, environment: lives },
+  },
+  {
+    name: 'of records that were joined in a circle the smallest id stands',
+    lines: [
+      {
+        file: 'src-main/patients/standing.rules.ts',
+        from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
+        to: 'return again;',
+      },
+    ],
+    drill: { file: joins, only: 'who joins each other', says: /AssertionError/ },
+  },
+  {
+    name: 'whoever was joined into a record that comes later stands behind it',
+    lines: [
+      {
+        file: 'src-main/patients/patient.queries.ts',
+        from: 'const isAwaited = before === undefined && (!state.isNew || state.isForeign);',
+        to: 'const isAwaited = false;',
+      },
+    ],
+    drill: { file: joins, only: 'not here yet', says: /AssertionError/ },
+  },
+  {
+    name: 'parting leaves what somebody said since',
+    lines: [
+      {
+        file: 'src-main/journal/taking-back.rules.ts',
+        from: 'if (!said.some(({ hash }) => hashes.has(hash))) taken.left.push(field);\n    else if',
+        to: 'if',
+      },
+    ],
+    drill: {
+      file: joins,
+      only: 'parting gives back both',
+      says: /to deeply equal|to match object/,
+    },
   },
   {
     name: 'a chain with two ends is noted',
