@@ -2,6 +2,7 @@
  * What each endpoint writes to the audit. Every endpoint is in this table: one that is not stops the server from being made, so
  * that nobody adds a way to see patients and forgets this.
  */
+import type { DuplicatePage } from '../duplicates/worklist.contract.ts';
 import type { PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
@@ -41,6 +42,14 @@ const conflictAsked = ({ reply }: Asked): Said => {
   const { id, kind, patientId } = reply as Conflict;
   return { patient: patientId, record: kind === 'visit' ? id : null };
 };
+const pairAsked = ({ params }: Asked): Said => ({ record: params['duplicateId'] ?? null });
+const pairsShown = ({ reply }: Asked): Said => ({
+  shown: [
+    ...new Set(
+      (reply as DuplicatePage).embedded.duplicateResourceList.flatMap(({ patients }) => patients.map(({ _id }) => _id)),
+    ),
+  ],
+});
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -152,6 +161,14 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /conflicts/names': nothing,
   'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
   'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
+
+  'GET /duplicates': { kind: 'read', action: 'duplicates-listed', say: pairsShown },
+  // A number only.
+  'GET /duplicates/count': nothing,
+  'POST /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejected', say: pairAsked },
+  'DELETE /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejection-undone', say: pairAsked },
+  'POST /duplicates/comparing': nothing,
+  'DELETE /duplicates/comparing': nothing,
 
   // What a person typed and did not save: nobody else sees it.
   'GET /drafts': nothing,

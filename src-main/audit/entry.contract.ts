@@ -64,6 +64,9 @@ export const actions = [
   'station-renamed',
   'numbering-set',
   'date-formats-set',
+  'duplicates-listed',
+  'duplicate-rejected',
+  'duplicate-rejection-undone',
 ] as const;
 export type Action = (typeof actions)[number];
 

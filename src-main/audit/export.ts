@@ -107,6 +107,9 @@ const coded: Record<Action, Coded> = {
   'station-renamed': { kind: 'alert', does: 'U' },
   'numbering-set': { kind: 'alert', does: 'U' },
   'date-formats-set': { kind: 'alert', does: 'U' },
+  'duplicates-listed': { kind: 'query', does: 'E' },
+  'duplicate-rejected': { kind: 'record', does: 'U' },
+  'duplicate-rejection-undone': { kind: 'record', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

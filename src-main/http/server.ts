@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { audited, noteRefusedRequest } from '../audit/requests.ts';
-import { write } from '../db/access.ts';
+import { write, type Writer } from '../db/access.ts';
 import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
+import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -115,6 +116,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   };
   // In the order in which the description lists them.
   for (const addRoutes of [patientRoutes, peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
+  worklistRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
@@ -169,12 +171,13 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const { caller } = context.request;
     if (caller === undefined) throw new Error('A request came by without its caller.');
     const { registry, principal } = caller;
-    const save: Save = (run) => {
+    const save: Save = (run, options) => {
       const intent = context.intent();
-      return write(registry.db, principal.id, (writer) => {
+      const body = (writer: Writer) => {
         writer.afterCommit(() => (caller.hasSaved = true));
         return once(writer, intent, () => run(writer)) as never;
-      });
+      };
+      return write(registry.db, principal.id, body, options);
     };
     const run = () => answer(Object.assign(context, { registry, principal, write: save }));
     return added.endpoint.takesTurns === true ? inTurn(context, run) : run();

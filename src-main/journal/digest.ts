@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
-import { patient, replica, staff, station, visit } from '../db/schema.ts';
+import { distinctPair, patient, replica, staff, station, visit } from '../db/schema.ts';
 
 const statements = reading((orm, compile) => {
   return [
@@ -15,6 +15,7 @@ const statements = reading((orm, compile) => {
         .innerJoin(patient, eq(patient.key, visit.patientKey))
         .orderBy(asc(visit.id)),
     ),
+    compile(orm.select(withoutKeys(distinctPair)).from(distinctPair).orderBy(asc(distinctPair.id))),
     compile(orm.select().from(station).orderBy(asc(station.id))),
     compile(orm.select(withoutKeys(replica)).from(replica).orderBy(asc(replica.id))),
     compile(orm.select(withoutKeys(staff)).from(staff).orderBy(asc(staff.id))),

@@ -6,6 +6,7 @@ import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, patient } from '../db/schema.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
+import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
@@ -168,16 +169,24 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
     if (row.photoHash !== null) savePhoto(writer, made.key, photoOf(state.values));
     lastMade.set(writer, made);
     list(writer, made);
+    compareLater(writer, made);
     return { kind: 'done' };
   }
   const after = { ...row, key: before.key, id: state.id };
   statements.update.run(bound(after));
   if (row.photoHash !== before.photoHash) savePhoto(writer, before.key, photoOf(state.values));
   lastMade.set(writer, after);
+  compareLater(writer, after);
   if (isListedAlike(before, after)) return { kind: 'done' };
   unlist(writer, before);
   list(writer, after);
   return { kind: 'done' };
+}
+
+/** With whom it may be of one person is found after the commit; of who is not listed nobody asks. */
+function compareLater(writer: Writer, { key, version, retired }: PatientRow): void {
+  if (retired === true) dropComparison(writer, key);
+  else oweComparison(writer, { key, version });
 }
 
 /** Whether the row is as its journal says it. */
@@ -199,6 +208,7 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  clearComparisons(writer);
   clearPhotos(writer);
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
@@ -206,9 +216,10 @@ export function clearPatients(writer: Writer): void {
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** How many are listed, after rows came that nobody counted. */
+/** How many are listed, after rows came that nobody counted; nobody compared them either. */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
+  oweAll(writer);
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
