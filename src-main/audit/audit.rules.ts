@@ -2,7 +2,7 @@
  * What each endpoint writes to the audit. Every endpoint is in this table: one that is not stops the server from being made, so
  * that nobody adds a way to see patients and forgets this.
  */
-import type { DuplicatePage } from '../duplicates/worklist.contract.ts';
+import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
 import type { PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
@@ -43,13 +43,11 @@ const conflictAsked = ({ reply }: Asked): Said => {
   return { patient: patientId, record: kind === 'visit' ? id : null };
 };
 const pairAsked = ({ params }: Asked): Said => ({ record: params['duplicateId'] ?? null });
-const pairsShown = ({ reply }: Asked): Said => ({
-  shown: [
-    ...new Set(
-      (reply as DuplicatePage).embedded.duplicateResourceList.flatMap(({ patients }) => patients.map(({ _id }) => _id)),
-    ),
-  ],
+const shownIn = (pairs: Duplicate[]): Said => ({
+  shown: [...new Set(pairs.flatMap(({ patients }) => patients.map(({ _id }) => _id)))],
 });
+const pairsShown = ({ reply }: Asked): Said => shownIn((reply as DuplicatePage).embedded.duplicateResourceList);
+const pairShown = ({ reply }: Asked): Said => shownIn([reply as Duplicate]);
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -163,6 +161,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
 
   'GET /duplicates': { kind: 'read', action: 'duplicates-listed', say: pairsShown },
+  'GET /duplicates/:duplicateId': { kind: 'read', action: 'duplicates-listed', say: pairShown },
   // A number only.
   'GET /duplicates/count': nothing,
   'POST /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejected', say: pairAsked },

@@ -76,6 +76,16 @@ export const duplicateEndpoints = {
     summary: 'How many there are',
     reply: Count,
   }),
+  get: endpoint({
+    method: 'GET',
+    url: '/duplicates/:duplicateId',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'One pair',
+    description: '404 when it is not on the list any more.',
+    params: PairParams,
+    reply: Duplicate,
+  }),
   reject: endpoint({
     method: 'POST',
     url: '/duplicates/:duplicateId/reject',

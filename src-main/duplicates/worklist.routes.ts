@@ -1,8 +1,9 @@
+import { problem } from '../http/problem.contract.ts';
 import { paging } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
 import { rowToPatient } from '../patients/patient.queries.ts';
 import { rejectPair, takeRejectionBack } from './distinct.commands.ts';
-import { countPairs, listPairs, type Pair } from './duplicate.queries.ts';
+import { countPairs, findPair, listPairs, type Pair } from './duplicate.queries.ts';
 import { grades } from './grade.contract.ts';
 import { duplicateEndpoints, type Duplicate } from './worklist.contract.ts';
 import { comparingOf, goOnComparing, stopComparing } from './worklist.ts';
@@ -25,6 +26,12 @@ export function worklistRoutes(route: Route): void {
     count: sum(countPairs(registry)),
     comparing: comparingOf(registry),
   }));
+
+  route(duplicateEndpoints.get, ({ params, registry }) => {
+    const pair = findPair(registry, params.duplicateId);
+    if (pair === undefined) throw problem('not-found', 'This pair is not on the list any more.');
+    return toReply(pair, registry.db.clock.today());
+  });
 
   route(duplicateEndpoints.reject, async ({ params, write, station }) => {
     const { duplicateId: _id } = params;

@@ -17,13 +17,16 @@ export const comparedOf =
   ({ base, theirs, mine }: Texts) =>
   (difference: Difference<Part>): Compared<Part> => ({
     ...difference,
-    label: difference.part === 'birth' ? t('form.dateOfBirth') : t(`form.${difference.part}`),
+    label: partLabel(difference.part),
     before: textOf(difference.part, base),
     theirs: textOf(difference.part, theirs),
     mine: textOf(difference.part, mine),
   });
 
-function textOf(part: Part, patient: Patient | PatientInput): string {
+export const partLabel = (part: Part): string => (part === 'birth' ? t('form.dateOfBirth') : t(`form.${part}`));
+
+/** What is known, or words that it is not. */
+export function textOf(part: Part, patient: Patient | PatientInput): string {
   if (part === 'gender') return genderText(patient);
   if (part === 'patientCategory') return categoryText(patient);
   if (isDetail(part)) {

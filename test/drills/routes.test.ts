@@ -64,6 +64,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/conflicts/:conflictId': 'reader',
   'GET /api/duplicates': 'clerk',
   'GET /api/duplicates/count': 'clerk',
+  'GET /api/duplicates/:duplicateId': 'clerk',
   'POST /api/duplicates/:duplicateId/reject': 'clerk',
   'DELETE /api/duplicates/:duplicateId/reject': 'clerk',
   'POST /api/duplicates/comparing': 'clerk',
