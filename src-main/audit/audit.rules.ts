@@ -3,7 +3,8 @@
  * that nobody adds a way to see patients and forgets this.
  */
 import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
-import type { PatientPage } from '../patients/patient.contract.ts';
+import type { matchEndpoints } from '../duplicates/match.contract.ts';
+import type { NewPatient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
 import type { Static } from 'typebox';
@@ -48,6 +49,9 @@ const shownIn = (pairs: Duplicate[]): Said => ({
 });
 const pairsShown = ({ reply }: Asked): Said => shownIn((reply as DuplicatePage).embedded.duplicateResourceList);
 const pairShown = ({ reply }: Asked): Said => shownIn([reply as Duplicate]);
+/** What a search for the same person would have typed. */
+const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
+  [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -105,6 +109,19 @@ export const auditedEndpoints: Record<string, Audited> = {
     kind: 'read',
     action: 'patients-searched',
     say: (asked) => ({ ...patientsShown(asked), searched: String(asked.query['q']) }),
+  },
+  // Also of somebody who was not registered in the end: it is a search.
+  'POST /patients/matches': {
+    kind: 'read',
+    action: 'patients-searched',
+    say: ({ body, reply }) => {
+      const { patientId, ...draft } = body as Static<typeof matchEndpoints.find.body & object>;
+      return {
+        patient: patientId ?? null,
+        shown: (reply as Static<typeof matchEndpoints.find.reply>).matches.map(({ patient }) => patient._id),
+        ...(patientId === undefined && { searched: draftText(draft) }),
+      };
+    },
   },
   'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
   'GET /patients/:patientId/history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },

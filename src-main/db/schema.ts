@@ -6,7 +6,7 @@
  * does not try to create it.
  */
 import { sql } from 'drizzle-orm';
-import { grades } from '../duplicates/grade.contract.ts';
+import { grades } from '../duplicates/match.rules.ts';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';

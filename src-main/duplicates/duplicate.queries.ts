@@ -7,12 +7,13 @@ import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { findDistinct, pairId } from './distinct.queries.ts';
 import { dropPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
-import { grades, type Grade } from './grade.contract.ts';
+import type { Reason } from './reasons.rules.ts';
+import { grades, type Grade } from './match.rules.ts';
 
 type DuplicateRow = typeof duplicate.$inferSelect;
 /** The one that was registered first is the first. */
 export type Pair = Pick<DuplicateRow, 'id' | 'score' | 'grade'> & {
-  reasons: string[];
+  reasons: Reason[];
   patients: [PatientRow, PatientRow];
 };
 
@@ -90,7 +91,7 @@ function toPairs(reader: Reader, rows: DuplicateRow[]): Pair[] {
   return rows.flatMap(({ id, score, grade, reasons, lowKey, highKey }) => {
     const [low, high] = [patients.get(lowKey), patients.get(highKey)];
     if (low === undefined || high === undefined) return [];
-    return [{ id, score, grade, reasons: JSON.parse(reasons) as string[], patients: [low, high] }];
+    return [{ id, score, grade, reasons: JSON.parse(reasons) as Reason[], patients: [low, high] }];
   });
 }
 
@@ -107,7 +108,7 @@ export type Found = {
   id: string;
   /** The version that was compared. */
   version: number;
-  matches: { id: string; score: number; grade: Grade; reasons: string[] }[];
+  matches: { id: string; score: number; grade: Grade; reasons: Reason[] }[];
 };
 
 /** Puts what was found in the place of what was found before. Who is not listed any more by now is left out. */

@@ -1,32 +1,86 @@
-/** Provisional: who has the same name or phone. */
+/** Who of the registry may be the person of a draft or of a record, the likeliest first. */
 import type { Reader } from '../db/access.ts';
-import type { PatientRow } from '../patients/patient.queries.ts';
-import { listByKeys, matchingKeys } from '../search/postings.queries.ts';
-import { foldWords } from '../search/fold.rules.ts';
+import { ageOf, countPatients, type PatientRow } from '../patients/patient.queries.ts';
+import type { NewPatient } from '../patients/patient.contract.ts';
+import { listByKeys } from '../search/postings.queries.ts';
+import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
-import type { Grade } from './grade.contract.ts';
+import { findCandidates } from './candidates.ts';
+import { compare, prepare, type Comparable } from './compare.rules.ts';
+import { bitsOf, frequencyIn, gradeOf, scoreOf, type Grade } from './match.rules.ts';
+import { reasonsFor, type Reason } from './reasons.rules.ts';
+import { weights } from './weights.rules.ts';
 
-export type Comparable = Pick<PatientRow, 'name' | 'phoneNumber'>;
-export const comparableOf = (row: PatientRow): Comparable => row;
-export type Match = { row: PatientRow; score: number; grade: Grade; reasons: string[] };
+export type PossibleMatch = { row: PatientRow; score: number; grade: Grade; reasons: Reason[] };
+export type Matches = {
+  matches: PossibleMatch[];
+  /** Whether there were more who share something than were compared: somebody may be missing. */
+  isCapped: boolean;
+};
 
+type Asked = { draft: Comparable; except: readonly number[] };
+
+/** What was saved just now is found once the search has settled: to be waited for before. */
 export function findMatches(
   reader: Reader,
-  _vocabulary: Vocabulary,
+  vocabulary: Vocabulary,
   draft: Comparable,
   { limit, except = [] }: { limit: number; except?: readonly number[] },
-): { matches: Match[]; isCapped: boolean } {
-  const words = foldWords(draft.name ?? '');
-  if (words.length === 0) return { matches: [], isCapped: false };
-  const keys = matchingKeys(reader, words.map((word) => `words:"${word}"`).join(' AND '), 100);
-  const matches = listByKeys(
+): Matches {
+  const { scored, isCapped } = scoreCandidates(reader, vocabulary, { draft, except });
+  const matches = scored.flatMap(({ row, score, comparison }) => {
+    const grade = gradeOf(score, comparison);
+    return grade === undefined ? [] : [{ row, score, grade, reasons: reasonsFor(comparison) }];
+  });
+  matches.sort((a, b) => b.score - a.score || a.row.key - b.row.key);
+  return { matches: matches.slice(0, limit), isCapped };
+}
+
+/** All who are compared with a draft, likely or not. */
+export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft, except }: Asked) {
+  const prepared = prepare(draft);
+  const { keys, isCapped } = findCandidates(reader, vocabulary, { draft, prepared });
+  const patients = countPatients(reader);
+  const frequencyOf = remembered(frequencyIn({ patients, countOf: (word) => vocabulary.countOf(word) }));
+  const bitsOfWord = remembered((word) => -Math.log2(frequencyOf(word)));
+  const rows = listByKeys(
     reader,
     keys.filter((key) => !except.includes(key)),
-  ).map((row): Match => {
-    const isSamePhone = row.phoneNumber !== null && row.phoneNumber === draft.phoneNumber;
-    return isSamePhone
-      ? { row, score: 12, grade: 'certain', reasons: ['same-name', 'same-phone'] }
-      : { row, score: 5, grade: 'possible', reasons: ['same-name'] };
+  );
+  const scored = rows.flatMap((row) => {
+    if (row.retired === true) return [];
+    const comparison = compare(prepared, prepare(comparableOf(row)), bitsOfWord);
+    return [{ row, comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), patients) }];
   });
-  return { matches: matches.slice(0, limit), isCapped: false };
+  return { scored, isCapped };
+}
+
+export function comparableOf(row: PatientRow): Comparable {
+  return { ...row, age: ageOf(row), identifiers: identifiersOf(row) };
+}
+
+/** Of a row that has them. */
+function identifiersOf(row: object): Comparable['identifiers'] {
+  const { identifiers } = row as { identifiers?: { system: string; value: string }[] | null };
+  return identifiers ?? [];
+}
+
+/** An age is one that was said today. */
+export function comparableOfDraft(draft: NewPatient, today: string): Comparable {
+  const { age } = draft;
+  const text = (value: string | null | undefined) => value ?? null;
+  return {
+    name: text(draft.name),
+    gender: draft.gender ?? null,
+    dateOfBirth: text(draft.dateOfBirth),
+    dateOfBirthEstimated: draft.dateOfBirthEstimated ?? null,
+    age: age === undefined || age === null ? null : { years: age, reportedOn: today },
+    patientNumber: text(draft.patientNumber),
+    phoneNumber: text(draft.phoneNumber),
+    otherPhones: draft.otherPhones ?? null,
+    residentialAddress: text(draft.residentialAddress),
+    village: text(draft.village),
+    district: text(draft.district),
+    identifiers: identifiersOf(draft),
+  };
 }

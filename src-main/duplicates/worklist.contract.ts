@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Page, PageQuery } from '../http/endpoint.contract.ts';
 import { Patient } from '../patients/patient.contract.ts';
-import { grades, type Grade } from './grade.contract.ts';
+import { grades, type Grade } from './match.rules.ts';
+import { reasons, type Reason } from './reasons.rules.ts';
 
 const GradeSchema = Type.Unsafe<Grade>({ type: 'string', enum: [...grades] });
 
@@ -25,9 +26,11 @@ export const Duplicate = Type.Object(
   {
     _id: Type.String({ description: 'Of the pair: the same at all stations.' }),
     patients: Type.Tuple([Patient, Patient], { description: 'The one that was registered here first comes first.' }),
-    score: Type.Number({ description: 'The higher, the likelier that it is one person.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
     grade: GradeSchema,
-    reasons: Type.Array(Type.String(), { description: 'Why, as codes.' }),
+    reasons: Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }), {
+      description: 'What they have alike, and what speaks against it.',
+    }),
   },
   closed,
 );

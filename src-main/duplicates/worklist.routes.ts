@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import { rowToPatient } from '../patients/patient.queries.ts';
 import { rejectPair, takeRejectionBack } from './distinct.commands.ts';
 import { countPairs, findPair, listPairs, type Pair } from './duplicate.queries.ts';
-import { grades } from './grade.contract.ts';
+import { grades } from './match.rules.ts';
 import { duplicateEndpoints, type Duplicate } from './worklist.contract.ts';
 import { comparingOf, goOnComparing, stopComparing } from './worklist.ts';
 

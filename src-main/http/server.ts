@@ -8,6 +8,7 @@ import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
 import { worklistRoutes } from '../duplicates/worklist.routes.ts';
+import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
@@ -115,8 +116,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   // In the order in which the description lists them.
-  for (const addRoutes of [patientRoutes, peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
-  worklistRoutes(route);
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);

@@ -263,7 +263,7 @@ export function rowToFields(row: PatientRow): PatientFields {
   return { ...named, age: ageOf(row), photo: row.photoHash };
 }
 
-const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
+export const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
 function fieldsToColumns({ age, photo, ...fields }: PatientFields) {

@@ -9,7 +9,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
-import { patient, postingDue, word } from '../db/schema.ts';
+import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
@@ -33,6 +33,12 @@ const readStatements = reading((orm, compile) => {
     matching: orm
       .select({ keys: sql<string>`json_group_array(${matching.key})` })
       .from(matching)
+      .prepare(),
+    matchingBorn: orm
+      .select({ keys: sql<string>`json_group_array(${matching.key})` })
+      .from(matching)
+      .innerJoin(patient, eq(patient.key, matching.key))
+      .where(sql`${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`)
       .prepare(),
     due: compile(orm.select().from(postingDue).orderBy(asc(postingDue.key)).limit(sql.placeholder('limit'))),
     words: orm.select().from(word).prepare(),
@@ -230,6 +236,19 @@ const toWords = rowMapper(word);
 /** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
 export function matchingKeys(reader: Reader, match: string, limit: number): number[] {
   return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
+}
+
+/**
+ * The same, of those who were born from one day to another, by the date of birth or the age that was said. No more than `limit`
+ * are looked at, so who comes later is not among them.
+ */
+export function matchingKeysBorn(
+  reader: Reader,
+  match: string,
+  { limit, from, to }: { limit: number; from: string; to: string },
+): number[] {
+  const found = readStatements(reader).matchingBorn.get({ match, limit, from, to });
+  return JSON.parse(found?.keys ?? '[]') as number[];
 }
 
 const toRows = rowMapper(patient);

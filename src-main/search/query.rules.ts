@@ -70,10 +70,7 @@ const isAsked: Record<Tier, (expansion: Expansion) => boolean> = {
 /** One term as an expression: any of the words that were meant, or a number. Folded text only, so nothing needs escaping. */
 export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], tier: Tier): string {
   const words = isNumber ? [] : expansions.filter(isAsked[tier]).map((expansion) => expansion.word);
-  const columns = [
-    ...(words.length > 0 ? [`words : (${words.map((each) => `"${each}"`).join(' OR ')})`] : []),
-    ...numberMatches(folded, tier),
-  ];
+  const columns = [...(words.length > 0 ? [wordsMatch(words)] : []), ...numberMatches(folded, tier)];
   return columns.length === 0 ? `words : "${folded}"` : `(${columns.join(' OR ')})`;
 }
 
@@ -103,6 +100,13 @@ function phrases(marked: string[]): string[] {
 
 /** Patients one of whose numbers is exactly this; nothing for what can be nobody's number. */
 export const wholeNumberMatch = (folded: string): string | undefined => phrases([`^${folded}$`])[0];
+
+/** Patients one of whose numbers ends with these digits: the same phone with another prefix. */
+export const numberEndMatch = (folded: string): string | undefined => phrases([`${folded}$`])[0];
+
+/** Patients who have one of these folded words. */
+export const wordsMatch = (words: readonly string[]): string =>
+  `words : (${words.map((each) => `"${each}"`).join(' OR ')})`;
 
 export const allOf = (matches: string[]): string => `(${[...new Set(matches)].join(' AND ')})`;
 export const anyOf = (matches: string[]): string => matches.join(' OR ');

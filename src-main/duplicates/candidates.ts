@@ -1,0 +1,92 @@
+/**
+ * Who is compared with a draft: those who share enough with it by the search's own postings. Two words of the name as they are spelt
+ * or sound, one with the years in which they may have been born, one with a word of the address, a phone, a number. Never one name
+ * alone: half a village has it.
+ *
+ * Each way has its own share, so that none crowds out the others, and all of them together a limit. Where one of them is reached,
+ * somebody may be missing, and that is said: nobody found and nobody looked for are two things.
+ */
+import type { Reader } from '../db/access.ts';
+import { keysWithNumber } from '../patients/numbering.queries.ts';
+import { comparedNumber } from '../patients/patient-number.rules.ts';
+import { foldNumber } from '../search/fold.rules.ts';
+import { matchingKeys, matchingKeysBorn } from '../search/postings.queries.ts';
+import { allOf, anyOf, costOf, numberEndMatch, wholeNumberMatch, wordsMatch } from '../search/query.rules.ts';
+import type { Vocabulary } from '../search/vocabulary.ts';
+import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
+
+export type Candidates = { keys: number[]; isCapped: boolean };
+
+/** How many one way may bring, and how many are compared. */
+const share = 120;
+const most = 300;
+/** How many of those who have a name are looked at for when they were born. */
+const lookedAt = 1200;
+/** What all look-ups may cost, in words looked up, as in the search. */
+const costLimit = 1500;
+/** How many words may stand for one of a name, and for one of an address. */
+const nameReadings = 24;
+const addressReadings = 6;
+/** Of a name, and of an address: the rarest tell most. */
+const nameWords = 4;
+const addressWords = 4;
+
+export function findCandidates(
+  reader: Reader,
+  vocabulary: Vocabulary,
+  { draft, prepared }: { draft: Comparable; prepared: Prepared },
+): Candidates {
+  const keys = new Set<number>();
+  let isCapped = false;
+  let cost = 0;
+  const mayAsk = (match: string) => {
+    cost += costOf(match);
+    const may = cost <= costLimit && keys.size < most;
+    isCapped ||= !may;
+    return may;
+  };
+  const add = (found: number[], limit: number) => {
+    isCapped ||= found.length >= limit;
+    for (const key of found) if (keys.size < most || keys.has(key)) keys.add(key);
+  };
+  const take = (match: string | undefined) => {
+    if (match !== undefined && mayAsk(match)) add(matchingKeys(reader, match, share), share);
+  };
+  const years = birthYears(prepared);
+  const takeBorn = (match: string) => {
+    if (years === undefined || !mayAsk(match)) return;
+    add(matchingKeysBorn(reader, match, { ...years, limit: lookedAt }), lookedAt);
+  };
+
+  if (draft.patientNumber !== null) add(keysWithNumber(reader, comparedNumber(draft.patientNumber)), share);
+  for (const { value } of draft.identifiers) take(wholeNumberMatch(foldNumber(value)));
+  for (const phone of prepared.phones) take(numberEndMatch(phone));
+
+  const names = wordsOf(prepared.name, nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
+  const places = wordsOf(rarestFirst(vocabulary, prepared.address), addressWords, (word) =>
+    readingsOf(vocabulary, word, addressReadings),
+  );
+  const place = places.length === 0 ? undefined : anyOf(places);
+  const pairs = pairsOf(names);
+  // The narrow ones first: those are found also where the wide ones are cut.
+  for (const pair of pairs) takeBorn(allOf(pair));
+  if (place !== undefined) for (const name of names) take(allOf([name, `(${place})`]));
+  for (const pair of pairs) take(allOf(pair));
+  for (const name of names) takeBorn(name);
+  return { keys: [...keys], isCapped };
+}
+
+const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): string[] =>
+  words.slice(0, limit).map((word) => wordsMatch(readings(word)));
+
+const rarestFirst = ({ countOf }: Vocabulary, words: readonly string[]): string[] =>
+  words.toSorted((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1));
+
+/** The word and those that it may be, the likeliest first. */
+function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string[] {
+  const lenient = vocabulary.lenientExpansions(word).toSorted((a, b) => b.nearness - a.nearness);
+  return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
+}
+
+const pairsOf = (matches: string[]): [string, string][] =>
+  matches.flatMap((a, i) => matches.slice(i + 1).map((b): [string, string] => [a, b]));

@@ -1,0 +1,326 @@
+/**
+ * What two records have alike, part by part: the name, the birth, phones, address, numbers. Each part is one comparison with a few
+ * levels, from the same to nothing alike; a part that one of them lacks is not compared at all. Pure.
+ *
+ * Words are compared as the search compares them: folded, in any script, by their consonants and by few slips. What a level says for
+ * or against one person is told by match.rules.ts.
+ */
+import { distance } from 'fastest-levenshtein';
+import { comparedNumber } from '../patients/patient-number.rules.ts';
+import type { PatientFields } from '../patients/patient.contract.ts';
+import { foldNumber, foldWords, soundOf } from '../search/fold.rules.ts';
+import { judge, soundsLike } from '../search/word.rules.ts';
+
+type ComparedFields = Pick<
+  PatientFields,
+  | 'name'
+  | 'gender'
+  | 'dateOfBirth'
+  | 'dateOfBirthEstimated'
+  | 'age'
+  | 'patientNumber'
+  | 'phoneNumber'
+  | 'otherPhones'
+  | 'residentialAddress'
+  | 'village'
+  | 'district'
+>;
+/** What of a patient is compared. */
+export type Comparable = ComparedFields & { identifiers: readonly { system: string; value: string }[] };
+
+export const nameLevels = ['same', 'swapped', 'near', 'part', 'single', 'initial', 'given', 'family', 'none'] as const;
+export const birthLevels = ['day', 'swapped', 'slip', 'year', 'near', 'apart'] as const;
+export const genderLevels = ['same', 'different'] as const;
+export const phoneLevels = ['same', 'near', 'different'] as const;
+export const numberLevels = ['same', 'near', 'different'] as const;
+export const addressLevels = ['same', 'most', 'some', 'little', 'none'] as const;
+
+export type NameLevel = (typeof nameLevels)[number];
+export type BirthLevel = (typeof birthLevels)[number];
+export type NumberLevel = (typeof numberLevels)[number];
+export type AddressLevel = (typeof addressLevels)[number];
+
+/** Two words that stand for each other; `at` are their places in the two names. */
+export type WordPair = { words: readonly [string, string]; at: readonly [number, number]; how: WordLikeness };
+type WordLikeness = 'same' | 'near' | 'initial';
+
+export type NameComparison = { level: NameLevel; pairs: WordPair[] };
+export type AddressComparison = { level: AddressLevel; pairs: WordPair[]; sharedBits: number };
+
+/** Undefined: at least one of the two does not say it. */
+export type Comparison = {
+  name: NameComparison | undefined;
+  birth: BirthLevel | undefined;
+  /** By how many years they differ, at the least. */
+  yearsApart: number;
+  gender: (typeof genderLevels)[number] | undefined;
+  phone: NumberLevel | undefined;
+  number: NumberLevel | undefined;
+  identifier: NumberLevel | undefined;
+  address: AddressComparison | undefined;
+};
+
+/** A record as it is compared: made once, and compared with many. */
+export type Prepared = {
+  name: string[];
+  birth: Birth | undefined;
+  gender: PatientFields['gender'];
+  phones: string[];
+  number: string | undefined;
+  identifiers: ReadonlyMap<string, readonly string[]>;
+  address: string[];
+};
+
+/** A day, or the days between which somebody was born, in days since 1970; `slack` is how far off that may be. */
+type Birth = { day: string | undefined; from: number; to: number; slack: number };
+
+/** How many names and words of an address are compared: who has more is known by these. */
+const maxNames = 6;
+const maxAddressWords = 16;
+/** What is shorter is no phone that tells anybody apart. */
+const leastDigits = 6;
+/** The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home. */
+const phoneDigits = 8;
+
+export function prepare(person: Comparable): Prepared {
+  const phones = [person.phoneNumber, ...(person.otherPhones ?? []).map(({ number }) => number)];
+  const address = [person.residentialAddress, person.village, person.district].flatMap((text) => foldWords(text ?? ''));
+  const identifiers = new Map<string, string[]>();
+  for (const { system, value } of person.identifiers) {
+    const folded = foldNumber(comparedNumber(value));
+    if (folded !== '') identifiers.set(system, [...(identifiers.get(system) ?? []), folded]);
+  }
+  return {
+    name: foldWords(person.name ?? '').slice(0, maxNames),
+    birth: birthOf(person),
+    gender: person.gender,
+    phones: phones.flatMap((phone) => comparedPhone(phone) ?? []),
+    number: person.patientNumber === null ? undefined : foldNumber(comparedNumber(person.patientNumber)) || undefined,
+    identifiers,
+    address: [...new Set(address)].slice(0, maxAddressWords),
+  };
+}
+
+/** The digits of a phone by which it is compared; undefined for what is too short to be one. */
+export function comparedPhone(phone: string | null): string | undefined {
+  const digits = foldNumber(phone ?? '').replace(/\D/g, '');
+  return digits.length < leastDigits ? undefined : digits.slice(-phoneDigits);
+}
+
+/** @param bitsOf how much a folded word tells: the rarer, the more. */
+export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => number): Comparison {
+  return {
+    name: compareNames(a.name, b.name),
+    ...compareBirths(a.birth, b.birth),
+    gender:
+      a.gender === null || b.gender === null || a.gender === 'OTHER' || b.gender === 'OTHER'
+        ? undefined
+        : a.gender === b.gender
+          ? 'same'
+          : 'different',
+    phone: nearest(a.phones, b.phones),
+    number: a.number === undefined || b.number === undefined ? undefined : compareNumbers(a.number, b.number),
+    identifier: compareIdentifiers(a.identifiers, b.identifiers),
+    address: compareAddresses(a.address, b.address, bitsOf),
+  };
+}
+
+/** Names: any order, one of them shorter, a word as an initial, run together, or alike in sound or but for a slip. */
+function compareNames(first: string[], second: string[]): NameComparison | undefined {
+  if (first.length === 0 || second.length === 0) return undefined;
+  const [a, b] = [runTogether(first, second), runTogether(second, first)];
+  const pairs = alignWords(a, b, nameLikeness);
+  return { level: nameLevelOf(pairs, a.length, b.length), pairs };
+}
+
+function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
+  if (pairs.length === 0) return 'none';
+  const isCovered = pairs.length === Math.min(a, b);
+  const isFirst = pairs.some(({ at, how }) => at[0] === 0 && at[1] === 0 && how !== 'initial');
+  if (!isCovered) return isFirst ? 'given' : 'family';
+  if (pairs.length === 1 && Math.max(a, b) > 1) return 'single';
+  if (pairs.some(({ how }) => how === 'initial')) return 'initial';
+  if (pairs.some(({ how }) => how === 'near')) return 'near';
+  if (a !== b) return 'part';
+  return pairs.every(({ at }) => at[0] === at[1]) ? 'same' : 'swapped';
+}
+
+/** Mary Ann as Maryann, where the other name has it so. */
+function runTogether(words: string[], other: string[]): string[] {
+  for (let i = 0; i + 1 < words.length; i++) {
+    const joined = `${words[i]}${words[i + 1]}`;
+    const isMeant = other.some((word) => word === joined || (joined.length >= 6 && isSlip(word, joined)));
+    if (isMeant && other.length < words.length) return [...words.slice(0, i), joined, ...words.slice(i + 2)];
+  }
+  return words;
+}
+
+/** The likest first, and of those alike the ones at the same place. No word stands for two. */
+function alignWords(
+  a: string[],
+  b: string[],
+  likenessOf: (x: string, y: string) => WordLikeness | undefined,
+): WordPair[] {
+  const possible: WordPair[] = [];
+  for (const [i, x] of a.entries()) {
+    for (const [j, y] of b.entries()) {
+      const how = likenessOf(x, y);
+      if (how !== undefined) possible.push({ words: [x, y], at: [i, j], how });
+    }
+  }
+  if (possible.length > 1) possible.sort((p, q) => rankOf(p) - rankOf(q));
+  const pairs: WordPair[] = [];
+  for (const pair of possible) {
+    if (!pairs.some(({ at }) => at[0] === pair.at[0] || at[1] === pair.at[1])) pairs.push(pair);
+  }
+  return pairs;
+}
+
+const likenessRank: Record<WordLikeness, number> = { same: 0, near: 100, initial: 200 };
+/** Symmetric: who is compared with whom must not matter. */
+const rankOf = ({ at: [i, j], how }: WordPair): number => likenessRank[how] + 10 * Math.abs(i - j) + Math.min(i, j);
+
+function nameLikeness(x: string, y: string): WordLikeness | undefined {
+  if (x === y) return x.length === 1 ? 'initial' : 'same';
+  if (x.length === 1 || y.length === 1) return x.charAt(0) === y.charAt(0) ? 'initial' : undefined;
+  return isNearWord(x, y) ? 'near' : undefined;
+}
+
+/** What is the same word but for its spelling, a slip or two, or its end. */
+export function isNearWord(x: string, y: string): boolean {
+  if (/\d/.test(x) || /\d/.test(y)) return false;
+  if (soundsLike(x, y)) return true;
+  const [short, long] = x.length <= y.length ? [x, y] : [y, x];
+  if (short.length >= 4 && long.startsWith(short)) return true;
+  if (long.length - short.length > 2 || short.length < 3) return false;
+  const { kind, nearness } = judge(short, long);
+  if (kind !== 'typo') return false;
+  // One slip in a word of four letters, two in one of six; two slips that leave the consonants no trace are another name.
+  return nearness >= 0.8 || (nearness >= 0.65 && short.length >= 4 && soundIsNear(short, long));
+}
+
+const soundIsNear = (x: string, y: string): boolean => distance(soundOf(x), soundOf(y)) <= 1;
+
+function isSlip(x: string, y: string): boolean {
+  return Math.abs(x.length - y.length) <= 1 && (distance(x, y) <= 1 || isSwap(x, y));
+}
+
+function isSwap(x: string, y: string): boolean {
+  if (x.length !== y.length) return false;
+  const differing = [...x].flatMap((letter, i) => (letter === y[i] ? [] : [i]));
+  const [i = 0, j = 0] = differing;
+  return differing.length === 2 && j === i + 1 && x[i] === y[j] && x[j] === y[i];
+}
+
+const dayMs = 86_400_000;
+const yearDays = 365.2425;
+/** Days that stand for a year of which the day is not known. */
+const heapedDays = new Set(['01-01', '07-01']);
+/** Who says an age without papers is off by about a tenth, and by a year at the least. */
+const estimateSlack = (years: number) => Math.max(1, years / 10) * yearDays;
+
+function birthOf({ dateOfBirth, dateOfBirthEstimated, age }: Comparable): Birth | undefined {
+  if (dateOfBirth !== null) {
+    const from = Date.parse(dateOfBirth) / dayMs;
+    if (!Number.isFinite(from)) return undefined;
+    if (dateOfBirthEstimated !== true && !heapedDays.has(dateOfBirth.slice(5)))
+      return { day: dateOfBirth, from, to: from, slack: 0 };
+    const first = Date.parse(`${dateOfBirth.slice(0, 4)}-01-01`) / dayMs;
+    return { day: undefined, from: first, to: first + yearDays, slack: dateOfBirthEstimated === true ? yearDays : 0 };
+  }
+  if (age === null || age.years > 150) return undefined;
+  const said = Date.parse(age.reportedOn) / dayMs;
+  if (!Number.isFinite(said)) return undefined;
+  const to = said - age.years * yearDays;
+  return { day: undefined, from: to - yearDays, to, slack: estimateSlack(age.years) };
+}
+
+/** The first and last day on which somebody may have been born who could be this one; undefined when nothing is known. */
+export function birthYears({ birth }: Prepared): { from: string; to: string } | undefined {
+  if (birth === undefined) return undefined;
+  const slack = Math.max(yearDays, birth.slack);
+  const from = Math.max(0, new Date((birth.from - slack) * dayMs).getUTCFullYear());
+  const to = Math.min(9999, new Date((birth.to + slack) * dayMs).getUTCFullYear());
+  const four = (year: number) => String(year).padStart(4, '0');
+  return { from: `${four(from)}-01-01`, to: `${four(to)}-12-31` };
+}
+
+function compareBirths(
+  a: Birth | undefined,
+  b: Birth | undefined,
+): { birth: BirthLevel | undefined; yearsApart: number } {
+  if (a === undefined || b === undefined) return { birth: undefined, yearsApart: 0 };
+  const gap = Math.max(0, a.from - b.to, b.from - a.to);
+  const yearsApart = Math.round(gap / yearDays);
+  if (a.day !== undefined && b.day !== undefined) return { birth: compareDays(a.day, b.day, gap), yearsApart };
+  if (gap <= 0) return { birth: 'year', yearsApart };
+  return { birth: gap <= Math.max(yearDays, a.slack, b.slack) ? 'near' : 'apart', yearsApart };
+}
+
+function compareDays(a: string, b: string, gap: number): BirthLevel {
+  if (a === b) return 'day';
+  const [yearA, monthA, dayA] = a.split('-');
+  const [yearB, monthB, dayB] = b.split('-');
+  if (yearA === yearB && monthA === dayB && dayA === monthB) return 'swapped';
+  if (isSlip(a.replaceAll('-', ''), b.replaceAll('-', ''))) return 'slip';
+  if (Number(yearA === yearB) + Number(monthA === monthB) + Number(dayA === dayB) === 2) return 'slip';
+  if (yearA === yearB) return 'year';
+  return gap <= yearDays ? 'near' : 'apart';
+}
+
+/** Of several numbers of each, those that are likest. */
+function nearest(a: readonly string[], b: readonly string[]): NumberLevel | undefined {
+  let best: NumberLevel | undefined;
+  for (const x of a) {
+    for (const y of b) {
+      const level = compareNumbers(x, y);
+      if (best === undefined || numberLevels.indexOf(level) < numberLevels.indexOf(best)) best = level;
+    }
+  }
+  return best;
+}
+
+function compareNumbers(a: string, b: string): NumberLevel {
+  if (a === b) return 'same';
+  return a.length >= leastDigits && b.length >= leastDigits && isSlip(a, b) ? 'near' : 'different';
+}
+
+function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers']): NumberLevel | undefined {
+  let best: NumberLevel | undefined;
+  for (const [system, values] of a) {
+    const level = nearest(values, b.get(system) ?? []);
+    if (level === undefined) continue;
+    if (best === undefined || numberLevels.indexOf(level) < numberLevels.indexOf(best)) best = level;
+  }
+  return best;
+}
+
+/** What part of the shorter address, by how much its words tell, the other has as well. */
+const leastShared = { same: 0.8, most: 0.5, some: 0.25 };
+
+function compareAddresses(a: string[], b: string[], bitsOf: (word: string) => number): AddressComparison | undefined {
+  if (a.length === 0 || b.length === 0) return undefined;
+  const pairs = alignWords(a, b, addressLikeness);
+  const sum = (words: string[]) => words.reduce((bits, word) => bits + bitsOf(word), 0);
+  const sharedBits = pairs.reduce(
+    (bits, { words: [x, y], how }) => bits + Math.min(bitsOf(x), bitsOf(y)) * (how === 'same' ? 1 : 0.8),
+    0,
+  );
+  const share = sharedBits / Math.max(0.1, Math.min(sum(a), sum(b)));
+  const level =
+    pairs.length === 0
+      ? 'none'
+      : share >= leastShared.same
+        ? 'same'
+        : share >= leastShared.most
+          ? 'most'
+          : share >= leastShared.some
+            ? 'some'
+            : 'little';
+  return { level, pairs, sharedBits };
+}
+
+function addressLikeness(x: string, y: string): WordLikeness | undefined {
+  if (x === y) return 'same';
+  return x.length >= 4 && y.length >= 4 && isNearWord(x, y) ? 'near' : undefined;
+}

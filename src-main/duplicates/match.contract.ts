@@ -1,0 +1,51 @@
+/** Who may be registered already: of somebody who is being registered, or of a record. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { NewPatient, Patient } from '../patients/patient.contract.ts';
+import { grades, type Grade } from './match.rules.ts';
+import { reasons, type Reason } from './reasons.rules.ts';
+
+const Asked = Type.Object(
+  {
+    ...NewPatient.properties,
+    patientId: Type.Optional(
+      Type.String({ description: 'A record, in the place of a draft: nothing else beside it.' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
+  },
+  closed,
+);
+
+const isCapped = Type.Boolean({
+  description: 'More people share something with this one than were compared: somebody may be missing.',
+});
+
+export const PatientMatch = Type.Object(
+  {
+    patient: Patient,
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
+    grade: Type.Unsafe<Grade>({ type: 'string', enum: [...grades] }),
+    reasons: Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }), {
+      description: 'What they have alike, and what speaks against it.',
+    }),
+    isCapped,
+  },
+  closed,
+);
+export type PatientMatch = Static<typeof PatientMatch>;
+
+export const matchEndpoints = {
+  find: endpoint({
+    method: 'POST',
+    url: '/patients/matches',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'Find who may be registered already',
+    description:
+      'Of a draft, which is what is sent to create a patient, or of the record `patientId`. The likeliest first. Nothing is saved.',
+    takesTurns: true,
+    isReplayed: false,
+    body: Asked,
+    reply: Type.Object({ matches: Type.Array(PatientMatch), isCapped }, closed),
+  }),
+};

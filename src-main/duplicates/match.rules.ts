@@ -1,0 +1,186 @@
+/**
+ * How likely two records are of one person, and why. Pure.
+ *
+ * As Fellegi and Sunter have it, each comparison counts by how much commoner its level is among records of one person than among
+ * those of two. Two people who meet in a registry are strangers or of one household: a household shares its phone, address and family
+ * name, and these together must not say that it is one person. So there are three things that two records can be, and the score is
+ * the probability of the first. Names count by how few have them here, as the vocabulary of the search knows.
+ *
+ * What one of the records does not say counts for nothing. Certain is more than likely: see `mayBeCertain`.
+ */
+import type {
+  AddressLevel,
+  BirthLevel,
+  Comparison,
+  NameComparison,
+  NameLevel,
+  NumberLevel,
+  WordPair,
+} from './compare.rules.ts';
+
+export const grades = ['certain', 'probable', 'possible'] as const;
+export type Grade = (typeof grades)[number];
+
+type GenderLevel = 'same' | 'different';
+/** Of records of one person, how many are of each level; `chance`: of two people. Made by test/bench/matching/train.ts. */
+export type Weights = {
+  name: Record<NameLevel, number>;
+  birth: Record<BirthLevel, number>;
+  gender: Record<GenderLevel, number>;
+  phone: Record<NumberLevel, number>;
+  number: Record<NumberLevel, number>;
+  identifier: Record<NumberLevel, number>;
+  address: Record<AddressLevel, number>;
+  chance: {
+    birth: Record<BirthLevel, number>;
+    gender: Record<GenderLevel, number>;
+    phone: Record<NumberLevel, number>;
+    number: Record<NumberLevel, number>;
+    identifier: Record<NumberLevel, number>;
+    address: { none: number };
+    /** How many times as many people have a name that is near to one than have that name. */
+    nearWords: number;
+  };
+};
+
+export type Registry = { patients: number; countOf: (word: string) => number };
+
+/** A registry that has few patients does not know yet which names are common: it counts as if it had so many more. */
+const unseenPatients = 500;
+const unseenCount = 2;
+/** A name that nobody else has may be a slip: it tells no more than this. */
+const rarest = 1 / 4000;
+
+/** What part of the people here have a word. */
+export function frequencyIn({ patients, countOf }: Registry): (word: string) => number {
+  return (word) => Math.min(0.5, Math.max(rarest, (countOf(word) + unseenCount) / (patients + unseenPatients)));
+}
+
+/** How often a person was registered again, and how many of a household are patients here. */
+const expected = { again: 0.2, household: 3 };
+
+export const lines = { certain: 0.99, probable: 0.8, possible: 0.05 };
+
+type Ratios = { same: number; household: number };
+
+/** Bits for one person, and for two of one household, against two strangers. */
+export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (word: string) => number): Ratios {
+  const parts: Ratios[] = [
+    nameRatio(comparison.name, weights, frequencyOf),
+    birthRatio(comparison.birth, weights),
+    levelRatio(comparison.gender, weights.gender, weights.chance.gender, weights.chance.gender),
+    levelRatio(comparison.phone, weights.phone, weights.chance.phone, inHousehold.phone),
+    levelRatio(comparison.number, weights.number, weights.chance.number, weights.chance.number),
+    levelRatio(comparison.identifier, weights.identifier, weights.chance.identifier, inHousehold.identifier),
+    addressRatio(comparison.address, weights),
+  ];
+  return {
+    same: parts.reduce((sum, { same }) => sum + Math.log2(same), 0),
+    household: parts.reduce((sum, { household }) => sum + Math.log2(household), 0),
+  };
+}
+
+/** The probability that it is one person. */
+export function scoreOf({ same, household }: Ratios, patients: number): number {
+  const all = patients + unseenPatients;
+  const isSame = 2 ** same * (expected.again / all);
+  const isHousehold = 2 ** household * (expected.household / all);
+  return isSame / (isSame + isHousehold + 1);
+}
+
+/** Of two people of one household. */
+const inHousehold = {
+  phone: { same: 0.5, near: 0.01, different: 0.5 },
+  identifier: { same: 0.02, near: 0.01, different: 0.97 },
+  address: { same: 0.75, most: 0.1, some: 0.05, little: 0.04, none: 0.06 },
+  familyName: 0.6,
+  /** A child who has the name of a parent. */
+  givenName: 0.003,
+  /** Twins. */
+  birthDay: 0.007,
+} as const;
+
+const nothing: Ratios = { same: 1, household: 1 };
+
+function levelRatio<Level extends string>(
+  level: Level | undefined,
+  same: Record<Level, number>,
+  chance: Record<Level, number>,
+  household: Record<Level, number>,
+): Ratios {
+  if (level === undefined) return nothing;
+  return { same: same[level] / chance[level], household: household[level] / chance[level] };
+}
+
+function birthRatio(level: BirthLevel | undefined, weights: Weights): Ratios {
+  if (level === undefined) return nothing;
+  const chance = weights.chance.birth[level];
+  const household = level === 'day' ? inHousehold.birthDay : chance;
+  return { same: weights.birth[level] / chance, household: household / chance };
+}
+
+function nameRatio(name: NameComparison | undefined, weights: Weights, frequencyOf: (word: string) => number): Ratios {
+  if (name === undefined) return nothing;
+  const chanceOf = ({ words: [a, b], how }: WordPair): number => {
+    if (how === 'initial') return 0.08;
+    const frequency = Math.max(frequencyOf(a), frequencyOf(b));
+    return how === 'same' ? frequency : Math.min(0.5, frequency * weights.chance.nearWords);
+  };
+  const given = givenPair(name);
+  let [chance, family, hasFamily] = [1, 1, false];
+  for (const pair of name.pairs) {
+    const of = chanceOf(pair);
+    chance *= of;
+    if (pair === given) continue;
+    family *= of;
+    hasFamily = true;
+  }
+  const givenChance = given === undefined ? 1 : chanceOf(given);
+  const givenHousehold = given === undefined ? 1 : Math.min(1, givenChance + inHousehold.givenName) / givenChance;
+  const familyHousehold = hasFamily ? inHousehold.familyName / family : 1 - inHousehold.familyName;
+  return { same: weights.name[name.level] / chance, household: givenHousehold * familyHousehold };
+}
+
+/** Which of the words that they share is the name that a household does not share. */
+function givenPair({ level, pairs }: NameComparison): WordPair | undefined {
+  if (level === 'family' || level === 'none') return undefined;
+  return pairs.find(({ at }) => at[0] === 0 && at[1] === 0) ?? pairs.find(({ at }) => at[0] === 0 || at[1] === 0);
+}
+
+/** Words of an address come together: a street is of one village. Each further one tells about half of what it would alone. */
+const wordsTogether = 0.5;
+const leastAddressChance = 2 ** -20;
+
+function addressRatio(address: Comparison['address'], weights: Weights): Ratios {
+  if (address === undefined) return nothing;
+  const { level, sharedBits } = address;
+  const chance =
+    level === 'none' ? weights.chance.address.none : Math.max(leastAddressChance, 2 ** (-wordsTogether * sharedBits));
+  return { same: weights.address[level] / chance, household: inHousehold.address[level] / chance };
+}
+
+/**
+ * Whether it may be said without looking further. Names have to be the same in full: twins have one birth date, one address and one
+ * family name, and their given names begin or sound alike. Beside it an identifier, or the day of birth with a phone or the address.
+ * Nothing may speak against it.
+ */
+export function mayBeCertain({ name, birth, gender, phone, number, identifier, address }: Comparison): boolean {
+  if (name === undefined || gender === 'different') return false;
+  const isNamed =
+    name.level === 'same' ||
+    name.level === 'swapped' ||
+    (name.level === 'part' && name.pairs.some(({ at }) => at[0] === 0 && at[1] === 0));
+  if (!isNamed || name.pairs.length < 2) return false;
+  const isKnownDay = birth === 'day';
+  const isNumbered = identifier === 'same' || number === 'same';
+  if (isNumbered)
+    return birth === undefined || isKnownDay || birth === 'swapped' || birth === 'slip' || birth === 'year';
+  if (identifier === 'different') return false;
+  return isKnownDay && (phone === 'same' || (address?.level === 'same' && phone !== 'different'));
+}
+
+export function gradeOf(score: number, comparison: Comparison): Grade | undefined {
+  if (score >= lines.certain && mayBeCertain(comparison)) return 'certain';
+  if (score >= lines.probable) return 'probable';
+  return score >= lines.possible ? 'possible' : undefined;
+}

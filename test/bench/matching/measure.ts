@@ -1,0 +1,92 @@
+/** How well matching finds who is registered twice, in sets of which that is known. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { newUuid, systemClock } from '../../../src-main/clock.ts';
+import { write, type Reader } from '../../../src-main/db/access.ts';
+import { closeDatabase, createDatabase } from '../../../src-main/db/open.ts';
+import type { Comparison } from '../../../src-main/duplicates/compare.rules.ts';
+import { gradeOf, lines, type Grade } from '../../../src-main/duplicates/match.rules.ts';
+import { comparableOf, scoreCandidates } from '../../../src-main/duplicates/match.ts';
+import { beginStation } from '../../../src-main/journal/record.ts';
+import { standardErrorLog } from '../../../src-main/log.ts';
+import { registerPatient } from '../../../src-main/patients/patient.commands.ts';
+import { openSearchIndex } from '../../../src-main/search/search-index.ts';
+import type { Vocabulary } from '../../../src-main/search/vocabulary.ts';
+import type { PatientRow } from '../../../src-main/patients/patient.queries.ts';
+import type { KnownSet } from './sets.ts';
+
+export type ScoredPair = {
+  a: PatientRow;
+  b: PatientRow;
+  score: number;
+  grade: Grade | undefined;
+  comparison: Comparison;
+  isSame: boolean;
+};
+export type Measured = { pairs: ScoredPair[]; same: number; missed: [PatientRow, PatientRow][]; capped: number };
+export type Registry = { reader: Reader; vocabulary: Vocabulary; rows: PatientRow[] };
+
+/** Does something with a registry that holds the records of a set, in their order. */
+export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) => T): Promise<T> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-matching-'));
+  const db = createDatabase({
+    file: join(dir, 'registry.db'),
+    key: Buffer.alloc(32, 1),
+    migrationsDir: resolve(import.meta.dirname, '../../../drizzle'),
+    backupsDir: dir,
+    clock: systemClock,
+    newId: newUuid,
+  });
+  const searchIndex = openSearchIndex(db, standardErrorLog);
+  try {
+    const rows = await write(db, 'matching', (writer) => {
+      beginStation(writer, { id: writer.newId(), name: 'Matching' });
+      return set.records.map(({ patient }) => registerPatient(writer, patient));
+    });
+    await searchIndex.settle();
+    return act({ reader: { db }, vocabulary: searchIndex.vocabulary, rows });
+  } finally {
+    await searchIndex.close();
+    closeDatabase(db);
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Every record is asked for, as a worklist would; a pair counts once. */
+export function measureMatches(set: KnownSet): Promise<Measured> {
+  return withRegistry(set, ({ reader, vocabulary, rows }) => {
+    const personOf = new Map(rows.map((row, i) => [row.key, set.records[i]?.person]));
+    const pairs = new Map<string, ScoredPair>();
+    let capped = 0;
+    for (const a of rows) {
+      const { scored, isCapped } = scoreCandidates(reader, vocabulary, { draft: comparableOf(a), except: [a.key] });
+      if (isCapped) capped++;
+      for (const { row: b, score, comparison } of scored) {
+        const id = a.key < b.key ? `${a.key} ${b.key}` : `${b.key} ${a.key}`;
+        const isSame = personOf.get(a.key) === personOf.get(b.key);
+        if (!pairs.has(id)) pairs.set(id, { a, b, score, grade: gradeOf(score, comparison), comparison, isSame });
+      }
+    }
+    const same: [PatientRow, PatientRow][] = [];
+    for (const records of Map.groupBy(rows, ({ key }) => personOf.get(key)).values())
+      records.forEach((a, i) => same.push(...records.slice(i + 1).map((b): [PatientRow, PatientRow] => [a, b])));
+    const missed = same.filter(([a, b]) => !pairs.has(`${a.key} ${b.key}`));
+    return { pairs: [...pairs.values()], same: same.length, missed, capped };
+  });
+}
+
+export type Quality = { precision: number; recall: number; f: number };
+
+/** Of the pairs at or above a line. */
+export function qualityAt({ pairs, same }: Measured, line: number = lines.probable): Quality {
+  const said = pairs.filter(({ score }) => score >= line);
+  const right = said.filter(({ isSame }) => isSame).length;
+  const [precision, recall] = [said.length === 0 ? 1 : right / said.length, right / same];
+  return { precision, recall, f: (2 * precision * recall) / (precision + recall) };
+}
+
+export const candidateRecall = ({ missed, same }: Measured): number => 1 - missed.length / same;
+
+export const falseCertain = ({ pairs }: Measured): ScoredPair[] =>
+  pairs.filter(({ grade, isSame }) => grade === 'certain' && !isSame);

@@ -1,0 +1,112 @@
+/** Who is said to be registered already, over HTTP: of a draft and of a record. */
+import { expect, test } from 'vitest';
+import { readyStation, withRole, type Client } from '../support/station.ts';
+
+const asha = {
+  name: 'Asha Mwangi',
+  gender: 'FEMALE',
+  dateOfBirth: '1991-03-14',
+  phoneNumber: '0712 345 678',
+  residentialAddress: '12 Market Street, Mtoni',
+};
+
+async function clinicWith(...patients: object[]) {
+  const { admin, station } = await readyStation();
+  const clerk = await withRole(admin, 'clerk');
+  const ids: string[] = [];
+  for (const patient of patients) ids.push((await clerk.post('/patients', patient)).body._id as string);
+  return { admin, clerk, ids, station };
+}
+
+type Found = { patient: { _id: string }; grade: string; score: number; reasons: string[]; isCapped: boolean };
+async function matches(client: Client, body: object) {
+  const reply = await client.post('/patients/matches', body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body as { matches: Found[]; isCapped: boolean };
+}
+
+test('who comes again with the same name, birth date and phone is certain, and it is said why', async () => {
+  const { clerk, ids } = await clinicWith(asha, { name: 'Neema Otieno', phoneNumber: '0799 111 222' });
+  const found = await matches(clerk, { name: 'asha mwangi', dateOfBirth: '1991-03-14', phoneNumber: '+254712345678' });
+  expect(found.isCapped).toBe(false);
+  expect(found.matches).toEqual([
+    expect.objectContaining({
+      patient: expect.objectContaining({ _id: ids[0], name: 'Asha Mwangi' }),
+      grade: 'certain',
+      reasons: ['same-name', 'same-birth-date', 'same-phone'],
+      isCapped: false,
+    }),
+  ]);
+  expect(found.matches[0]?.score).toBeGreaterThan(0.99);
+});
+
+test.each([
+  ['a name that sounds alike', { name: 'Aisha Muangi', dateOfBirth: '1991-03-14' }, 'name-sounds-alike'],
+  [
+    'the words of the name the other way round',
+    { name: 'Mwangi Asha', dateOfBirth: '1991-03-14' },
+    'name-words-swapped',
+  ],
+  ['day and month swapped', { ...asha, dateOfBirth: '1991-03-15' }, 'birth-date-nearly-same'],
+  ['another script', { name: 'عائشة موانغي', phoneNumber: '0712345678' }, 'same-phone'],
+  ['a changed surname', { ...asha, name: 'Asha Kamau' }, 'same-given-name'],
+])('finds the person with %s', async (_what, draft, reason) => {
+  const { clerk, ids } = await clinicWith(asha, { name: 'Neema Otieno' }, { name: 'Grace Mushi' });
+  const [first] = (await matches(clerk, draft)).matches;
+  expect(first?.patient._id).toBe(ids[0]);
+  expect(first?.reasons).toContain(reason);
+});
+
+test('twins and who lives in one house are never certain', async () => {
+  const { clerk } = await clinicWith(asha);
+  for (const name of ['Zuhura Mwangi', 'Amina Mwangi', 'A. Mwangi', 'Aisha Mwangi']) {
+    const found = await matches(clerk, { ...asha, name });
+    expect(
+      found.matches.map(({ grade }) => grade),
+      name,
+    ).not.toContain('certain');
+  }
+});
+
+test('of a record all others are asked for, and not the record itself', async () => {
+  const { clerk, ids } = await clinicWith(asha, { ...asha, patientNumber: 'B 7' });
+  const found = await matches(clerk, { patientId: ids[0] });
+  expect(found.matches.map(({ patient, grade }) => [patient._id, grade])).toEqual([[ids[1], 'certain']]);
+});
+
+test('what is sent is checked, and a hidden record is nobody', async () => {
+  const { clerk, admin, ids } = await clinicWith(asha);
+  const send = (body: object) => clerk.post('/patients/matches', body);
+  expect((await send({ patientId: ids[0], name: 'Asha' })).body.errors).toEqual([
+    { pointer: '/patientId', detail: expect.stringContaining('not both') },
+  ]);
+  expect((await send({ patientId: 'nobody' })).status).toBe(404);
+  expect((await send({ name: 'Asha', colour: 'red' })).status).toBe(400);
+  expect((await send({ ...asha, limit: 51 })).status).toBe(400);
+  expect((await matches(clerk, {})).matches).toEqual([]);
+  await admin.patch(`/patients/${ids[0]}`, { retired: true });
+  expect((await matches(clerk, asha)).matches).toEqual([]);
+});
+
+test('the likeliest comes first, and no more than was asked for', async () => {
+  const { clerk, ids } = await clinicWith({ name: asha.name, dateOfBirth: '1991-03-15' }, asha, {
+    name: 'Asha Mwangi',
+  });
+  const all = await matches(clerk, asha);
+  expect(all.matches[0]?.patient._id).toBe(ids[1]);
+  expect(all.matches.map(({ score }) => score)).toEqual(
+    all.matches.map(({ score }) => score).toSorted((a, b) => b - a),
+  );
+  expect((await matches(clerk, { ...asha, limit: 1 })).matches).toHaveLength(1);
+});
+
+test('who asked for whom is a search in the audit, and never what was typed', async () => {
+  const { admin, clerk, ids } = await clinicWith(asha);
+  await matches(clerk, { ...asha, name: 'Asha Mwangi Kimaro' });
+  await matches(clerk, { patientId: ids[0] });
+  const { body } = await admin.get('/audit?action=patients-searched');
+  const [ofRecord, ofDraft] = body.entries;
+  expect(ofDraft).toMatchObject({ patient: null, shown: [{ id: ids[0] }], query: expect.any(String) });
+  expect(ofRecord).toMatchObject({ patient: { id: ids[0] }, shown: [], query: null });
+  expect(JSON.stringify(body)).not.toContain('Kimaro');
+});
