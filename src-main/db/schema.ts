@@ -95,6 +95,9 @@ export const knownKeyring = sqliteTable('known_keyring', {
 /** The date of birth, or the one that follows from the age that was said: as text, by which people are put into age bands. */
 export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(substr(age_reported_on, 1, 4) AS integer) - age_years)) || substr(age_reported_on, 5))`;
 
+/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. See `patients/standing.queries.ts`. */
+export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
+
 export const patient = sqliteTable(
   'patient',
   {
@@ -113,6 +116,8 @@ export const patient = sqliteTable(
     retired: integer('retired', { mode: 'boolean' }),
     retiredReason: text('retired_reason'),
     mergedInto: text('merged_into'),
+    /** Which record stands for this one, that was joined into it, by whatever way; null for one that stands by itself. */
+    standingKey: integer('standing_key'),
     otherPhones: text('other_phones', { mode: 'json' }).$type<PatientFields['otherPhones']>(),
     nextOfKin: text('next_of_kin', { mode: 'json' }).$type<PatientFields['nextOfKin']>(),
     village: text('village'),
@@ -136,11 +141,11 @@ export const patient = sqliteTable(
   (t) => [
     // With what people are filtered by, so that no row is read for those who do not fit.
     index('patient_by_name')
-      .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired)
-      .where(sql`retired IS NOT 1`),
+      .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired, t.standingKey)
+      .where(isListed),
     index('patient_by_update')
       .on(t.updatedAt, t.key)
-      .where(sql`retired IS NOT 1`),
+      .where(isListed),
     // Of few: those of a village, those without a number, the hidden ones.
     index('patient_by_village')
       .on(t.villageKey, t.village)
@@ -160,6 +165,13 @@ export const patient = sqliteTable(
     index('patient_by_number')
       .on(t.numberKey)
       .where(sql`number_key IS NOT NULL`),
+    // Of few as well: those who were joined.
+    index('patient_joined')
+      .on(t.mergedInto)
+      .where(sql`merged_into IS NOT NULL`),
+    index('patient_by_standing')
+      .on(t.standingKey)
+      .where(sql`standing_key IS NOT NULL`),
   ],
 );
 

@@ -1,10 +1,11 @@
 /** Compares one patient with all the others: in the thread of a long list, and here when somebody was saved. */
 import type { Reader } from '../db/access.ts';
+import { isRowListed } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import type { Due } from './due.queries.ts';
-import { isListed, type Found } from './duplicate.queries.ts';
+import type { Found } from './duplicate.queries.ts';
 import { comparableOf, findMatches } from './match.ts';
 
 /** Whoever is like more people than this shares a name with half a village: the likeliest are enough to look at. */
@@ -15,7 +16,7 @@ export function compareWithAll(reader: Reader, vocabulary: Vocabulary, { key }: 
   const [row] = listByKeys(reader, [key]);
   if (row === undefined) return undefined;
   const { id, version } = row;
-  if (!isListed(row)) return { id, version, matches: [] };
+  if (!isRowListed(row)) return { id, version, matches: [] };
   const except = [key, ...listDistinctFrom(reader, key)];
   const { matches } = findMatches(reader, vocabulary, comparableOf(row), { limit: mostPairs, except });
   return {

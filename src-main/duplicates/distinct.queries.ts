@@ -7,7 +7,9 @@ import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { distinctPair } from '../db/schema.ts';
 import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
 import { readFields } from '../journal/read-fields.ts';
-import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
+import type { PatientRow } from '../patients/patient.queries.ts';
+import { findRecord, groupOf, isRowListed, standingOf } from '../patients/standing.queries.ts';
+import { listByKeys } from '../search/postings.queries.ts';
 import { distinctFields } from './distinct.contract.ts';
 import { dropPair, oweComparison } from './due.queries.ts';
 
@@ -66,11 +68,18 @@ export function findDistinct(reader: Reader, id: string): DistinctRow | undefine
   return row && toRows([row])[0];
 }
 
-/** The keys of those of whom people said that they are somebody else than this one. */
-export const listDistinctFrom = (reader: Reader, key: number): number[] =>
-  toRows(readStatements(reader).ofPatient.rows({ key }))
-    .filter(({ isDistinct }) => isDistinct)
-    .map(({ lowKey, highKey }) => (lowKey === key ? highKey : lowKey));
+/**
+ * The keys of those of whom people said that they are somebody else than this one. What was said of a record that was joined holds for the
+ * one that stands for it.
+ */
+export function listDistinctFrom(reader: Reader, key: number): number[] {
+  const others = groupOf(reader, key).flatMap((member) =>
+    toRows(readStatements(reader).ofPatient.rows({ key: member.key }))
+      .filter(({ isDistinct }) => isDistinct)
+      .map(({ lowKey, highKey }) => (lowKey === member.key ? highKey : lowKey)),
+  );
+  return [...new Set(listByKeys(reader, others).map((row) => row.standingKey ?? row.key))];
+}
 
 /** Makes the row of what was said. It waits for both patients. */
 export function projectDistinct(writer: Writer, state: RecordState): Projected {
@@ -79,7 +88,7 @@ export function projectDistinct(writer: Writer, state: RecordState): Projected {
   if (patientId === null || otherId === null || pairId(patientId, otherId) !== state.id) return { kind: 'done' };
   const pair: PatientRow[] = [];
   for (const id of [patientId, otherId]) {
-    const row = findPatient(writer, id);
+    const row = findRecord(writer, id);
     if (row === undefined) return { kind: 'waits', waitsFor: id };
     pair.push(row);
   }
@@ -94,8 +103,9 @@ export function projectDistinct(writer: Writer, state: RecordState): Projected {
   };
   const { insert, update } = writeStatements(writer);
   (before === undefined ? insert : update).run(row);
-  if (row.isDistinct) dropPair(writer, row.id);
-  else if (low.retired !== true && high.retired !== true) oweComparison(writer, low);
+  const [one, other] = [standingOf(writer, low), standingOf(writer, high)];
+  if (row.isDistinct) dropPair(writer, pairId(one.id, other.id));
+  else if (isRowListed(one) && isRowListed(other)) oweComparison(writer, one);
   return { kind: 'done' };
 }
 

@@ -4,7 +4,7 @@
  */
 import { asc, eq, or, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { duplicate, duplicateDue, patient } from '../db/schema.ts';
+import { duplicate, duplicateDue, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 
 /** `version`: of the record, when it was last said that it is due. */
@@ -35,7 +35,7 @@ const writeStatements = writing((orm, compile) => ({
   oweAll: compile(
     orm
       .insert(duplicateDue)
-      .select(sql`SELECT ${patient.key}, ${patient.version} FROM ${patient} WHERE ${patient.retired} IS NOT 1`)
+      .select(sql`SELECT ${patient.key}, ${patient.version} FROM ${patient} WHERE ${isListed}`)
       .onConflictDoNothing(),
   ),
   forgive: compile(orm.delete(duplicateDue).where(eq(duplicateDue.key, key))),
@@ -58,7 +58,8 @@ export function tellOfPairs(writer: Writer): void {
 }
 
 /** The record is new, or says something else than before. */
-export const oweComparison = (writer: Writer, due: Due): void => void writeStatements(writer).owe.run(due);
+export const oweComparison = (writer: Writer, { key, version }: Due): void =>
+  void writeStatements(writer).owe.run({ key, version });
 
 /** All who are listed: after rows came that nobody owed. */
 export const oweAll = (writer: Writer): void => void writeStatements(writer).oweAll.run();

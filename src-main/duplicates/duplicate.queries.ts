@@ -3,9 +3,10 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { duplicate } from '../db/schema.ts';
-import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
+import type { PatientRow } from '../patients/patient.queries.ts';
+import { findRecord, isRowListed } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
-import { findDistinct, pairId } from './distinct.queries.ts';
+import { listDistinctFrom, pairId } from './distinct.queries.ts';
 import { dropPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
 import type { Reason } from './reasons.rules.ts';
 import { grades, type Grade } from './match.rules.ts';
@@ -113,20 +114,24 @@ export type Found = {
 
 /** Puts what was found in the place of what was found before. Who is not listed any more by now is left out. */
 export function putFound(writer: Writer, { id, version, matches }: Found): void {
-  const row = findPatient(writer, id);
+  const row = findRecord(writer, id);
   if (row === undefined) return;
   forgiveComparison(writer, { key: row.key, version });
-  if (!isListed(row)) return;
+  if (!isRowListed(row)) return;
   dropPairsOf(writer, row.key);
+  const distinct = listDistinctFrom(writer, row.key);
   for (const { id: otherId, score, grade, reasons } of matches) {
-    const other = findPatient(writer, otherId);
-    if (other === undefined || other.key === row.key || !isListed(other)) continue;
-    const pair = pairId(id, otherId);
-    if (findDistinct(writer, pair)?.isDistinct === true) continue;
+    const other = findRecord(writer, otherId);
+    if (other === undefined || other.key === row.key || !isRowListed(other) || distinct.includes(other.key)) continue;
     const [lowKey, highKey] = row.key < other.key ? [row.key, other.key] : [other.key, row.key];
-    writeStatements(writer).put.run({ lowKey, highKey, id: pair, score, grade, reasons: JSON.stringify(reasons) });
+    writeStatements(writer).put.run({
+      lowKey,
+      highKey,
+      id: pairId(id, otherId),
+      score,
+      grade,
+      reasons: JSON.stringify(reasons),
+    });
     tellOfPairs(writer);
   }
 }
-
-export const isListed = ({ retired }: Pick<PatientRow, 'retired'>): boolean => retired !== true;

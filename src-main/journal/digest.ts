@@ -1,13 +1,21 @@
 /** One hash of all that the rows say: equal on two stations whose registers agree, and before and after a rebuild. */
 import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
 import { distinctPair, patient, replica, staff, station, visit } from '../db/schema.ts';
 
+const standing = alias(patient, 'standing');
+
 const statements = reading((orm, compile) => {
   return [
-    compile(orm.select(withoutKeys(patient)).from(patient).orderBy(asc(patient.id))),
+    compile(
+      orm
+        .select({ ...withoutKeys(patient), standing: standing.id })
+        .from(patient)
+        .leftJoin(standing, eq(standing.key, patient.standingKey))
+        .orderBy(asc(patient.id)),
+    ),
     compile(
       orm
         .select({ ...withoutKeys(visit), patientId: patient.id })

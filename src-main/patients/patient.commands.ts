@@ -33,7 +33,7 @@ type Correction = {
 };
 
 /**
- * Saves an edit; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
+ * Saves an edit of the record that stands for the one with this id; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
  * is settled by whatever is said of it, also by the value that is shown already.
  */
 export function correctPatient(
@@ -49,12 +49,12 @@ export function correctPatient(
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
   const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   if (Object.keys(fields).length === 0) return before;
-  saveRecord(writer, { kind: 'patient', id, fields, isNew: false });
-  return getSavedPatient(writer, id);
+  saveRecord(writer, { kind: 'patient', id: before.id, fields, isNew: false });
+  return getSavedPatient(writer, before.id);
 }
 
 /**
- * Gives a patient a photo, or takes it away with null. The same photo again writes nothing, unless two stations gave different ones:
+ * Gives the record that stands a photo, or takes it away with null. The same photo again writes nothing, unless two stations gave different ones:
  * then it settles which stands. Throws `invalid-request` for what is no JPEG.
  */
 export function setPhoto(writer: Writer, id: string, jpeg: string | null): void {
@@ -62,7 +62,7 @@ export function setPhoto(writer: Writer, id: string, jpeg: string | null): void 
   const said = jpeg === null ? undefined : photoSaid(jpeg);
   const isContested = conflictsIn(before.conflicts).includes('photo');
   if ((said?.hash ?? null) === before.photoHash && !isContested) return;
-  saveRecord(writer, { kind: 'patient', id, fields: { photo: jpeg }, isNew: false });
+  saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: jpeg }, isNew: false });
 }
 
 function photoSaid(jpeg: string) {

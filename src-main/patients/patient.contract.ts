@@ -59,7 +59,7 @@ export const patientFields = {
 export type PatientFields = FieldsOf<typeof patientFields>;
 
 const { patientNumber, name, gender, patientCategory, phoneNumber, residentialAddress } = patientFields;
-const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated } = patientFields;
+const { retired, retiredReason, dateOfBirth, dateOfBirthEstimated } = patientFields;
 /** The seven of the interface: an age is whole years there. */
 const interfaceFields = {
   ...{ patientNumber, age: NullableAge, name, gender, patientCategory, phoneNumber, residentialAddress },
@@ -85,6 +85,9 @@ export const PatientPatch = Type.Partial(
 );
 export type PatientPatch = Static<typeof PatientPatch>;
 
+/** Enough to tell it from others. */
+const JoinedRecord = Type.Object({ _id: Type.String(), name: NullableText, patientNumber: NullableText }, closed);
+
 const replyFields = {
   _id: Type.String(),
   ...interfaceFields,
@@ -92,7 +95,16 @@ const replyFields = {
   ...details,
   hasPhoto: Type.Boolean({ description: 'Whether `GET /patients/{id}/photo` has one.' }),
   ...retirement,
-  mergedInto,
+  mergedInto: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description:
+      'That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for.',
+  }),
+  joined: Type.Optional(
+    Type.Array(JoinedRecord, {
+      description: 'The records that were joined into this one; absent where there are none.',
+    }),
+  ),
   createdAt: Instant,
   updatedAt: Instant,
   version: Type.Integer({ minimum: 1 }),
@@ -125,6 +137,9 @@ export const Match = Type.Object(
     field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),
     word: Type.String({ description: 'The word as it stands in the field.' }),
     kind: Type.Unsafe<(typeof matchKinds)[number]>({ type: 'string', enum: [...matchKinds] }),
+    joined: Type.Optional(
+      Type.String({ description: 'The id of the record in which it stands, where that was joined into this one.' }),
+    ),
   },
   closed,
 );

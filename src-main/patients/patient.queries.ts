@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
-import { counter, patient } from '../db/schema.ts';
+import { counter, isListed, patient } from '../db/schema.ts';
+import { announce } from '../journal/events.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
@@ -16,7 +17,6 @@ import {
   listForSearch,
   searchableFields,
   unlistFromSearch,
-  type Searchable,
 } from '../search/postings.queries.ts';
 import {
   patientFields,
@@ -30,13 +30,21 @@ import { keysWithNumber } from './numbering.queries.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 import { clearPhotos, photoOf, savePhoto } from './photo.queries.ts';
 import { ageOn } from './patient.rules.ts';
+import {
+  findRecord,
+  groupOf,
+  isRowListed,
+  membersOf,
+  regroup,
+  regrouping,
+  standingKeyAsSaid,
+  standingOf,
+  standingOnes,
+} from './standing.queries.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
 const toRows = rowMapper(patient);
-
-/** Written out: a bound value would keep SQLite from the indexes that hold the shown ones alone. */
-const shown = sql`${patient.retired} IS NOT 1`;
 
 const order: Record<Sort, SQL[]> = {
   createdAt: [asc(patient.key)],
@@ -54,7 +62,7 @@ const readStatements = reading((orm, compile) => {
     const page = orm
       .select({ key: patient.key })
       .from(patient)
-      .where(shown)
+      .where(isListed)
       .orderBy(...order[sort])
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'));
@@ -68,12 +76,6 @@ const readStatements = reading((orm, compile) => {
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
-    byId: compile(
-      orm
-        .select()
-        .from(patient)
-        .where(eq(patient.id, sql.placeholder('id'))),
-    ),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
       ReturnType<typeof list>
@@ -98,7 +100,7 @@ const writeStatements = writing((orm, compile) => ({
   recount: compile(
     orm
       .update(counter)
-      .set({ count: sql`(SELECT count(*) FROM ${patient} WHERE ${shown})` })
+      .set({ count: sql`(SELECT count(*) FROM ${patient} WHERE ${isListed})` })
       .where(eq(counter.name, 'patients')),
   ),
   count: compile(
@@ -109,9 +111,10 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
+/** The record that stands for the one with this id: itself, unless it was joined into another one. */
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
-  const row = readStatements(reader).byId.row({ id });
-  return row && toRows([row])[0];
+  const row = findRecord(reader, id);
+  return row && standingOf(reader, row);
 }
 
 /** The row that was made last: whoever saves a patient answers with it. */
@@ -120,14 +123,24 @@ const lastMade = remembered<PatientRow | undefined>(() => undefined);
 /** The row of a patient that was saved just now. */
 export function getSavedPatient(writer: Writer, id: string): PatientRow {
   const row = lastMade.get(writer);
-  return row?.id === id ? row : getPatient(writer, id);
+  return row?.id === id ? row : getRecord(writer, id);
 }
 
+/** The record that stands for the one with this id. Throws `not-found`. */
 export function getPatient(reader: Reader, id: string): PatientRow {
   const row = findPatient(reader, id);
-  if (row === undefined) throw problem('not-found', 'There is no patient with this id on this station.');
+  if (row === undefined) throw noPatient();
   return row;
 }
+
+/** The record with this id itself, also one that was joined into another. Throws `not-found`. */
+export function getRecord(reader: Reader, id: string): PatientRow {
+  const row = findRecord(reader, id);
+  if (row === undefined) throw noPatient();
+  return row;
+}
+
+const noPatient = () => problem('not-found', 'There is no patient with this id on this station.');
 
 /** The retired ones too. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
@@ -135,7 +148,7 @@ export const countPatientRows = (reader: Reader): number => readStatements(reade
 /** By how many a transaction changes their number, which is written once, at its end. */
 const countedBy = new WeakMap<Reader, number>();
 
-/** How many patients are listed: all but the retired ones. */
+/** How many patients are listed: all but the retired ones, and each of those who were joined once. */
 export const countPatients = (reader: Reader): number =>
   (readStatements(reader).count.row()?.[0] as number) + (countedBy.get(reader) ?? 0);
 
@@ -149,50 +162,76 @@ function saveCount(writer: Writer): void {
   if (by !== undefined && by !== 0) writeStatements(writer).count.run({ by });
 }
 
-/** Those with this number who are listed; the first ones alone where more have it than anybody looks through. */
+/** Those with this number who are listed, also by the number of a record that was joined into theirs; the first ones alone where more have it than anybody looks through. */
 export const listPatientsWithNumber = (reader: Reader, number: string): PatientRow[] =>
-  listByKeys(reader, keysWithNumber(reader, comparedNumber(number))).filter(({ retired }) => retired !== true);
+  standingOnes(reader, listByKeys(reader, keysWithNumber(reader, comparedNumber(number)))).filter(isRowListed);
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
   return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
-/** Makes the row of a patient from its journal, with its postings and the count of all. */
+/**
+ * Makes the row of a patient from its journal, with its postings and the count of all. Where it says that it was joined, or no more,
+ * others may stand for others: their groups are taken out of the lists before the row is written, and put there again after it.
+ */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
-  const before = state.isNew ? undefined : findPatient(writer, state.id);
-  const row = columnsOf(state, before);
-  const statements = writeStatements(writer);
-  if (before === undefined) {
-    const made = { ...row, key: 0, id: state.id };
-    made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
-    if (row.photoHash !== null) savePhoto(writer, made.key, photoOf(state.values));
-    lastMade.set(writer, made);
-    list(writer, made);
-    compareLater(writer, made);
+  const before = state.isNew ? undefined : findRecord(writer, state.id);
+  const made = { ...columnsOf(state, before), key: before?.key ?? 0, id: state.id };
+  const isJoining = made.mergedInto !== null || (before?.mergedInto ?? null) !== null;
+  // What is registered here just now nobody can have been joined into.
+  const isAwaited = before === undefined && (!state.isNew || state.isForeign);
+  const change = isJoining || isAwaited ? regrouping(writer, made, before) : undefined;
+  if (before !== undefined && change === undefined && isListedAlike(before, made)) {
+    save(writer, { state, before, made });
+    compareLater(writer, [made]);
+    if (made.standingKey !== null) announceGroups(writer, [made.standingKey]);
     return { kind: 'done' };
   }
-  const after = { ...row, key: before.key, id: state.id };
-  statements.update.run(bound(after));
-  if (row.photoHash !== before.photoHash) savePhoto(writer, before.key, photoOf(state.values));
-  lastMade.set(writer, after);
-  compareLater(writer, after);
-  if (isListedAlike(before, after)) return { kind: 'done' };
-  unlist(writer, before);
-  list(writer, after);
+  const touched = change?.touched ?? new Set(before === undefined ? [] : [before.standingKey ?? before.key]);
+  for (const key of touched) unlist(writer, key);
+  save(writer, { state, before, made });
+  if (change !== undefined) {
+    regroup(writer, change, made.key);
+    made.standingKey = findRecord(writer, made.id)?.standingKey ?? null;
+  }
+  touched.delete(made.key);
+  compareLater(writer, [made, ...listByKeys(writer, [...touched])]);
+  for (const key of touched.add(made.key)) list(writer, key === made.key ? made : key);
+  if (isJoining || made.standingKey !== null) announceGroups(writer, touched);
   return { kind: 'done' };
 }
 
-/** With whom it may be of one person is found after the commit; of who is not listed nobody asks. */
-function compareLater(writer: Writer, { key, version, retired }: PatientRow): void {
-  if (retired === true) dropComparison(writer, key);
-  else oweComparison(writer, { key, version });
+/** With whom they may be of one person is found after the commit; of who is not listed nobody asks. */
+function compareLater(writer: Writer, rows: readonly PatientRow[]): void {
+  for (const row of rows) {
+    if (isRowListed(row)) oweComparison(writer, row);
+    else dropComparison(writer, row.key);
+  }
 }
 
-/** Whether the row is as its journal says it. */
+type Made = { state: RecordState; before: PatientRow | undefined; made: PatientRow };
+
+/** Writes the row, and says in `made` which key it has. */
+function save(writer: Writer, { state, before, made }: Made): void {
+  const statements = writeStatements(writer);
+  if (before === undefined) made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
+  else statements.update.run(bound(made));
+  if (made.photoHash !== (before?.photoHash ?? null)) savePhoto(writer, made.key, photoOf(state.values));
+  lastMade.set(writer, made);
+}
+
+/** Whoever looks at a record that stands is told of what was said in one that was joined into it. */
+function announceGroups(writer: Writer, keys: Iterable<number>): void {
+  for (const row of listByKeys(writer, [...keys])) announce(writer, { kind: 'record', record: 'patient', id: row.id });
+}
+
+/** Whether the row is as its journal says it, and the one stands for it that its joins say. */
 export function comparePatient(reader: Reader, state: RecordState): Compared {
-  const row = findPatient(reader, state.id);
-  const isSame = row !== undefined && isDeepStrictEqual({ ...columnsOf(state, row), key: row.key, id: row.id }, row);
+  const row = findRecord(reader, state.id);
+  if (row === undefined) return { kind: 'differs' };
+  const said = { ...columnsOf(state, row), key: row.key, id: row.id };
+  const isSame = isDeepStrictEqual({ ...said, standingKey: standingKeyAsSaid(reader, said) }, row);
   return { kind: isSame ? 'done' : 'differs' };
 }
 
@@ -202,6 +241,7 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
   return {
     ...fieldsToColumns({ ...fields, photo, retired: fields.retired === true ? state.isHidden : fields.retired }),
     ...recordColumns(state, before),
+    standingKey: before?.standingKey ?? null,
   };
 }
 
@@ -232,22 +272,23 @@ const bound = (row: Columns) => ({
 });
 const toText = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-type Listed = Searchable & { key: number; retired: boolean | null };
-
-const isListedAlike = (a: Listed, b: Listed): boolean =>
+const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
   (a.retired === true) === (b.retired === true) &&
   searchableFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
-/** A retired patient is not found and is not counted: hidden, not gone. */
-function list(writer: Writer, row: Listed): void {
-  if (row.retired === true) return;
-  listForSearch(writer, row.key, row);
+/** Who is not listed is not found and not counted: hidden, not gone. What was joined is found by the one that stands. */
+function list(writer: Writer, of: PatientRow | number): void {
+  const [row, ...members] =
+    of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of);
+  if (row === undefined || !isRowListed(row)) return;
+  listForSearch(writer, row.key, [row, ...members]);
   count(writer, 1);
 }
 
-function unlist(writer: Writer, row: Listed): void {
-  if (row.retired === true) return;
-  unlistFromSearch(writer, row.key, row);
+function unlist(writer: Writer, key: number): void {
+  const group = groupOf(writer, key);
+  if (group[0] === undefined || !isRowListed(group[0])) return;
+  unlistFromSearch(writer, key, group);
   count(writer, -1);
 }
 
@@ -263,7 +304,10 @@ export function rowToFields(row: PatientRow): PatientFields {
   return { ...named, age: ageOf(row), photo: row.photoHash };
 }
 
-export const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
+export const ageOf = ({
+  ageYears,
+  ageReportedOn,
+}: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
 function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
@@ -281,7 +325,28 @@ function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
 /** By which texts are the same however they were typed; null for one without a letter or digit. */
 export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);
 
-/** The reply for a row, with its age on `today`. */
+/**
+ * The replies for rows that stand, each with the records that were joined into it. What a patient has a list of, all records of the
+ * group together have: it is put together here.
+ */
+export function toPatients(reader: Reader, rows: readonly PatientRow[]): Patient[] {
+  const today = reader.db.clock.today();
+  const members = membersOf(
+    reader,
+    rows.map(({ key }) => key),
+  );
+  return rows.map((row) => {
+    const joined = members.get(row.key)?.map(({ id, name, patientNumber }) => ({ _id: id, name, patientNumber }));
+    return { ...rowToPatient(row, today), ...(joined && { joined }) };
+  });
+}
+
+export const toPatient = (reader: Reader, row: PatientRow): Patient => toPatients(reader, [row])[0] ?? never();
+const never = () => {
+  throw new Error('A row has no reply.');
+};
+
+/** The reply for a row by itself, with its age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
   const { dateOfBirth } = row;
   return {
@@ -304,7 +369,8 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     hasPhoto: row.photoHash !== null,
     retired: row.retired,
     retiredReason: row.retiredReason,
-    mergedInto: row.mergedInto,
+    // Of one that stands (in a circle, or until the other one comes) there is nowhere to go on to.
+    mergedInto: row.standingKey === null ? null : row.mergedInto,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,

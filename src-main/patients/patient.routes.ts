@@ -7,7 +7,7 @@ import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchPatients } from '../search/search.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type Patient } from './patient.contract.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
 import {
@@ -15,22 +15,23 @@ import {
   getPatient,
   listPatients,
   listPatientsWithNumber,
-  rowToPatient,
+  toPatient,
+  toPatients,
   type PatientRow,
 } from './patient.queries.ts';
 import { findPhoto } from './photo.queries.ts';
+import { groupOf } from './standing.queries.ts';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, query, write }) =>
-    write((writer) => rowToPatient(registerPatient(writer, body, query), writer.today)),
+    write((writer) => toPatient(writer, registerPatient(writer, body, query))),
   );
 
   route(patientEndpoints.list, ({ query, registry }) => {
     const { db } = registry;
     const { page: number, size } = paging(query);
-    const today = db.clock.today();
     const toReply = (rows: PatientRow[], total: number) => ({
-      embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
+      embedded: { patientResourceList: toPatients({ db }, rows) },
       page: paging({ ...query, total }).reply,
     });
     if (query.patientNumber !== undefined) {
@@ -53,10 +54,13 @@ export function patientRoutes(route: Route): void {
       page: number,
       size,
     });
-    const today = db.clock.today();
+    const patients = toPatients(
+      { db },
+      rows.map(({ row }) => row),
+    );
     return {
       embedded: {
-        patientResourceList: rows.map(({ row, why }) => ({ ...rowToPatient(row, today), matches: why })),
+        patientResourceList: patients.map((patient, i) => ({ ...patient, matches: rows[i]?.why ?? [] })),
       },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
@@ -66,17 +70,17 @@ export function patientRoutes(route: Route): void {
     const { db } = registry;
     const row = getPatient({ db }, params.patientId);
     header('etag', etag(row));
-    return rowToPatient(row, db.clock.today());
+    return throughId(toPatient({ db }, row), params.patientId, header);
   });
 
   route(patientEndpoints.patch, async ({ params, query, body, write, request, header }) => {
     const saved = await write((writer) => {
       const check = (row: PatientRow) => requireVersion(request, row);
       const row = correctPatient(writer, { id: params.patientId, edit: body, check, ...query });
-      return rowToPatient(row, writer.today);
+      return toPatient(writer, row);
     });
     header('etag', etag(saved));
-    return saved;
+    return throughId(saved, params.patientId, header);
   });
 
   route(numberingEndpoints.get, ({ registry }) => numberingOf(registry));
@@ -84,8 +88,9 @@ export function patientRoutes(route: Route): void {
   route(numberingEndpoints.set, ({ body, write }) => write((writer) => setNumbering(writer, body)));
 
   route(patientEndpoints.history, ({ params, query, registry }) => {
-    const { id } = getPatient(registry, params.patientId);
-    const { history, total } = historyOfRecord(registry, { id, table: patientFields }, paging(query));
+    const { key } = getPatient(registry, params.patientId);
+    const ids = groupOf(registry, key).map(({ id }) => id);
+    const { history, total } = historyOfRecord(registry, { ids, table: patientFields }, paging(query));
     return { history: history.map(withoutPhoto), page: paging({ ...query, total }).reply };
   });
 
@@ -107,6 +112,13 @@ export function patientRoutes(route: Route): void {
     await write((writer) => setPhoto(writer, params.patientId, null));
     return null;
   });
+}
+
+/** Who asked by the id of a record that was joined is told so, and where to ask from now on. */
+function throughId(patient: Patient, asked: string, header: (name: string, value: string) => void): Patient {
+  if (patient._id === asked) return patient;
+  header('link', `</api/patients/${patient._id}>; rel="canonical"`);
+  return { ...patient, mergedInto: patient._id };
 }
 
 /** A history says that there was a photo, and shows none. */

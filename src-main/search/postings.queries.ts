@@ -11,6 +11,7 @@ import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
 import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import { membersOf } from '../patients/standing.queries.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
@@ -92,22 +93,22 @@ const writeStatements = writing((orm, compile) => ({
 const owedAtOnce = 8;
 const savedBy = new WeakMap<Writer, number>();
 
-/** Sees to it that a patient who has no postings is found. */
-export function listForSearch(writer: Writer, key: number, fields: Searchable): void {
+/** Sees to it that a patient who has no postings is found: by what their record says, and those that were joined into it. */
+export function listForSearch(writer: Writer, key: number, records: readonly Searchable[]): void {
   const saved = (savedBy.get(writer) ?? 0) + 1;
   savedBy.set(writer, saved);
   if (saved > owedAtOnce) {
-    indexPatient(writer, key, fields);
+    indexPatient(writer, key, records);
     return;
   }
   writeStatements(writer).owe.run({ key });
   announce(writer, { kind: 'postings-due' });
 }
 
-/** Takes a patient out of the search; `fields` are those that were listed. */
-export function unlistFromSearch(writer: Writer, key: number, fields: Searchable): void {
+/** Takes a patient out of the search; `records` are those that were listed. */
+export function unlistFromSearch(writer: Writer, key: number, records: readonly Searchable[]): void {
   const wasDue = writeStatements(writer).forgive.run({ key }).changes > 0;
-  if (!wasDue) unindexPatient(writer, key, fields);
+  if (!wasDue) unindexPatient(writer, key, records);
 }
 
 export const arePostingsDue = (reader: Reader): boolean => readStatements(reader).due.row({ limit: 1 }) !== undefined;
@@ -117,7 +118,8 @@ export function writeDuePostings(writer: Writer): void {
   const keys = readStatements(writer)
     .due.rows({ limit: -1 })
     .map(([key]) => key as number);
-  for (const row of listByKeys(writer, keys)) indexPatient(writer, row.key, row);
+  const members = membersOf(writer, keys);
+  for (const row of listByKeys(writer, keys)) indexPatient(writer, row.key, [row, ...(members.get(row.key) ?? [])]);
   writeStatements(writer).forgiveAll.run();
 }
 
@@ -125,10 +127,10 @@ export function writeDuePostings(writer: Writer): void {
  * Adds the postings of a patient. A new word is stored with them, so that a power cut loses none; how many people have it is
  * counted in memory after the commit and stored later (`saveWordCounts`): counting here changed a page for each word.
  */
-function indexPatient(writer: Writer, key: number, fields: Searchable): void {
+function indexPatient(writer: Writer, key: number, records: readonly Searchable[]): void {
   const statements = writeStatements(writer);
-  const words = wordsOf(fields);
-  const numbers = numbersOf(fields).map((number) => numberGrams(`^${number}$`).join(' '));
+  const words = wordsOf(records);
+  const numbers = numbersOf(records).map((number) => numberGrams(`^${number}$`).join(' '));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
   addWords(writer, words);
   countWords(writer, words, 1);
@@ -181,10 +183,10 @@ export function recountWords(writer: Writer): void {
   closeWordCounts();
 }
 
-/** Takes the postings of a patient back; `fields` are those that were indexed. */
-function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
+/** Takes the postings of a patient back; `records` are those that were indexed. */
+function unindexPatient(writer: Writer, key: number, records: readonly Searchable[]): void {
   writeStatements(writer).delete.run({ key });
-  countWords(writer, wordsOf(fields), -1);
+  countWords(writer, wordsOf(records), -1);
 }
 
 /** Stores how many people have each of these words. */
@@ -192,15 +194,26 @@ export function saveWordCounts(writer: Writer, counts: Record<string, number>): 
   writeStatements(writer).setCounts.run({ counts: JSON.stringify(counts) });
 }
 
-const wordsOf = ({ name, residentialAddress, village, district }: Searchable): string[] => [
-  ...new Set([name, residentialAddress, village, district].flatMap((text) => (text === null ? [] : foldWords(text)))),
+const wordsOf = (records: readonly Searchable[]): string[] => [
+  ...new Set(
+    records
+      .flatMap(({ name, residentialAddress, village, district }) => [name, residentialAddress, village, district])
+      .flatMap((text) => (text === null ? [] : foldWords(text))),
+  ),
 ];
 
 /** Every number of a patient, folded. */
-const numbersOf = ({ patientNumber, phoneNumber, otherPhones }: Searchable): string[] =>
-  [patientNumber, phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)]
-    .map((number) => foldNumber(number ?? ''))
-    .filter((number) => number !== '');
+const numbersOf = (records: readonly Searchable[]): string[] => [
+  ...new Set(
+    records
+      .flatMap(({ patientNumber, phoneNumber, otherPhones }) => [
+        ...[patientNumber, phoneNumber],
+        ...(otherPhones ?? []).map(({ number }) => number),
+      ])
+      .map((number) => foldNumber(number ?? ''))
+      .filter((number) => number !== ''),
+  ),
+];
 
 /**
  * Whether so much was saved since the last whole merge that another one is worth it: a search looks each word up in every

@@ -7,6 +7,7 @@
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countPatients, findPatient } from '../patients/patient.queries.ts';
+import { membersOf } from '../patients/standing.queries.ts';
 import { recordIdIn } from '../patients/record-id.rules.ts';
 import { listByKeys, matchingKeys } from './postings.queries.ts';
 import {
@@ -67,21 +68,22 @@ export function searchPatients(
   const found = findKeys(reader, interpretations, { matchOf: matchBy(vocabulary), byRarity, wanted });
 
   const rarity = rarityAmong(countPatients(reader), countOf);
-  const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), interpretations, rarity).slice(
-    start,
-    start + size,
-  );
+  const candidates = found.keys.slice(0, Math.max(rankedLimit, start + size));
+  const members = membersOf(reader, candidates);
+  const rankRows = (rows: PatientRow[]) => rank(rows, { interpretations, rarity, members });
+  const ranked = rankRows(listByKeys(reader, found.keys.slice(0, rankedLimit))).slice(start, start + size);
   const later = listByKeys(reader, found.keys.slice(Math.max(rankedLimit, start), start + size));
   // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
-  const rest = later.flatMap((row) => rank([row], interpretations, rarity));
+  const rest = later.flatMap((row) => rankRows([row]));
   return { rows: [...ranked, ...rest], total: found.total, isLowerBound: found.isLowerBound };
 }
 
-/** A retired patient too: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
+/** A retired patient too, and by the card of a record that was joined the one that stands: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
 function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefined {
   const id = recordIdIn(q);
   const row = id === undefined ? undefined : findPatient(reader, id);
-  return row === undefined ? undefined : { row, why: [{ field: '_id', word: row.id, kind: 'exact' }] };
+  if (row === undefined || id === undefined) return undefined;
+  return { row, why: [{ field: '_id', word: id, kind: 'exact', ...(id !== row.id && { joined: id }) }] };
 }
 
 type MatchOf = (term: Term, tier: Tier) => string;

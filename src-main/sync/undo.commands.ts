@@ -10,7 +10,7 @@ import { problem } from '../http/problem.contract.ts';
 import { canonical, currentOf, rootOf, type SaidHead } from '../journal/heads.rules.ts';
 import { listChanges, listHeads, type StoredChange } from '../journal/journal.queries.ts';
 import { foldHeads, saveRecord } from '../journal/record.ts';
-import { findPatient } from '../patients/patient.queries.ts';
+import { findRecord } from '../patients/standing.queries.ts';
 import type { Caller } from '../station/caller.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
 import { findMember } from './members.ts';
@@ -78,12 +78,14 @@ function markedIn(reader: Reader): IsMarked {
 
 /** Whoever edited the record, or added a visit to it, has found it to be somebody's. */
 function retiring(reader: Reader, { kind, id, changes }: Found, isMarked: IsMarked): Edit {
-  const patient = findPatient(reader, id);
+  const patient = findRecord(reader, id);
   const isOthers = (record: string) => listChanges(reader, record).some((each) => !isMarked(each));
   if (patient === undefined || patient.retired === true) return { kind, id, fields: {}, left: 0 };
-  const { visits } = listVisitsOf(reader, { patientKey: patient.key, open: undefined }, all);
+  const { visits } = listVisitsOf(reader, { patientKeys: [patient.key], open: undefined }, all);
   const isUsed = changes.some((each) => !isMarked(each)) || visits.some(({ visit }) => isOthers(visit.id));
-  if (!isUsed) return { kind, id, fields: { retired: true }, left: 0 };
+  // Joined into another one by whoever made it, it would be in sight through that one.
+  const parted = patient.mergedInto === null ? {} : { mergedInto: null };
+  if (!isUsed) return { kind, id, fields: { retired: true, ...parted }, left: 0 };
   return { kind, id, fields: {}, left: markedFields(changes, isMarked).length };
 }
 

@@ -228,8 +228,8 @@ test('it can be stopped, goes on when somebody says so, and by itself when the s
   expect(stopped).toMatchObject({ state: 'stopped', of: 400 });
   expect(stopped.done).toBeLessThan(400);
   expect(existsSync(join(dataDir, 'comparing.part'))).toBe(false);
-  await register(admin, akua);
-  expect((await worklistOf(admin)).comparing).toMatchObject({ state: 'stopped', of: 401, done: stopped.done });
+  for (let i = 0; i < 2; i++) await register(admin, akua);
+  expect((await worklistOf(admin)).comparing).toMatchObject({ state: 'stopped', of: 402, done: stopped.done });
   await station.close();
 
   station = await startStation(testConfig(dataDir, times));

@@ -34,4 +34,4 @@ CREATE TABLE `duplicate_due` (
 	`version` integer NOT NULL
 ) STRICT;--> statement-breakpoint
 -- Nobody was compared with anybody yet.
-INSERT INTO `duplicate_due` (`key`, `version`) SELECT `key`, `version` FROM `patient` WHERE `retired` IS NOT 1;
+INSERT INTO `duplicate_due` (`key`, `version`) SELECT `key`, `version` FROM `patient` WHERE `retired` IS NOT 1 AND `standing_key` IS NULL;
