@@ -4,7 +4,8 @@
  */
 import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
 import type { matchEndpoints } from '../duplicates/match.contract.ts';
-import type { NewPatient, PatientPage } from '../patients/patient.contract.ts';
+import type { Join, Joined } from '../duplicates/join.contract.ts';
+import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
 import type { Static } from 'typebox';
@@ -36,8 +37,19 @@ const visitAsked = ({ params }: Asked): Said => ({
   record: params['visitId'] ?? null,
 });
 const peerAsked = ({ params }: Asked): Said => ({ record: params['peerId'] ?? null });
+/** Also those that were joined into them: what is shown is theirs as well. */
+const withJoined = (patients: readonly Pick<Patient, '_id' | 'joined'>[]): string[] =>
+  patients.flatMap(({ _id, joined = [] }) => [_id, ...joined.map((each) => each._id)]);
 const patientsShown = ({ reply }: Asked): Said => ({
-  shown: (reply as Static<typeof PatientPage>).embedded.patientResourceList.map(({ _id }) => _id),
+  shown: withJoined((reply as Static<typeof PatientPage>).embedded.patientResourceList),
+});
+const patientShown = (asked: Asked): Said => {
+  const all = withJoined([asked.reply as Patient]);
+  return { ...patientAsked(asked), ...(all.length > 1 && { shown: all }) };
+};
+const joinedShown = (asked: Asked): Said => ({
+  ...patientAsked(asked),
+  shown: withJoined((asked.reply as Joined).patients),
 });
 const conflictAsked = ({ reply }: Asked): Said => {
   const { id, kind, patientId } = reply as Conflict;
@@ -123,13 +135,23 @@ export const auditedEndpoints: Record<string, Audited> = {
       };
     },
   },
-  'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
+  'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientShown },
   'GET /patients/:patientId/history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
   'POST /patients': {
     kind: 'save',
     action: 'patient-added',
     say: ({ reply }) => ({ patient: (reply as { _id: string })._id }),
   },
+  'GET /patients/:patientId/joins': {
+    kind: 'read',
+    action: 'patient-joins-viewed',
+    say: (asked) => ({
+      ...patientAsked(asked),
+      shown: (asked.reply as { joins: Join[] }).joins.map(({ joined }) => joined._id),
+    }),
+  },
+  'POST /patients/:patientId/join': { kind: 'save', action: 'patients-joined', say: joinedShown },
+  'POST /patients/:patientId/part': { kind: 'save', action: 'patients-parted', say: joinedShown },
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
   'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },

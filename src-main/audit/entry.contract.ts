@@ -67,6 +67,9 @@ export const actions = [
   'duplicates-listed',
   'duplicate-rejected',
   'duplicate-rejection-undone',
+  'patients-joined',
+  'patients-parted',
+  'patient-joins-viewed',
 ] as const;
 export type Action = (typeof actions)[number];
 

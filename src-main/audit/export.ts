@@ -110,6 +110,9 @@ const coded: Record<Action, Coded> = {
   'duplicates-listed': { kind: 'query', does: 'E' },
   'duplicate-rejected': { kind: 'record', does: 'U' },
   'duplicate-rejection-undone': { kind: 'record', does: 'U' },
+  'patients-joined': { kind: 'record', does: 'U' },
+  'patients-parted': { kind: 'record', does: 'U' },
+  'patient-joins-viewed': { kind: 'record', does: 'R' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -6,7 +6,8 @@ import type { HistoryEntry } from './history.contract.ts';
 /** A field of one of several records. */
 export const fieldOf = (id: string, name: string): string => `${id} ${name}`;
 
-type Shown = Pick<Change, 'id' | 'at' | 'fields' | 'group'> & Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked' | 'of'>;
+type Shown = Pick<Change, 'id' | 'at' | 'fields' | 'group'> &
+  Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked' | 'of'>;
 
 /**
  * One entry for each field of each change; the changes come oldest first, the fields of one in the order of the kind's table.

@@ -84,7 +84,8 @@ export function getActivePatient(reader: Reader, id: string): PatientRow {
   throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
 }
 
-function edited(current: PatientFields, said: NewPatient | PatientPatch, today: string): PatientFields {
+/** What the fields are after an edit. Throws `invalid-request` when what is said contradicts itself. */
+export function edited(current: PatientFields, said: NewPatient | PatientPatch, today: string): PatientFields {
   const edit = editPatient(current, said, today);
   if (edit.kind === 'refused') throw invalid(...edit.faults);
   return edit.fields;

@@ -86,7 +86,10 @@ export const PatientPatch = Type.Partial(
 export type PatientPatch = Static<typeof PatientPatch>;
 
 /** Enough to tell it from others. */
-const JoinedRecord = Type.Object({ _id: Type.String(), name: NullableText, patientNumber: NullableText }, closed);
+export const JoinedRecord = Type.Object(
+  { _id: Type.String(), name: NullableText, patientNumber: NullableText },
+  closed,
+);
 
 const replyFields = {
   _id: Type.String(),

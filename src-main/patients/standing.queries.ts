@@ -21,6 +21,10 @@ export const member = alias(patient, 'member');
 /** Beside `member`: the key of the record that stands for it. */
 export const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
+/** Who stands and was joined into somebody all the same: in a circle, of which this is the one that stands. */
+export const isInCircle = sql`merged_into IS NOT NULL AND merged_into <> id AND ${isListed}
+  AND merged_into IN (SELECT id FROM patient)`;
+
 /** The one rule by which a row is listed, as `isListed` says it in SQL. */
 export const isRowListed = ({ retired, standingKey }: Pick<Row, 'retired' | 'standingKey'>): boolean =>
   retired !== true && standingKey === null;
@@ -58,17 +62,6 @@ const statements = reading((orm, compile) => {
         .from(patient)
         .where(sql`${patient.standingKey} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`)
         .orderBy(asc(patient.key)),
-    ),
-    // Who stands and was joined into somebody all the same: only in a circle.
-    circles: compile(
-      orm
-        .select({ id: patient.id })
-        .from(patient)
-        .where(
-          sql`${patient.mergedInto} IS NOT NULL AND ${patient.mergedInto} <> ${patient.id} AND ${isListed}
-            AND ${patient.mergedInto} IN (SELECT id FROM patient)`,
-        )
-        .orderBy(asc(patient.id)),
     ),
   };
 });
@@ -145,12 +138,6 @@ const joinedIntoIn = (reader: Reader, said?: Said) => (id: string) => {
 
 /** The ids of the records in whose circle this one is; none, where it is in none. */
 export const circleAt = (reader: Reader, id: string): string[] => circleOf(id, joinedIntoIn(reader));
-
-/** The ids of the records that stand in a circle. */
-export const listCircles = (reader: Reader): string[] =>
-  statements(reader)
-    .circles.rows()
-    .map(([id]) => id as string);
 
 /** The key of the record that stands for a row as its journal says it; null for itself. For what came as a whole to be proved. */
 export function standingKeyAsSaid(reader: Reader, { id, mergedInto }: Said): number | null {

@@ -44,10 +44,7 @@ type Asked = {
 };
 
 /** Best first. Equal patients stay in key order. */
-export function rank<Row extends Searched>(
-  rows: Row[],
-  { interpretations, rarity, members }: Asked,
-): Ranked<Row>[] {
+export function rank<Row extends Searched>(rows: Row[], { interpretations, rarity, members }: Asked): Ranked<Row>[] {
   const weights = { judgedFor: judgedOnce(), rarity };
   const scored = rows.map((row) => {
     const parts = partsOf(row, members.get(row.key) ?? []);
