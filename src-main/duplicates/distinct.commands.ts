@@ -19,7 +19,7 @@ export function sayDistinct(writer: Writer, one: string, other: string): void {
   if (!isNew && findDistinct(writer, id)?.isDistinct === true) return;
   const [patientId, otherId] = inOrder(one, other);
   const fields = { ...(isNew && { patientId, otherId }), isDistinct: true };
-  saveRecord(writer, { kind: 'distinct', id, fields, isNew });
+  saveRecord(writer, { kind: 'distinct', id, fields, isNew, group: writer.newId() });
 }
 
 /** The pair is compared again, and comes back where it still looks like one person. */
@@ -27,7 +27,8 @@ export function takeRejectionBack(writer: Writer, id: string): void {
   const row = findDistinct(writer, id);
   if (row === undefined) throw problem('not-found', 'Nobody said of such a pair that they are two people.');
   if (!row.isDistinct) return;
-  saveRecord(writer, { kind: 'distinct', id, fields: { isDistinct: false }, isNew: false });
+  const fields = { isDistinct: false };
+  saveRecord(writer, { kind: 'distinct', id, fields, isNew: false, group: writer.newId() });
 }
 
 const settled = () =>

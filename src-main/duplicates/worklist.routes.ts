@@ -33,15 +33,15 @@ export function worklistRoutes(route: Route): void {
     return toReply(pair, registry.db.clock.today());
   });
 
-  route(duplicateEndpoints.reject, async ({ params, write, station }) => {
+  route(duplicateEndpoints.reject, async ({ params, write }) => {
     const { duplicateId: _id } = params;
-    await write((writer) => rejectPair(writer, _id), { group: station.config.newId() });
+    await write((writer) => rejectPair(writer, _id));
     return { _id, isDistinct: true };
   });
 
-  route(duplicateEndpoints.takeBack, async ({ params, write, station }) => {
+  route(duplicateEndpoints.takeBack, async ({ params, write }) => {
     const { duplicateId: _id } = params;
-    await write((writer) => takeRejectionBack(writer, _id), { group: station.config.newId() });
+    await write((writer) => takeRejectionBack(writer, _id));
     return { _id, isDistinct: false };
   });
 

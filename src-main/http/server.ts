@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { audited, noteRefusedRequest } from '../audit/requests.ts';
-import { write, type Writer } from '../db/access.ts';
+import { write } from '../db/access.ts';
 import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
@@ -173,13 +173,12 @@ function addRoute<Params extends TSchema, Query extends TSchema, Body extends TS
     const { caller } = context.request;
     if (caller === undefined) throw new Error('A request came by without its caller.');
     const { registry, principal } = caller;
-    const save: Save = (run, options) => {
+    const save: Save = (run) => {
       const intent = context.intent();
-      const body = (writer: Writer) => {
+      return write(registry.db, principal.id, (writer) => {
         writer.afterCommit(() => (caller.hasSaved = true));
         return once(writer, intent, () => run(writer)) as never;
-      };
-      return write(registry.db, principal.id, body, options);
+      });
     };
     const run = () => answer(Object.assign(context, { registry, principal, write: save }));
     return added.endpoint.takesTurns === true ? inTurn(context, run) : run();

@@ -3,7 +3,7 @@ import type { Principal } from '../http/principal.contract.ts';
 import type { Registry, Station } from './registry.ts';
 
 /** Saves what a body does, in the name of somebody: `write` with its first two arguments settled. */
-export type Save = <T>(body: (writer: Writer) => T, options?: { group?: string }) => Promise<T>;
+export type Save = <T>(body: (writer: Writer) => T) => Promise<T>;
 
 /** Whoever does something to a registry: what every command of a signed-in person or program gets. */
 export type Caller = {

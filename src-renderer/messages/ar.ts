@@ -310,7 +310,7 @@ export const ar: Messages = {
   // Records that may be one person
   'duplicates.title': 'مسجَّلون مرتين',
   'duplicates.count':
-    '{count, plural, zero {لا أزواج من السجلات قد تكون لشخص واحد} one {زوج واحد من السجلات قد يكون لشخص واحد} two {زوجان من السجلات قد يكون كل منهما لشخص واحد} few {# أزواج من السجلات قد يكون كل منها لشخص واحد} many {# زوجًا من السجلات قد يكون كل منها لشخص واحد} other {# زوج من السجلات قد يكون كل منها لشخص واحد}}',
+    '{count, plural, zero {لا أزواج من الملفات قد تكون لشخص واحد} one {زوج واحد من الملفات قد يكون لشخص واحد} two {زوجان من الملفات قد يكون كل منهما لشخص واحد} few {# أزواج من الملفات قد يكون كل منها لشخص واحد} many {# زوجًا من الملفات قد يكون كل منها لشخص واحد} other {# زوج من الملفات قد يكون كل منها لشخص واحد}}',
   'duplicates.grade': 'درجة التأكد',
   'duplicates.grade.all': 'الكل',
   'duplicates.grade.certain': 'شبه مؤكد',
@@ -319,15 +319,15 @@ export const ar: Messages = {
   'duplicates.gradeOf.certain': 'شخص واحد بشكل شبه مؤكد',
   'duplicates.gradeOf.probable': 'شخص واحد على الأرجح',
   'duplicates.gradeOf.possible': 'ربما شخص واحد',
-  'duplicates.list': 'أزواج من السجلات قد تكون لشخص واحد',
+  'duplicates.list': 'أزواج من الملفات قد تكون لشخص واحد',
   'duplicates.more':
     '{count, plural, zero {لا أزواج أخرى} one {زوج آخر أقل احتمالًا} two {زوجان آخران أقل احتمالًا} few {# أزواج أخرى أقل احتمالًا} many {# زوجًا آخر أقل احتمالًا} other {# زوج آخر أقل احتمالًا}}',
   'duplicates.none': 'لا يبدو أن أحدًا مسجَّل مرتين',
   'duplicates.noneText':
-    'يقارن Satchel كل سجل جديد أو معدَّل بجميع السجلات الأخرى. عندما يبدو سجلان لشخص واحد يظهران هنا، وأنت تقول إن كانا كذلك.',
+    'يقارن Satchel كل ملف جديد أو معدَّل بجميع الملفات الأخرى. عندما يبدو ملفان لشخص واحد يظهران هنا، وأنت تقول إن كانا كذلك.',
   'duplicates.noneOfGrade': 'لا يوجد شيء من هذا النوع. اختر نوعًا آخر أعلاه.',
   'duplicates.question': 'هل هذا شخص واحد؟',
-  'duplicates.join': 'ضمّ السجلين',
+  'duplicates.join': 'ضمّ الملفين',
   'duplicates.reject': 'ليس الشخص نفسه',
   'duplicates.field': 'المعلومة',
   'duplicates.differs': 'مختلف',
@@ -335,7 +335,7 @@ export const ar: Messages = {
     '{count, plural, =0 {لا زيارات} zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}}',
   'duplicates.rejected': '{one} و{other}: ليسا الشخص نفسه',
   'duplicates.rejectionUndone': 'تتم مقارنة {one} و{other} من جديد',
-  'duplicates.settledMeanwhile': 'لم يعد {one} و{other} في القائمة: اتخذ شخص ما قرارًا أو عدّل أحد السجلين',
+  'duplicates.settledMeanwhile': 'لم يعد {one} و{other} في القائمة: اتخذ شخص ما قرارًا أو عدّل أحد الملفين',
   'duplicates.comparing': 'تتم مقارنة جميع المرضى: {percent} ٪. تطول القائمة أثناء ذلك، ويمكنك العمل بها.',
   'duplicates.stopped': 'المقارنة متوقفة',
   'duplicates.stoppedText':
@@ -772,9 +772,9 @@ export const ar: Messages = {
   'audit.action.numbering-set': 'اختار كيف يُعطى المرضى أرقامهم',
   'audit.action.conflicts-listed': 'اطّلع على قائمة تعارضات',
   'audit.action.conflict-viewed': 'اطّلع على تعارض في ملف',
-  'audit.action.duplicates-listed': 'اطّلع على أزواج من السجلات قد تكون لشخص واحد',
-  'audit.action.duplicate-rejected': 'قال إن سجلين ليسا للشخص نفسه',
-  'audit.action.duplicate-rejection-undone': 'تراجع عن أن سجلين ليسا للشخص نفسه',
+  'audit.action.duplicates-listed': 'اطّلع على أزواج من الملفات قد تكون لشخص واحد',
+  'audit.action.duplicate-rejected': 'قال إن ملفين ليسا للشخص نفسه',
+  'audit.action.duplicate-rejection-undone': 'تراجع عن أن ملفين ليسا للشخص نفسه',
   'audit.action.conflict-settled': 'اختار قيمة في ملف',
 
   // Settings

@@ -323,7 +323,7 @@ export const fr: Messages = {
   'sync.found.other': 'Les postes ne peuvent pas être recherchés sur cet ordinateur. Saisissez plutôt l’adresse.',
 
   // Records that may be one person
-  'duplicates.title': 'En double',
+  'duplicates.title': 'Inscrits deux fois',
   'duplicates.count':
     '{count, plural, one {# paire de dossiers est peut-être une seule personne} other {# paires de dossiers sont peut-être une seule personne}}',
   'duplicates.grade': 'Degré de certitude',
@@ -336,7 +336,7 @@ export const fr: Messages = {
   'duplicates.gradeOf.possible': 'Peut-être une seule personne',
   'duplicates.list': 'Paires de dossiers qui sont peut-être une seule personne',
   'duplicates.more': '{count, plural, one {# autre, moins probable} other {# autres, moins probables}}',
-  'duplicates.none': 'Personne ne semble enregistré deux fois',
+  'duplicates.none': 'Personne ne semble inscrit deux fois',
   'duplicates.noneText':
     'Satchel compare chaque dossier nouveau ou modifié avec tous les autres. Quand deux dossiers semblent être une seule personne, ils apparaissent ici, et vous dites si c’est le cas.',
   'duplicates.noneOfGrade': 'Il n’y en a pas de ce genre. Choisissez-en un autre ci-dessus.',
@@ -354,7 +354,7 @@ export const fr: Messages = {
     'Comparaison de tous les patients : {percent} %. La liste s’allonge pendant ce temps, vous pouvez déjà y travailler.',
   'duplicates.stopped': 'La comparaison est arrêtée',
   'duplicates.stoppedText':
-    '{done, number} patients sur {of, number} sont comparés. Les personnes enregistrées maintenant ne le sont pas avant la reprise.',
+    '{done, number} patients sur {of, number} sont comparés. Les personnes inscrites maintenant ne le sont pas avant la reprise.',
   'duplicates.goOn': 'Continuer',
 
   // Conflicts

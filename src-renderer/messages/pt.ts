@@ -342,10 +342,10 @@ export const pt: Messages = {
   'duplicates.rejectionUndone': '{one} e {other} são comparados de novo',
   'duplicates.settledMeanwhile': '{one} e {other} já não estão na lista: alguém decidiu, ou alterou uma ficha',
   'duplicates.comparing':
-    'A comparar todos os doentes: {percent} %. A lista cresce entretanto e já pode trabalhar com ela.',
+    'A comparar todos os pacientes: {percent} %. A lista cresce entretanto e já pode trabalhar com ela.',
   'duplicates.stopped': 'A comparação está parada',
   'duplicates.stoppedText':
-    '{done, number} de {of, number} doentes estão comparados. Quem for registado agora só é comparado quando continuar.',
+    '{done, number} de {of, number} pacientes estão comparados. Quem for registado agora só é comparado quando continuar.',
   'duplicates.goOn': 'Continuar',
 
   // Conflicts

@@ -339,7 +339,7 @@ export const sw: Messages = {
   'duplicates.reject': 'Si mtu mmoja',
   'duplicates.field': 'Kinachojulikana',
   'duplicates.differs': 'tofauti',
-  'duplicates.visits': '{count, plural, =0 {Hakuna ziara} one {Ziara #} other {Ziara #}}',
+  'duplicates.visits': '{count, plural, =0 {Hakuna mahudhurio} one {Hudhurio #} other {Mahudhurio #}}',
   'duplicates.rejected': '{one} na {other}: si mtu mmoja',
   'duplicates.rejectionUndone': '{one} na {other} wanalinganishwa tena',
   'duplicates.settledMeanwhile': '{one} na {other} hawapo tena kwenye orodha: mtu ameamua, au amebadilisha rekodi',
