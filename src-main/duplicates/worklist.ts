@@ -122,7 +122,11 @@ export function beginComparing(station: Station): () => Promise<void> {
     }
   };
   station.comparing = {
-    wake: () => wakeIn(0),
+    wake: () => {
+      // Who asks for it does not wait until nobody saves.
+      dueSince = -Infinity;
+      wakeIn(0);
+    },
     giveUp: () => stop.abort(new Error('Comparing was given up.')),
     ended: async () => working,
   };
