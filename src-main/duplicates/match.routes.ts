@@ -3,7 +3,8 @@ import type { Route } from '../http/route.ts';
 import { getPatient, rowToPatient } from '../patients/patient.queries.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import { matchEndpoints } from './match.contract.ts';
-import { comparableOf, comparableOfDraft, findMatches } from './match.ts';
+import { comparableOf, comparableOfDraft } from './comparable.ts';
+import { findMatches } from './match.ts';
 
 const defaultLimit = 10;
 

@@ -57,11 +57,40 @@ export function frequencyIn({ patients, countOf }: Registry): (word: string) => 
 }
 
 /** How often a person was registered again, and how many of a household are patients here. */
-const expected = { again: 0.2, household: 3 };
+export type Expected = { again: number; household: number };
+
+/** Before anything is known of a registry. Who is being registered has often been here before: it is never less. */
+export const expectedFirst: Expected = { again: 0.2, household: 3 };
+/** What is expected first counts as much as so many people. */
+const firstCount = 2;
+const fewestOfHousehold = 0.05;
+const learningRounds = 20;
+
+/**
+ * What makes the pairs of some people, and those who share something with them, likeliest (expectation and maximisation).
+ * @param samples of how many people the pairs are
+ */
+export function expectedFrom(pairs: Ratios[], { samples, patients }: { samples: number; patients: number }): Expected {
+  let expected = expectedFirst;
+  for (let round = 0; round < learningRounds; round++) {
+    let [again, household] = [firstCount * expectedFirst.again, firstCount * expectedFirst.household];
+    for (const pair of pairs) {
+      const odds = oddsOf(pair, { expected, patients });
+      const all = odds.same + odds.household + 1;
+      again += odds.same / all;
+      household += odds.household / all;
+    }
+    expected = {
+      again: Math.max(expectedFirst.again, again / (samples + firstCount)),
+      household: Math.max(fewestOfHousehold, household / (samples + firstCount)),
+    };
+  }
+  return expected;
+}
 
 export const lines = { certain: 0.99, probable: 0.8, possible: 0.05 };
 
-type Ratios = { same: number; household: number };
+export type Ratios = { same: number; household: number };
 
 /** Bits for one person, and for two of one household, against two strangers. */
 export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (word: string) => number): Ratios {
@@ -80,12 +109,18 @@ export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (w
   };
 }
 
-/** The probability that it is one person. */
-export function scoreOf({ same, household }: Ratios, patients: number): number {
+type Prior = { expected: Expected; patients: number };
+
+/** Against two strangers. */
+function oddsOf({ same, household }: Ratios, { expected, patients }: Prior): Ratios {
   const all = patients + unseenPatients;
-  const isSame = 2 ** same * (expected.again / all);
-  const isHousehold = 2 ** household * (expected.household / all);
-  return isSame / (isSame + isHousehold + 1);
+  return { same: 2 ** same * (expected.again / all), household: 2 ** household * (expected.household / all) };
+}
+
+/** The probability that it is one person. */
+export function scoreOf(ratios: Ratios, prior: Prior): number {
+  const { same, household } = oddsOf(ratios, prior);
+  return same / (same + household + 1);
 }
 
 /** Of two people of one household. */

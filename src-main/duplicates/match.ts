@@ -1,12 +1,13 @@
 /** Who of the registry may be the person of a draft or of a record, the likeliest first. */
 import type { Reader } from '../db/access.ts';
-import { ageOf, countPatients, type PatientRow } from '../patients/patient.queries.ts';
-import type { NewPatient } from '../patients/patient.contract.ts';
+import { countPatients, type PatientRow } from '../patients/patient.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { findCandidates } from './candidates.ts';
+import { comparableOf } from './comparable.ts';
 import { compare, prepare, type Comparable } from './compare.rules.ts';
+import { expectationsOf } from './expectations.ts';
 import { bitsOf, frequencyIn, gradeOf, scoreOf, type Grade } from './match.rules.ts';
 import { reasonsFor, type Reason } from './reasons.rules.ts';
 import { weights } from './weights.rules.ts';
@@ -43,6 +44,7 @@ export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft,
   const patients = countPatients(reader);
   const frequencyOf = remembered(frequencyIn({ patients, countOf: (word) => vocabulary.countOf(word) }));
   const bitsOfWord = remembered((word) => -Math.log2(frequencyOf(word)));
+  const expected = expectationsOf(reader, vocabulary, { patients, frequencyOf, bitsOfWord });
   const rows = listByKeys(
     reader,
     keys.filter((key) => !except.includes(key)),
@@ -50,37 +52,7 @@ export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft,
   const scored = rows.flatMap((row) => {
     if (row.retired === true) return [];
     const comparison = compare(prepared, prepare(comparableOf(row)), bitsOfWord);
-    return [{ row, comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), patients) }];
+    return [{ row, comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), { expected, patients }) }];
   });
   return { scored, isCapped };
-}
-
-export function comparableOf(row: PatientRow): Comparable {
-  return { ...row, age: ageOf(row), identifiers: identifiersOf(row) };
-}
-
-/** Of a row that has them. */
-function identifiersOf(row: object): Comparable['identifiers'] {
-  const { identifiers } = row as { identifiers?: { system: string; value: string }[] | null };
-  return identifiers ?? [];
-}
-
-/** An age is one that was said today. */
-export function comparableOfDraft(draft: NewPatient, today: string): Comparable {
-  const { age } = draft;
-  const text = (value: string | null | undefined) => value ?? null;
-  return {
-    name: text(draft.name),
-    gender: draft.gender ?? null,
-    dateOfBirth: text(draft.dateOfBirth),
-    dateOfBirthEstimated: draft.dateOfBirthEstimated ?? null,
-    age: age === undefined || age === null ? null : { years: age, reportedOn: today },
-    patientNumber: text(draft.patientNumber),
-    phoneNumber: text(draft.phoneNumber),
-    otherPhones: draft.otherPhones ?? null,
-    residentialAddress: text(draft.residentialAddress),
-    village: text(draft.village),
-    district: text(draft.district),
-    identifiers: identifiersOf(draft),
-  };
 }

@@ -75,6 +75,7 @@ const readStatements = reading((orm, compile) => {
   };
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
+    lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
@@ -141,6 +142,8 @@ export function getRecord(reader: Reader, id: string): PatientRow {
 }
 
 const noPatient = () => problem('not-found', 'There is no patient with this id on this station.');
+/** Of the patient who was registered last. */
+export const lastPatientKey = (reader: Reader): number => (readStatements(reader).lastKey.row()?.[0] as number) ?? 0;
 
 /** The retired ones too. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;

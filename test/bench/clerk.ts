@@ -34,7 +34,7 @@ const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'ai'];
 const codas = ['', '', '', 'n', 'r', 's', 'l', 'm'];
 
 /** A list of distinct made-up names. */
-function makeNames(random: Random, count: number): string[] {
+export function makeNames(random: Random, count: number): string[] {
   const names = new Set<string>();
   while (names.size < count) {
     let name = '';

@@ -1,0 +1,34 @@
+/** What is compared of a record, and of one that is being written. */
+import { ageOf, type PatientRow } from '../patients/patient.queries.ts';
+import type { NewPatient } from '../patients/patient.contract.ts';
+import type { Comparable } from './compare.rules.ts';
+
+export function comparableOf(row: PatientRow): Comparable {
+  return { ...row, age: ageOf(row), identifiers: identifiersOf(row) };
+}
+
+/** Of a row that has them. */
+function identifiersOf(row: object): Comparable['identifiers'] {
+  const { identifiers } = row as { identifiers?: { system: string; value: string }[] | null };
+  return identifiers ?? [];
+}
+
+/** An age is one that was said today. */
+export function comparableOfDraft(draft: NewPatient, today: string): Comparable {
+  const { age } = draft;
+  const text = (value: string | null | undefined) => value ?? null;
+  return {
+    name: text(draft.name),
+    gender: draft.gender ?? null,
+    dateOfBirth: text(draft.dateOfBirth),
+    dateOfBirthEstimated: draft.dateOfBirthEstimated ?? null,
+    age: age === undefined || age === null ? null : { years: age, reportedOn: today },
+    patientNumber: text(draft.patientNumber),
+    phoneNumber: text(draft.phoneNumber),
+    otherPhones: draft.otherPhones ?? null,
+    residentialAddress: text(draft.residentialAddress),
+    village: text(draft.village),
+    district: text(draft.district),
+    identifiers: identifiersOf(draft),
+  };
+}

@@ -1,0 +1,274 @@
+/**
+ * Makes the weights of matching, without being told who is the same person: `npm run bench -- --only weights` compares them with those
+ * in the sources, and `--write` puts them there.
+ *
+ * What two strangers have alike by chance is counted in random pairs. What two records of one person have alike is learnt by
+ * expectation and maximisation in runs of their own: each over the pairs that agree in one thing (birth date, name, number), and
+ * that thing teaches nothing in its run. The runs are averaged, and then the sets. One run over all such pairs together takes strangers
+ * who agree in what brought them together for one person: it was tried, and its precision was 0.07 to 0.55 on three sets of four.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import {
+  addressLevels,
+  birthLevels,
+  compare,
+  genderLevels,
+  isNearWord,
+  nameLevels,
+  numberLevels,
+  prepare,
+  type Comparison,
+  type Prepared,
+} from '../../../src-main/duplicates/compare.rules.ts';
+import { bitsOf, frequencyIn, type Weights } from '../../../src-main/duplicates/match.rules.ts';
+import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
+import { randomFrom } from '../../../src-main/demo/random.rules.ts';
+import { hardSet } from './hard.ts';
+import { febrl, type KnownSet } from './sets.ts';
+
+const levels = {
+  name: nameLevels,
+  birth: birthLevels,
+  gender: genderLevels,
+  phone: numberLevels,
+  number: numberLevels,
+  address: addressLevels,
+} as const;
+type Part = keyof typeof levels;
+const parts = Object.keys(levels) as Part[];
+type Table = Record<string, number>;
+type Tables = Record<Part, Table>;
+
+const randomPairs = 200_000;
+const rounds = 25;
+/** A run that has fewer pairs of one person has nothing to teach; one block of more people than this is a heap. */
+const leastTaught = 100;
+const largestBlock = 60;
+/** Never nothing: what was not seen in a set may be seen in a clinic. */
+const leastShare = 0.002;
+const leastChance = 1e-6;
+const today = '2026-03-01';
+
+type Set = { people: Prepared[]; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
+type Pair = [Prepared, Prepared];
+
+const levelOf = (comparison: Comparison, part: Part): string | undefined => {
+  const of = comparison[part];
+  return typeof of === 'object' ? of.level : of;
+};
+
+function setOf({ records }: KnownSet): Set {
+  const people = records.map(({ patient }) => prepare(comparableOfDraft(patient, today)));
+  const counts = new Map<string, number>();
+  for (const { name, address } of people)
+    for (const word of new Set([...name, ...address])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const frequencyOf = frequencyIn({ patients: people.length, countOf: (word) => counts.get(word) ?? 0 });
+  return { people, frequencyOf, bitsOfWord: (word) => -Math.log2(frequencyOf(word)) };
+}
+
+/** How often two people have each level by chance. */
+function chanceIn({ people, bitsOfWord }: Set, seed: number): Tables {
+  const random = randomFrom(seed);
+  const counts = emptyTables();
+  for (let i = 0; i < randomPairs; i++) {
+    const [a, b] = [random.pick(people), random.pick(people)];
+    if (a === b) continue;
+    const comparison = compare(a, b, bitsOfWord);
+    // Two who have the same name may be one person, and in a small set there are many of those.
+    if ((comparison.name?.pairs.length ?? 0) > 1 || comparison.number === 'same') continue;
+    for (const part of parts) {
+      const level = levelOf(comparison, part);
+      if (level !== undefined) counts[part][level] = (counts[part][level] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** What people who are perhaps the same agree in, exactly. A phone is of a household: who has the same are mostly two. */
+const blockings: { part: Part; keyOf: (person: Prepared) => string | undefined }[] = [
+  { part: 'birth', keyOf: ({ birth }) => birth?.day },
+  { part: 'name', keyOf: ({ name }) => (name.length < 2 ? undefined : name.toSorted().join(' ')) },
+  { part: 'number', keyOf: ({ number }) => number },
+];
+
+function pairsIn({ people }: Set, keyOf: (person: Prepared) => string | undefined): Pair[] {
+  const blocks = Map.groupBy(people, (person) => keyOf(person) ?? '');
+  blocks.delete('');
+  return [...blocks.values()]
+    .filter((block) => block.length <= largestBlock)
+    .flatMap((block) => block.flatMap((a, i) => block.slice(i + 1).map((b): Pair => [a, b])));
+}
+
+/** The levels of records of one person, as a run over the pairs of one block learns them; `without` teaches nothing. */
+function learn(set: Set, pairs: Pair[], { start, without }: { start: Weights; without: Part }) {
+  const comparisons = pairs.map(([a, b]) => ({ ...compare(a, b, set.bitsOfWord), [without]: undefined }) as Comparison);
+  let learnt = start;
+  let share = { same: 0.3, household: 0.3, stranger: 0.4 };
+  let taught = emptyTables();
+  let sum = 0;
+  for (let round = 0; round < rounds; round++) {
+    taught = emptyTables();
+    const sums = { same: 0, household: 0, stranger: 0 };
+    for (const comparison of comparisons) {
+      const bits = bitsOf(comparison, learnt, set.frequencyOf);
+      const [same, household] = [share.same * 2 ** bits.same, share.household * 2 ** bits.household];
+      const all = same + household + share.stranger;
+      sums.same += same / all;
+      sums.household += household / all;
+      sums.stranger += share.stranger / all;
+      for (const part of parts) {
+        const level = levelOf(comparison, part);
+        if (level !== undefined) taught[part][level] = (taught[part][level] ?? 0) + same / all;
+      }
+    }
+    const total = comparisons.length;
+    const atLeast = (count: number) => Math.max(0.001, count / total);
+    share = { same: atLeast(sums.same), household: atLeast(sums.household), stranger: atLeast(sums.stranger) };
+    sum = sums.same;
+    learnt = { ...learnt, ...sharesOf(taught, learnt) };
+  }
+  return { taught, sum };
+}
+
+/** Counts as shares; a part that nobody said keeps what it had. */
+function sharesOf(counts: Tables, before: Pick<Weights, Part>): Pick<Weights, Part> {
+  return Object.fromEntries(
+    parts.map((part) => {
+      const total = sumOf(counts[part]);
+      const shares = levels[part].map((level) => [
+        level,
+        Math.max(leastShare, ((counts[part][level] ?? 0) + 1) / (total + levels[part].length)),
+      ]);
+      return [part, total < leastTaught / 2 ? before[part] : Object.fromEntries(shares)];
+    }),
+  ) as Pick<Weights, Part>;
+}
+
+export type Taught = { set: string; run: Part; pairs: number; same: number };
+
+/** All weights, and what taught them. */
+export function train(first: Weights): { weights: Weights; runs: Taught[] } {
+  const sets = [febrl(1), febrl(2), hardSet({ people: 20_000, again: 3000, seed: 7 })];
+  const runs: Taught[] = [];
+  const learntBySet: Tables[] = [];
+  const chances: Tables[] = [];
+  const nears: number[] = [];
+  for (const [i, known] of sets.entries()) {
+    const set = setOf(known);
+    const chance = chanceIn(set, 100 + i);
+    chances.push(chance);
+    nears.push(nearWordsIn(set));
+    const start = { ...first, chance: { ...first.chance, ...chancesOf([chance], first) } };
+    const learnt: Tables[] = [];
+    for (const { part, keyOf } of blockings) {
+      const pairs = pairsIn(set, keyOf);
+      if (pairs.length < leastTaught) continue;
+      const { taught, sum } = learn(set, pairs, { start, without: part });
+      if (sum < leastTaught) continue;
+      // Twins have one birth date: among those who agree in it, another name is mostly another person.
+      if (part === 'birth') taught.name = {};
+      runs.push({ set: known.name, run: part, pairs: pairs.length, same: Math.round(sum) });
+      learnt.push(taught);
+    }
+    learntBySet.push(averageOf(learnt));
+  }
+  const [ofFebrl1, ofFebrl2, ofHardSet] = learntBySet;
+  // Of the two sets of FEBRL each counts half.
+  const ofFebrl = averageOf([ofFebrl1, ofFebrl2].filter((each) => each !== undefined));
+  const ofAll = averageOf([ofFebrl, ofHardSet].filter((each) => each !== undefined));
+  const shares = sharesOf(scaled(ofAll, 1000), first);
+  // What is given to one person alone is as the numbers of FEBRL are: those of a station are new with each registration.
+  const numbers = sharesOf(scaled(ofFebrl, 1000), first);
+  const chance = chancesOf(chances, first);
+  const weights: Weights = {
+    ...shares,
+    identifier: numbers.number,
+    chance: { ...first.chance, ...chance, identifier: chance.number, nearWords: meanOf(nears) },
+  };
+  return { weights: rounded(weights), runs };
+}
+
+/** Of several sets each counts alike. */
+function chancesOf(counted: Tables[], first: Weights): Omit<Weights['chance'], 'identifier' | 'nearWords'> {
+  const shareOf = (part: Part, level: string): number =>
+    meanOf(
+      counted.flatMap((counts) => {
+        const total = sumOf(counts[part]);
+        return total < leastTaught ? [] : [((counts[part][level] ?? 0) + 0.5) / (total + 1)];
+      }),
+    );
+  const tableOf = (part: 'birth' | 'gender' | 'phone' | 'number') =>
+    Object.fromEntries(
+      levels[part].map((level) => {
+        const share = shareOf(part, level);
+        const known = Number.isNaN(share) ? (first.chance[part] as Table)[level] : share;
+        return [level, Math.max(leastChance, known ?? leastChance)];
+      }),
+    );
+  return {
+    birth: tableOf('birth'),
+    gender: tableOf('gender'),
+    phone: tableOf('phone'),
+    number: tableOf('number'),
+    address: { none: shareOf('address', 'none') },
+  } as Omit<Weights['chance'], 'identifier' | 'nearWords'>;
+}
+
+/** How many times as many people have a name near to one as have that name. */
+function nearWordsIn({ people, frequencyOf }: Set): number {
+  const words = [...new Set(people.flatMap(({ name }) => name))].slice(0, 1500);
+  let [near, same] = [0, 0];
+  for (const a of words) {
+    same += frequencyOf(a) ** 2;
+    for (const b of words) if (a !== b && isNearWord(a, b)) near += frequencyOf(a) * frequencyOf(b);
+  }
+  return near / same;
+}
+
+const emptyTables = (): Tables => Object.fromEntries(parts.map((part) => [part, {}])) as Tables;
+const sumOf = (table: Table): number => Object.values(table).reduce((sum, count) => sum + count, 0);
+const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const scaled = (tables: Tables, by: number): Tables =>
+  Object.fromEntries(
+    parts.map((part) => [part, Object.fromEntries(Object.entries(tables[part]).map(([level, share]) => [level, share * by]))]),
+  ) as Tables;
+
+/** Shares of each, each of them counting alike; what one of them does not say is left to the others. */
+function averageOf(taught: Tables[]): Tables {
+  return Object.fromEntries(
+    parts.map((part) => {
+      const saying = taught.filter((tables) => sumOf(tables[part]) > 0);
+      const shares = levels[part].map((level) => [
+        level,
+        saying.length === 0 ? 0 : meanOf(saying.map((tables) => (tables[part][level] ?? 0) / sumOf(tables[part]))),
+      ]);
+      return [part, saying.length === 0 ? {} : Object.fromEntries(shares)];
+    }),
+  ) as Tables;
+}
+
+function rounded<T>(value: T): T {
+  if (typeof value === 'number') return Number(value.toPrecision(3)) as T;
+  return Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, rounded(each as number)])) as T;
+}
+
+const file = resolve(import.meta.dirname, '../../../src-main/duplicates/weights.rules.ts');
+
+export async function writeWeights(weights: Weights): Promise<void> {
+  const text = `/** Made by \`test/bench/matching/train.ts\`; docs/decisions/0018-the-same-person-twice.md says how. */
+import type { Weights } from './match.rules.ts';
+
+export const weights: Weights = ${JSON.stringify(weights)};
+`;
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+}
+
+if (import.meta.main) {
+  const { weights: first } = await import('../../../src-main/duplicates/weights.rules.ts');
+  const { weights, runs } = train(first);
+  console.table(runs);
+  console.log(JSON.stringify(weights, null, 1));
+  if (process.argv.includes('--write')) await writeWeights(weights);
+}
