@@ -4,11 +4,9 @@ import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
 import { HistoryEntry } from '../journal/history.contract.ts';
 import { Patient, PatientParams, PatientPatch } from '../patients/patient.contract.ts';
 
-const { retired: _retired, retiredReason: _retiredReason, ...chosen } = PatientPatch.properties;
-
 export const JoinValues = Type.Partial(
   Type.Object({
-    ...chosen,
+    ...Type.Omit(PatientPatch, ['retired', 'retiredReason']).properties,
     photo: Type.String({ description: 'The id of that of the two records whose photo it is to have.' }),
   }),
   closed,

@@ -70,7 +70,7 @@ const writeStatements = writing((orm, compile) => ({
   stand: compile(
     orm
       .update(patient)
-      .set({ standingKey: sql`${sql.placeholder('standingKey')}` as never })
+      .set({ standingKey: sql`${sql.placeholder('standingKey')}` })
       .where(eq(patient.key, sql.placeholder('key'))),
   ),
 }));

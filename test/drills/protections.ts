@@ -357,6 +357,43 @@ export const protections: readonly Protection[] = [
     drill: { file: schedules, says: /shows something else/, environment: lives },
   },
   {
+    name: 'of records that were joined in a circle the smallest id stands',
+    lines: [
+      {
+        file: 'src-main/patients/standing.rules.ts',
+        from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
+        to: 'return again;',
+      },
+    ],
+    drill: { file: schedules, says: /shows something else|another record stands/, environment: lives },
+  },
+  {
+    name: 'whoever was joined into a record that comes later stands behind it',
+    lines: [
+      {
+        file: 'src-main/patients/patient.queries.ts',
+        from: 'const isAwaited = before === undefined && (!state.isNew || state.isForeign);',
+        to: 'const isAwaited = false;',
+      },
+    ],
+    drill: { file: schedules, says: /shows something else|another record stands/, environment: lives },
+  },
+  {
+    name: 'parting leaves what somebody said since',
+    lines: [
+      {
+        file: 'src-main/journal/taking-back.rules.ts',
+        from: 'if (!said.some(({ hash }) => hashes.has(hash))) taken.left.push(field);\n    else if',
+        to: 'if',
+      },
+    ],
+    drill: {
+      file: 'test/duplicates/join.test.ts',
+      only: 'parting gives back both',
+      says: /to deeply equal|to match object/,
+    },
+  },
+  {
     name: 'a chain with two ends is noted',
     lines: [
       {
