@@ -7,9 +7,11 @@ import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
 import type { Still } from '../db/still.ts';
 import { listWords, writeDuePostings } from '../search/postings.queries.ts';
 import { openVocabulary } from '../search/vocabulary.ts';
-import { compareWithAll } from './compare.ts';
+import { openBlocks } from './blocks.ts';
+import { mostPairs } from './compare.ts';
 import { listDue } from './due.queries.ts';
 import type { Found } from './duplicate.queries.ts';
+import { scorerOf } from './scorer.ts';
 
 export type ComparingOrder = {
   still: Still;
@@ -38,6 +40,8 @@ export async function compareDue(
     await write(db, 'station', writeDuePostings);
     const reader = { db };
     const vocabulary = openVocabulary(() => listWords(reader));
+    const blocks = openBlocks(reader, vocabulary);
+    const judge = scorerOf(reader, vocabulary);
     let gathered: Found[] = [];
     let handedOverAt = performance.now();
     const handOver = () => {
@@ -51,8 +55,16 @@ export async function compareDue(
       if (last === undefined) break;
       after = last.key;
       for (const due of page) {
-        const each = compareWithAll(reader, vocabulary, due);
-        if (each !== undefined) gathered.push(each);
+        const person = blocks.find(due.key);
+        // Not listed: whoever hid it has taken its pairs away.
+        if (person === undefined) continue;
+        const { id, version } = person;
+        const matches = blocks.candidatesOf(person).flatMap((other) => {
+          const judged = judge(person.prepared, other.prepared);
+          return judged === undefined ? [] : [{ id: other.id, ...judged }];
+        });
+        matches.sort((a, b) => b.score - a.score);
+        gathered.push({ id, version, matches: matches.slice(0, mostPairs) });
         if (gathered.length >= handOverRows || performance.now() - handedOverAt > handOverMs) handOver();
       }
     }

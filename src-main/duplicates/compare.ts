@@ -1,4 +1,4 @@
-/** Compares one patient with all the others: in the thread of a long list, and here when somebody was saved. */
+/** Compares one patient with all the others, when somebody was saved; where many are due, `compare-task.ts` does it. */
 import type { Reader } from '../db/access.ts';
 import { isRowListed } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -6,10 +6,11 @@ import type { Vocabulary } from '../search/vocabulary.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import type { Due } from './due.queries.ts';
 import type { Found } from './duplicate.queries.ts';
-import { comparableOf, findMatches } from './match.ts';
+import { comparableOf } from './comparable.ts';
+import { findMatches } from './match.ts';
 
 /** Whoever is like more people than this shares a name with half a village: the likeliest are enough to look at. */
-const mostPairs = 20;
+export const mostPairs = 20;
 
 /** Undefined for somebody who is not there any more. */
 export function compareWithAll(reader: Reader, vocabulary: Vocabulary, { key }: Pick<Due, 'key'>): Found | undefined {

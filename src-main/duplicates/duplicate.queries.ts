@@ -119,7 +119,7 @@ export function putFound(writer: Writer, { id, version, matches }: Found): void 
   forgiveComparison(writer, { key: row.key, version });
   if (!isRowListed(row)) return;
   dropPairsOf(writer, row.key);
-  const distinct = listDistinctFrom(writer, row.key);
+  const distinct = matches.length === 0 ? [] : listDistinctFrom(writer, row.key);
   for (const { id: otherId, score, grade, reasons } of matches) {
     const other = findRecord(writer, otherId);
     if (other === undefined || other.key === row.key || !isRowListed(other) || distinct.includes(other.key)) continue;

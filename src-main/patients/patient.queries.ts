@@ -76,6 +76,14 @@ const readStatements = reading((orm, compile) => {
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
+    after: compile(
+      orm
+        .select()
+        .from(patient)
+        .where(sql`${patient.key} > ${sql.placeholder('after')}`)
+        .orderBy(asc(patient.key))
+        .limit(sql.placeholder('limit')),
+    ),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
@@ -173,6 +181,10 @@ export function listPatients(reader: Reader, page: { page: number; size: number;
   const limits = { limit: page.size, offset: page.page * page.size };
   return toRows(readStatements(reader).list[page.sort].values(limits));
 }
+
+/** Every row, also of who is not listed, in the order of their keys. */
+export const listRowsAfter = (reader: Reader, after: number, limit: number): PatientRow[] =>
+  toRows(readStatements(reader).after.rows({ after, limit }));
 
 /**
  * Makes the row of a patient from its journal, with its postings and the count of all. Where it says that it was joined, or no more,
