@@ -84,6 +84,9 @@ const NameCollision = Type.Object(
 );
 export type NameCollision = Static<typeof NameCollision>;
 
+/** Who stands of the records in question; null for nobody: they are parted. */
+export const JoinSettlement = Type.Partial(Type.Pick(Type.Object(patientFields), ['mergedInto']), closed);
+
 /** No field of a visit has the name of one of a patient, so one table checks both. */
 const SettledFields = Type.Partial(
   Type.Object({ ...PatientPatch.properties, ...VisitPatch.properties, mergedInto: patientFields.mergedInto }),

@@ -27,6 +27,7 @@ export function otherKindOf(field: string): OtherKind {
       return 'number';
     case 'dateOfBirthEstimated':
     case 'retired':
+    case 'mergedInto':
     case 'otherPhones':
     case 'nextOfKin':
     case 'deceased':

@@ -155,6 +155,10 @@ async function askById(patientId: string, signal: AbortSignal): Promise<Answer> 
     return { kind: 'done', value: { patients: [], total: 0, isLowerBound: false } };
   }
   if (outcome.kind !== 'done') return outcome;
-  const patient: PatientHit = { ...outcome.value, matches: [{ field: '_id', word: patientId, kind: 'exact' }] };
+  const { _id } = outcome.value;
+  const patient: PatientHit = {
+    ...outcome.value,
+    matches: [{ field: '_id', word: patientId, kind: 'exact', ...(_id !== patientId && { joined: patientId }) }],
+  };
   return { kind: 'done', value: { patients: [patient], total: 1, isLowerBound: false } };
 }

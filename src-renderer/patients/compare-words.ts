@@ -23,7 +23,11 @@ export const comparedOf =
     mine: textOf(difference.part, mine),
   });
 
-export const partLabel = (part: Part): string => (part === 'birth' ? t('form.dateOfBirth') : t(`form.${part}`));
+/** What a part is called. */
+export function partLabel(part: Part | 'photo'): string {
+  if (part === 'photo') return t('photo.title');
+  return part === 'birth' ? t('form.dateOfBirth') : t(`form.${part}`);
+}
 
 /** What is known, or words that it is not. */
 export function textOf(part: Part, patient: Patient | PatientInput): string {
