@@ -30,6 +30,8 @@ const addressReadings = 6;
 /** Of a name, and of an address: the rarest tell most. */
 const nameWords = 4;
 const addressWords = 4;
+/** A word of an address that more people have is a village. */
+const fewOfAddress = 100;
 
 export function findCandidates(
   reader: Reader,
@@ -71,6 +73,14 @@ export function findCandidates(
   // The narrow ones first: those are found also where the wide ones are cut.
   for (const pair of pairs) takeBorn(allOf(pair));
   if (place !== undefined) for (const name of names) take(allOf([name, `(${place})`]));
+  // Who lives in one house may have another name there: by two words of an address that few have.
+  const [first, second, third] = places;
+  if (second !== undefined) {
+    const rare = rarestFirst(vocabulary, prepared.address).slice(0, 2);
+    if (rare.every((word) => vocabulary.countOf(word) <= fewOfAddress)) {
+      for (const pair of pairsOf([first, second, third].filter((each) => each !== undefined))) take(allOf(pair));
+    }
+  }
   for (const pair of pairs) take(allOf(pair));
   for (const name of names) takeBorn(name);
   return { keys: [...keys], isCapped };

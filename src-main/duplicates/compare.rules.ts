@@ -110,7 +110,7 @@ export function comparedPhone(phone: string | null): string | undefined {
 /** @param bitsOf how much a folded word tells: the rarer, the more. */
 export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => number): Comparison {
   return {
-    name: compareNames(a.name, b.name),
+    name: compareNames(...inOrder(a.name, b.name)),
     ...compareBirths(a.birth, b.birth),
     gender:
       a.gender === null || b.gender === null || a.gender === 'OTHER' || b.gender === 'OTHER'
@@ -121,9 +121,12 @@ export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => numb
     phone: nearest(a.phones, b.phones),
     number: a.number === undefined || b.number === undefined ? undefined : compareNumbers(a.number, b.number),
     identifier: compareIdentifiers(a.identifiers, b.identifiers),
-    address: compareAddresses(a.address, b.address, bitsOf),
+    address: compareAddresses(...inOrder(a.address, b.address), bitsOf),
   };
 }
+
+/** Always the same way round: who is compared with whom must not matter where two words fit equally well. */
+const inOrder = (a: string[], b: string[]): [string[], string[]] => (a.join(' ') <= b.join(' ') ? [a, b] : [b, a]);
 
 /** Names: any order, one of them shorter, a word as an initial, run together, or alike in sound or but for a slip. */
 function compareNames(first: string[], second: string[]): NameComparison | undefined {

@@ -61,9 +61,9 @@ export type Expected = { again: number; household: number };
 
 /** Before anything is known of a registry. Who is being registered has often been here before: it is never less. */
 export const expectedFirst: Expected = { again: 0.2, household: 3 };
-/** What is expected first counts as much as so many people. */
-const firstCount = 2;
-const fewestOfHousehold = 0.05;
+/** What is expected first counts as much as so many people of the sample. */
+const firstCount = 0.5;
+const fewestOfHousehold = 0.02;
 const learningRounds = 20;
 
 /**

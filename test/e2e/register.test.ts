@@ -6,7 +6,7 @@ import { password, setUp, temporaryDir, testConfig, type Client } from '../suppo
 import { said, saidRegistered, type Tongue } from './said.ts';
 import { dayWritten } from './written.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, signIn, stationWithPage, windowTest } from './window.ts';
+import { journeyTest, signedIn, signIn, stationWithPage, take, windowTest } from './window.ts';
 
 const english: Tongue = { messages: en, language: 'en' };
 const tongueOf = async (language: 'en' | 'ar'): Promise<Tongue> => ({ messages: await wordsOf(language), language });
@@ -222,6 +222,40 @@ windowTest('a save whose answer got lost is repeated and makes one patient, with
   await notice(page, saidRegistered(english, 'Salim Banda'));
   expect(lost).toBe(1);
   expect(await allPatients(ready.admin)).toMatchObject([{ name: 'Salim Banda', age: 52 }]);
+});
+
+journeyTest('registering who is here for certain asks once more, with the reasons', async (language) => {
+  const { messages } = await tongueOf(language);
+  const ready = await stationWithPage();
+  const person = { name: 'Salim Banda', dateOfBirth: '1990-05-31', phoneNumber: '0799 000 333' };
+  const { body } = await ready.admin.post('/patients', person);
+  const page = await signedIn(ready, { language, messages, width: 390, height: 800 });
+  const type = async () => {
+    await page.keyboard.press('Alt+N');
+    await nameField(page, messages).fill('salim banda');
+    await field(page, messages['form.birth']).fill('1990-05-31');
+    await field(page, messages['form.phoneNumber']).fill('0799000333');
+    await page.getByText(messages['match.same-phone']).first().waitFor();
+  };
+  await type();
+  const [warning, button] = [
+    await page.getByRole('heading', { name: messages['form.duplicates'] }).boundingBox(),
+    await page.getByRole('button', { name: messages['form.saveNew'], exact: true }).boundingBox(),
+  ];
+  expect(warning?.y).toBeLessThan(button?.y ?? 0);
+  await take(page, `register-matches-${language}`);
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: messages['match.askTitle'] });
+  await dialog.getByText(messages['match.same-birth-date']).waitFor();
+  await take(page, `register-certain-${language}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/#/patients/${body._id}`);
+  expect(await allPatients(ready.admin)).toHaveLength(1);
+  await type();
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await allPatients(ready.admin)).length).toBe(2);
 });
 
 windowTest('who is registered already is shown beside the form, and opened instead', async () => {

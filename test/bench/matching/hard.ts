@@ -96,7 +96,11 @@ function household(random: Random, lists: Lists): Person[] {
     return name;
   };
   const father = givenOf('MALE');
-  const person = (age: number, surname: string, gender: 'FEMALE' | 'MALE' = random.chance(0.5) ? 'FEMALE' : 'MALE') => ({
+  const person = (
+    age: number,
+    surname: string,
+    gender: 'FEMALE' | 'MALE' = random.chance(0.5) ? 'FEMALE' : 'MALE',
+  ) => ({
     given: givenOf(gender),
     middle: random.chance(0.25) ? givenOf(gender) : undefined,
     family: surname,
@@ -116,7 +120,9 @@ function household(random: Random, lists: Lists): Person[] {
     // Twins, far more of them than there are: half of them have names that begin alike.
     if (random.chance(0.06)) {
       const gender = random.chance(0.5) ? child.gender : child.gender === 'MALE' ? 'FEMALE' : 'MALE';
-      const alike = lists.given[gender].filter((name) => name.startsWith(child.given.charAt(0)) && name !== child.given);
+      const alike = lists.given[gender].filter(
+        (name) => name.startsWith(child.given.charAt(0)) && name !== child.given,
+      );
       const given = random.chance(0.5) && alike.length > 0 ? random.pick(alike) : givenOf(gender);
       if (given !== child.given) children.push({ ...child, given, gender, middle: undefined });
     }
@@ -143,7 +149,8 @@ function said(random: Random, { given, middle, family, gender, born, phone, addr
     name: name.join(' '),
     ...(random.chance(0.95) && { gender }),
     ...(random.chance(0.95) && birth),
-    ...(phone !== undefined && random.chance(0.85) && { phoneNumber: random.chance(0.3) ? `+254${phone.slice(1)}` : phone }),
+    ...(phone !== undefined &&
+      random.chance(0.85) && { phoneNumber: random.chance(0.3) ? `+254${phone.slice(1)}` : phone }),
     ...(random.chance(0.85) && { residentialAddress: address }),
     ...(random.chance(0.6) && { village }),
   };
@@ -170,12 +177,20 @@ function slipped(random: Random, patient: NewPatient): NewPatient {
   // Written by another hand: names of which both ways are known are in the other script.
   const inOtherScript = random.chance(0.15);
   const spelt = words.map((word) =>
-    inOtherScript && commonNames.has(word) ? (commonNames.get(word) ?? word) : random.chance(0.15) ? slip(random, word) : word,
+    inOtherScript && commonNames.has(word)
+      ? (commonNames.get(word) ?? word)
+      : random.chance(0.15)
+        ? slip(random, word)
+        : word,
   );
   const ordered = random.chance(0.08) ? [...spelt.slice(1), spelt[0] ?? ''] : spelt;
   const [year = '', month = '', day = ''] = (dateOfBirth ?? '').split('-');
   const isSwapped = Number(day) <= 12 && random.chance(0.08);
-  const birth = isSwapped ? `${year}-${day}-${month}` : random.chance(0.05) ? `${year}-${month}-${two(1 + random.below(28))}` : dateOfBirth;
+  const birth = isSwapped
+    ? `${year}-${day}-${month}`
+    : random.chance(0.05)
+      ? `${year}-${month}-${two(1 + random.below(28))}`
+      : dateOfBirth;
   const { residentialAddress } = patient;
   return {
     ...patient,

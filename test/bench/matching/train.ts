@@ -232,7 +232,10 @@ const sumOf = (table: Table): number => Object.values(table).reduce((sum, count)
 const meanOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const scaled = (tables: Tables, by: number): Tables =>
   Object.fromEntries(
-    parts.map((part) => [part, Object.fromEntries(Object.entries(tables[part]).map(([level, share]) => [level, share * by]))]),
+    parts.map((part) => [
+      part,
+      Object.fromEntries(Object.entries(tables[part]).map(([level, share]) => [level, share * by])),
+    ]),
   ) as Tables;
 
 /** Shares of each, each of them counting alike; what one of them does not say is left to the others. */
@@ -251,7 +254,9 @@ function averageOf(taught: Tables[]): Tables {
 
 function rounded<T>(value: T): T {
   if (typeof value === 'number') return Number(value.toPrecision(3)) as T;
-  return Object.fromEntries(Object.entries(value as object).map(([name, each]) => [name, rounded(each as number)])) as T;
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, each]) => [name, rounded(each as number)]),
+  ) as T;
 }
 
 const file = resolve(import.meta.dirname, '../../../src-main/duplicates/weights.rules.ts');

@@ -1,0 +1,20 @@
+/** What of a form is asked for while it is typed: nothing before it can tell people apart, and nothing that cannot be read. Pure. */
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
+import type { PatientInput } from './form.rules.ts';
+
+const leastLetters = 3;
+const leastDigits = 5;
+
+/** Undefined while there is too little to ask for. */
+export function draftToMatch(input: PatientInput): NewPatient | undefined {
+  const hasName = (input.name ?? '').replace(/\P{L}/gu, '').length >= leastLetters;
+  const hasNumber = [input.phoneNumber, input.patientNumber].some((text) => countDigits(text) >= leastDigits);
+  if (!hasName && !hasNumber) return undefined;
+  const said = Object.entries(input).filter(([name, value]) => {
+    if (value === null) return false;
+    return name !== 'dateOfBirth' || /^\d{4}-\d\d-\d\d$/.test(String(value));
+  });
+  return Object.fromEntries(said) as NewPatient;
+}
+
+const countDigits = (text: string | null): number => (text ?? '').replace(/\P{Nd}/gu, '').length;

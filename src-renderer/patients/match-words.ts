@@ -1,0 +1,6 @@
+/** Why somebody may be the same person, in words. */
+import type { PatientMatch } from '../../src-main/duplicates/match.contract.ts';
+import { t } from '../messages/words.svelte.ts';
+
+export const gradeText = ({ grade }: Pick<PatientMatch, 'grade'>): string => t(`match.${grade}`);
+export const reasonText = (reason: PatientMatch['reasons'][number]): string => t(`match.${reason}`);

@@ -1,0 +1,160 @@
+/** What two records say of one person, whatever they say: properties of the rules, and twins and households by name. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compare, prepare, type Comparable, type Comparison } from '../../src-main/duplicates/compare.rules.ts';
+import {
+  bitsOf,
+  expectedFirst,
+  expectedFrom,
+  frequencyIn,
+  gradeOf,
+  mayBeCertain,
+  scoreOf,
+} from '../../src-main/duplicates/match.rules.ts';
+import { weights } from '../../src-main/duplicates/weights.rules.ts';
+
+const patients = 10_000;
+const frequencyOf = frequencyIn({ patients, countOf: (word) => (word === 'mariam' ? 600 : word.length) });
+const bitsOfWord = (word: string) => -Math.log2(frequencyOf(word));
+const prior = { expected: expectedFirst, patients };
+
+function judged(a: Comparable, b: Comparable) {
+  const comparison = compare(prepare(a), prepare(b), bitsOfWord);
+  const score = scoreOf(bitsOf(comparison, weights, frequencyOf), prior);
+  return { comparison, score, grade: gradeOf(score, comparison) };
+}
+
+const nobody: Comparable = {
+  ...{ name: null, gender: null, dateOfBirth: null, dateOfBirthEstimated: null, age: null, patientNumber: null },
+  ...{ phoneNumber: null, otherPhones: null, residentialAddress: null, village: null, district: null, identifiers: [] },
+};
+const asha: Comparable = {
+  ...nobody,
+  name: 'Asha Mwangi',
+  gender: 'FEMALE',
+  dateOfBirth: '1991-03-14',
+  phoneNumber: '0712 345 678',
+  residentialAddress: '12 Market Street, Mtoni',
+};
+
+const word = fc.constantFrom('Asha', 'Aisha', 'Mwangi', 'Mariam', 'مريم', 'A', 'Juma', 'Hassan', 'Hussein', 'Maryann');
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const day = fc.constantFrom('1991-03-14', '1991-03-15', '1991-12-03', '1991-03-12', '1980-01-01', '2020-07-01');
+const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const person: fc.Arbitrary<Comparable> = fc.record({
+  name: perhaps(name),
+  gender: fc.constantFrom('FEMALE', 'MALE', 'OTHER', null),
+  dateOfBirth: perhaps(day),
+  dateOfBirthEstimated: perhaps(fc.boolean()),
+  age: perhaps(fc.record({ years: fc.nat(90), reportedOn: fc.constant('2026-03-01') })),
+  patientNumber: perhaps(fc.constantFrom('1234567', '1234576', 'N-0001-19')),
+  phoneNumber: perhaps(fc.constantFrom('0712345678', '+254 712 345 678', '0712345687', '12')),
+  otherPhones: fc.constant(null),
+  residentialAddress: perhaps(fc.constantFrom('12 Market Street, Mtoni', 'Mtoni', '3 Lake Road')),
+  village: perhaps(fc.constantFrom('Mtoni', 'Ziwani')),
+  district: fc.constant(null),
+  identifiers: fc.constantFrom([], [{ system: 'national', value: '4417' }], [{ system: 'national', value: '99' }]),
+});
+
+test('who is compared with whom does not matter', () => {
+  fc.assert(
+    fc.property(person, person, (a, b) => {
+      const [there, back] = [judged(a, b), judged(b, a)];
+      expect(back.score).toBeCloseTo(there.score, 9);
+      expect(back.grade).toBe(there.grade);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what one of two does not say speaks neither for nor against', () => {
+  const parts = ['gender', 'dateOfBirth', 'phoneNumber', 'patientNumber'] as const;
+  fc.assert(
+    fc.property(person, person, fc.constantFrom(...parts), (a, b, part) => {
+      const without = { ...a, [part]: null };
+      const once = judged(part === 'dateOfBirth' ? { ...without, age: null } : without, b);
+      const both = judged(part === 'dateOfBirth' ? { ...without, age: null } : without, {
+        ...b,
+        [part]: null,
+        ...(part === 'dateOfBirth' && { age: null }),
+      });
+      expect(once.score).toBeCloseTo(both.score, 12);
+    }),
+  );
+  expect(bitsOf(judged(nobody, asha).comparison, weights, frequencyOf)).toEqual({ same: 0, household: 0 });
+});
+
+test('the same name in full is needed for certain, and nothing may speak against it', () => {
+  fc.assert(
+    fc.property(person, person, (a, b) => {
+      const { comparison, grade } = judged(a, b);
+      if (grade !== 'certain') return;
+      expect(['same', 'swapped', 'part']).toContain(comparison.name?.level);
+      expect(comparison.gender).not.toBe('different');
+      expect(['apart', 'near']).not.toContain(comparison.birth);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each(['Zuhura Mwangi', 'Amina Mwangi', 'A Mwangi', 'Aisha Mwangi', 'Ashura Mwangi', 'Asha', 'Mwangi'])(
+  'a twin with one address, phone and birth date is never certain: %s',
+  (twin) => {
+    const { comparison, grade } = judged(asha, { ...asha, name: twin });
+    expect(mayBeCertain(comparison)).toBe(false);
+    expect(grade).not.toBe('certain');
+  },
+);
+
+test('who shares a house and a family name is not even probable', () => {
+  const { score } = judged(asha, { ...asha, name: 'Juma Mwangi', gender: 'MALE', dateOfBirth: '1985-11-02' });
+  expect(score).toBeLessThan(0.05);
+});
+
+test('a common name says less than one that few have', () => {
+  const scoreFor = (name: string) => judged({ ...nobody, name }, { ...nobody, name }).score;
+  expect(scoreFor('Mariam Ali')).toBeLessThan(scoreFor('Nyambura Ali'));
+});
+
+test.each<[string, Partial<Comparable>, Partial<Comparable>, Partial<Comparison>]>([
+  ['day and month swapped', { dateOfBirth: '1991-03-12' }, { dateOfBirth: '1991-12-03' }, { birth: 'swapped' }],
+  ['a digit of the day', { dateOfBirth: '1991-03-14' }, { dateOfBirth: '1991-03-15' }, { birth: 'slip' }],
+  [
+    'an age that fits the date',
+    { dateOfBirth: '1991-03-14' },
+    { dateOfBirth: null, age: { years: 34, reportedOn: '2026-03-01' } },
+    { birth: 'year' },
+  ],
+  [
+    'an age told in fives',
+    { dateOfBirth: '1988-03-14' },
+    { dateOfBirth: null, age: { years: 35, reportedOn: '2026-03-01' } },
+    { birth: 'near' },
+  ],
+  ['a phone with its country', { phoneNumber: '0712 345 678' }, { phoneNumber: '+254712345678' }, { phone: 'same' }],
+  ['one digit of a number', { patientNumber: '1234567' }, { patientNumber: '1234576' }, { number: 'near' }],
+])('knows %s', (_what, a, b, expected) => {
+  expect(judged({ ...nobody, ...a }, { ...nobody, ...b }).comparison).toMatchObject(expected);
+});
+
+test.each([
+  ['Mohammed Ali', 'محمد علي', 'near'],
+  ['Mary Ann Smith', 'Maryann Smith', 'same'],
+  ['Juma Salim', 'Salim Juma', 'swapped'],
+  ['Juma Hamisi Salim', 'Juma Salim', 'part'],
+  ['J. Salim', 'Juma Salim', 'initial'],
+  ['Asha Mwangi', 'Asha Kamau', 'given'],
+  ['Asha Mwangi', 'Neema Mwangi', 'family'],
+  ['Asha Mwangi', 'Neema Kamau', 'none'],
+])('names %s and %s: %s', (a, b, level) => {
+  expect(judged({ ...nobody, name: a }, { ...nobody, name: b }).comparison.name?.level).toBe(level);
+});
+
+test('a registry in which nobody shares a house expects none, one of large families many', () => {
+  const same = { same: 30, household: 12 };
+  const household = { same: 5, household: 25 };
+  const of = (pairs: (typeof same)[]) => expectedFrom(pairs, { samples: 50, patients });
+  expect(of(Array.from({ length: 40 }, () => same)).household).toBeLessThan(0.1);
+  expect(of(Array.from({ length: 200 }, () => household)).household).toBeGreaterThan(3);
+  expect(of([]).again).toBe(expectedFirst.again);
+});
