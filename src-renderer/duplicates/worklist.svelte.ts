@@ -109,6 +109,8 @@ class Worklist {
       if (outcome.kind === 'done') page.embedded.duplicateResourceList.unshift(outcome.value);
       else if (outcome.kind === 'refused' && outcome.name === 'not-found') return this.#leave(before, page);
     }
+    // Who takes a join back, or a rejection elsewhere, has it on the list again.
+    for (const { _id } of page.embedded.duplicateResourceList) this.#settled.delete(_id);
     this.page = page;
     this.chosen = found ?? page.embedded.duplicateResourceList[0];
   }

@@ -347,15 +347,13 @@ export const ar: Messages = {
   'duplicates.grade.certain': 'شبه مؤكد',
   'duplicates.grade.probable': 'مرجَّح',
   'duplicates.grade.possible': 'محتمل',
-  'duplicates.gradeOf.certain': 'شخص واحد بشكل شبه مؤكد',
-  'duplicates.gradeOf.probable': 'شخص واحد على الأرجح',
-  'duplicates.gradeOf.possible': 'ربما شخص واحد',
   'duplicates.list': 'أزواج من الملفات قد تكون لشخص واحد',
   'duplicates.more':
     '{count, plural, zero {لا أزواج أخرى} one {زوج آخر أقل احتمالًا} two {زوجان آخران أقل احتمالًا} few {# أزواج أخرى أقل احتمالًا} many {# زوجًا آخر أقل احتمالًا} other {# زوج آخر أقل احتمالًا}}',
   'duplicates.none': 'لا يبدو أن أحدًا مسجَّل مرتين',
   'duplicates.noneText':
     'يقارن Satchel كل ملف جديد أو معدَّل بجميع الملفات الأخرى. عندما يبدو ملفان لشخص واحد يظهران هنا، وأنت تقول إن كانا كذلك.',
+  'duplicates.noneYet': 'لم يُعثر على شيء بعد.',
   'duplicates.noneOfGrade': 'لا يوجد شيء من هذا النوع. اختر نوعًا آخر أعلاه.',
   'duplicates.question': 'هل هذا شخص واحد؟',
   'duplicates.join': 'ضمّ الملفين',

@@ -355,15 +355,13 @@ export const sw: Messages = {
   'duplicates.grade.certain': 'Karibu hakika',
   'duplicates.grade.probable': 'Yamkini',
   'duplicates.grade.possible': 'Huenda',
-  'duplicates.gradeOf.certain': 'Karibu hakika ni mtu mmoja',
-  'duplicates.gradeOf.probable': 'Yamkini ni mtu mmoja',
-  'duplicates.gradeOf.possible': 'Huenda ni mtu mmoja',
   'duplicates.list': 'Jozi za rekodi ambazo huenda ni mtu mmoja',
   'duplicates.more':
     '{count, plural, one {Nyingine #, yenye uwezekano mdogo} other {Nyingine #, zenye uwezekano mdogo}}',
   'duplicates.none': 'Inaonekana hakuna aliyesajiliwa mara mbili',
   'duplicates.noneText':
     'Satchel hulinganisha kila rekodi mpya au iliyobadilishwa na nyingine zote. Mbili zikionekana kuwa mtu mmoja, hutokea hapa, nawe unasema kama ni hivyo.',
+  'duplicates.noneYet': 'Bado hakuna iliyopatikana.',
   'duplicates.noneOfGrade': 'Hakuna ya aina hii. Chagua nyingine hapo juu.',
   'duplicates.question': 'Je, huyu ni mtu mmoja?',
   'duplicates.join': 'Unganisha rekodi',
