@@ -5,6 +5,7 @@ import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { withRole } from '../support/station.ts';
 import { akua, register, settledWorklist, soon, until, worklistOf } from '../duplicates/worklist.ts';
+import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, signIn, stationWithPage, take, windowTest } from './window.ts';
@@ -118,6 +119,74 @@ journeyTest(
     await page.keyboard.press('n');
     await page.getByText(messages['duplicates.none']).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+  },
+);
+
+journeyTest(
+  'one key joins the two with the values chosen, the next pair comes, and undo brings the first back',
+  async (language) => {
+    const station = await withPairs();
+    const { page, messages, link } = await opened(station, language);
+    await link.click();
+    const [top, next] = (await worklistOf(station.admin)).pairs;
+    await expect.poll(() => pairsIn(page).count()).toBe(2);
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('j');
+    const dialog = page.getByRole('dialog', { name: messages['join.title'] });
+    await dialog.waitFor();
+    await take(page, `duplicates-join-${language}`);
+    await dialog.locator('button[type=submit]').focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => pairsIn(page).count()).toBe(1);
+    const headers = async () => (await page.getByRole('table').getByRole('columnheader').allInnerTexts()).join();
+    await expect.poll(headers).toContain(next?.patients[0]?.name);
+    await expect.poll(() => page.evaluate(`document.activeElement.getAttribute('role')`)).toBe('listbox');
+    const [one, other] = top?.patients.map(({ _id }) => _id) ?? [];
+    expect((await station.admin.get(`/patients/${other}`)).body._id).toBe(one);
+
+    await page.getByRole('button', { name: messages['common.undo'] }).click();
+    await expect.poll(() => pairsIn(page).count()).toBe(2);
+    expect((await settledWorklist(station.admin)).total).toBe(2);
+  },
+);
+
+journeyTest(
+  'while one is joining two records, somebody else joins them: that is told, and the form goes',
+  async (language) => {
+    const station = await withPairs();
+    const { page, tongue, messages, link } = await opened(station, language);
+    await link.click();
+    const [top] = (await worklistOf(station.admin)).pairs;
+    const [first, second] = top?.patients ?? [];
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('j');
+    const dialog = page.getByRole('dialog', { name: messages['join.title'] });
+    await dialog.waitFor();
+    const clerk = await withRole(station.admin, 'clerk');
+    expect((await clerk.post(`/patients/${first?._id}/join`, { with: second?._id })).status).toBe(200);
+    const names = { one: first?.name ?? '', other: second?.name ?? '' };
+    await notice(page, said(tongue, 'duplicates.settledMeanwhile', names)).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => pairsIn(page).count()).toBe(1);
+  },
+);
+
+windowTest.for(['en', 'ar'] as const)(
+  'nothing is cut or out of reach on a telephone and in large type (%s)',
+  async (language) => {
+    const station = await withPairs();
+    const { page, link } = await opened(station, language);
+    await link.click();
+    await page.getByRole('table').waitFor();
+    for (const size of sizes) {
+      expect({ size: size.name, faults: await layoutFaultsAt(page, size) }).toEqual({ size: size.name, faults: [] });
+      await take(page, `duplicates-${language}-${size.width}-${size.zoom}`);
+    }
+    await layoutFaultsAt(page, sizes[0]);
+    expect(await accessFaultsOn(page)).toEqual([]);
   },
 );
 
