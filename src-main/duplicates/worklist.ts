@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { write } from '../db/access.ts';
 import { CopyInProgress, untilNotStill } from '../db/still.ts';
-import { announce, listen } from '../journal/events.ts';
+import { announce } from '../journal/events.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { listenTo, tell, type Registry, type Station } from '../station/registry.ts';
 import { compareRunning } from '../station/upkeep.ts';
@@ -181,14 +181,14 @@ async function compareInThread(station: Station, registry: Registry, signal: Abo
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   let saved: Promise<unknown> = Promise.resolve();
-  let failure: unknown;
+  let failure: Error | undefined;
   const found = (each: Found[]) => {
     const saving = write(db, 'station', (writer) => {
       if (signal.aborted) return;
       for (const one of each) putFound(writer, one);
       announce(writer, { kind: 'duplicates' });
     });
-    saved = Promise.all([saved, saving]).catch((error: unknown) => (failure ??= error));
+    saved = Promise.all([saved, saving]).catch((error: unknown) => (failure ??= error as Error));
   };
   try {
     const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now() };

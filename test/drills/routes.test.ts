@@ -71,6 +71,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'GET /api/duplicates/:duplicateId': 'clerk',
   'POST /api/duplicates/:duplicateId/reject': 'clerk',
   'DELETE /api/duplicates/:duplicateId/reject': 'clerk',
+  'GET /api/duplicates/comparing': 'nobody',
   'POST /api/duplicates/comparing': 'clerk',
   'DELETE /api/duplicates/comparing': 'clerk',
   'GET /api/drafts': 'reader',
