@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { pairId } from '../../src-main/duplicates/distinct.queries.ts';
+import { putFound, type Found } from '../../src-main/duplicates/duplicate.queries.ts';
 import { countDue, listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
@@ -209,6 +210,26 @@ test('what a thread found of a record that was saved since is found anew', async
   const other = { name: 'Yusuf Ibrahim', phoneNumber: '0302 111 222', dateOfBirth: '1950-01-03', gender: 'MALE' };
   await admin.patch(`/patients/${ids[1]}`, { ...other, residentialAddress: 'Tamale' });
   expect((await settledWorklist(admin)).total).toBe(0);
+});
+
+test('what was found of a record as it was before leaves it due, and of one that is hidden by now nothing is listed', async () => {
+  const times = { comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 300 } };
+  const { admin, station, ids } = await twice(times);
+  const { db } = station.registry();
+  const found = (id: string, other: string, version: number): Found => ({
+    ...{ id, version },
+    matches: [{ id: other, score: 0.99, grade: 'certain', reasons: ['same-name'] }],
+  });
+  await admin.patch(`/patients/${ids[0]}`, { residentialAddress: 'Tamale' });
+  await write(db, 'station', (writer) => putFound(writer, found(ids[0], ids[1], 1)));
+  expect(countDue({ db })).toBe(3);
+  await write(db, 'station', (writer) => putFound(writer, found(ids[0], ids[1], 2)));
+  expect(countDue({ db })).toBe(2);
+  expect((await worklistOf(admin)).total).toBe(1);
+  await admin.patch(`/patients/${ids[1]}`, { retired: true });
+  await write(db, 'station', (writer) => putFound(writer, found(ids[0], ids[1], 2)));
+  await write(db, 'station', (writer) => putFound(writer, found(ids[1], ids[0], 2)));
+  expect((await worklistOf(admin)).total).toBe(0);
 });
 
 test('it can be stopped, goes on when somebody says so, and by itself when the station is opened again', async () => {
