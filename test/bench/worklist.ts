@@ -32,9 +32,13 @@ export async function measureWorklist({ dir, headers, data, name, size }: Measur
   const from = performance.now();
   const times: number[] = [];
   while ((await state()) !== 'done') {
-    const asked = performance.now();
-    await ask(`/patients/search?q=${encodeURIComponent(data.query())}`);
-    times.push(performance.now() - asked);
+    // As many searches as twenty clerks make, and not as many as there can be: those would be what is measured.
+    for (let i = 0; i < 20; i++) {
+      const asked = performance.now();
+      await ask(`/patients/search?q=${encodeURIComponent(data.query())}`);
+      times.push(performance.now() - asked);
+      await new Promise((next) => setTimeout(next, 50));
+    }
   }
   const seconds = (performance.now() - from) / 1000;
   await stopChild(station);
