@@ -4,6 +4,7 @@
  */
 import type { Join, Joined } from '../duplicates/join.contract.ts';
 import type { matchEndpoints } from '../duplicates/match.contract.ts';
+import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
 import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
@@ -54,6 +55,12 @@ const conflictAsked = ({ reply }: Asked): Said => {
   const { id, kind, patientId } = reply as Conflict;
   return { patient: patientId, record: kind === 'visit' ? id : null };
 };
+const pairAsked = ({ params }: Asked): Said => ({ record: params['duplicateId'] ?? null });
+const shownIn = (pairs: Duplicate[]): Said => ({
+  shown: [...new Set(pairs.flatMap(({ patients }) => patients.map(({ _id }) => _id)))],
+});
+const pairsShown = ({ reply }: Asked): Said => shownIn((reply as DuplicatePage).embedded.duplicateResourceList);
+const pairShown = ({ reply }: Asked): Said => shownIn([reply as Duplicate]);
 /** What a search for the same person would have typed. */
 const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
   [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
@@ -203,6 +210,15 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /conflicts/names': nothing,
   'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
   'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
+
+  'GET /duplicates': { kind: 'read', action: 'duplicates-listed', say: pairsShown },
+  'GET /duplicates/:duplicateId': { kind: 'read', action: 'duplicates-listed', say: pairShown },
+  // A number only.
+  'GET /duplicates/count': nothing,
+  'POST /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejected', say: pairAsked },
+  'DELETE /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejection-undone', say: pairAsked },
+  'POST /duplicates/comparing': nothing,
+  'DELETE /duplicates/comparing': nothing,
 
   // What a person typed and did not save: nobody else sees it.
   'GET /drafts': nothing,

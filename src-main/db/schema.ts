@@ -6,12 +6,13 @@
  * does not try to create it.
  */
 import { sql } from 'drizzle-orm';
+import { grades } from '../duplicates/match.rules.ts';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
 import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => integer(name);
@@ -205,6 +206,60 @@ export const identifier = sqliteTable(
     index('identifier_by_value').on(t.system, t.valueKey),
   ],
 );
+
+/** What people said of two records: that they are not of one person. The id follows from both, see `duplicates/pair-id.ts`. */
+export const distinctPair = sqliteTable(
+  'distinct_pair',
+  {
+    id: text('id').primaryKey(),
+    /** The keys of both patients, the smaller one first. */
+    lowKey: integer('low_key')
+      .notNull()
+      .references(() => patient.key),
+    highKey: integer('high_key')
+      .notNull()
+      .references(() => patient.key),
+    /** False once somebody took it back. */
+    isDistinct: integer('is_distinct', { mode: 'boolean' }).notNull(),
+    ...ofRecord,
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [index('distinct_by_low').on(t.lowKey), index('distinct_by_high').on(t.highKey)],
+);
+
+/** Pairs of listed records that may be of one person. Found in the rows of this station, and found again at will: of it alone. */
+export const duplicate = sqliteTable(
+  'duplicate',
+  {
+    /** The keys of both patients, the smaller one first. */
+    lowKey: integer('low_key')
+      .notNull()
+      .references(() => patient.key),
+    highKey: integer('high_key')
+      .notNull()
+      .references(() => patient.key),
+    /** As that of the record which would say that they are two people. */
+    id: text('id').notNull().unique(),
+    score: real('score').notNull(),
+    grade: text('grade', { enum: grades }).notNull(),
+    /** A JSON list: see `Reason`. */
+    reasons: text('reasons').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lowKey, t.highKey] }),
+    index('duplicate_by_high').on(t.highKey),
+    index('duplicate_by_score').on(t.score),
+    index('duplicate_by_grade').on(t.grade, t.score),
+  ],
+);
+
+/** Patients who are still to be compared with the others, and in which version: of what was saved last, or all of them at first. */
+export const duplicateDue = sqliteTable('duplicate_due', {
+  key: integer('key').primaryKey(),
+  version: integer('version').notNull(),
+});
 
 /** Photos, apart from their patients: whoever reads many patients reads none of these. */
 export const photo = sqliteTable('photo', {

@@ -7,6 +7,7 @@ import { write } from '../db/access.ts';
 import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
+import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
@@ -116,8 +117,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   // In the order in which the description lists them.
-  const clinical = [patientRoutes, matchRoutes, peopleRoutes, visitRoutes, conflictRoutes, joinRoutes];
-  for (const addRoutes of clinical) addRoutes(route);
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
+  for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
-import { identifier, identifierSystem, patient, replica, staff, station, visit } from '../db/schema.ts';
+import { distinctPair, identifier, identifierSystem, patient, replica, staff, station, visit } from '../db/schema.ts';
 
 const standing = alias(patient, 'standing');
 
@@ -31,6 +31,7 @@ const statements = reading((orm, compile) => {
         .orderBy(asc(identifier.system), asc(identifier.valueKey), asc(patient.id)),
     ),
     compile(orm.select().from(identifierSystem).orderBy(asc(identifierSystem.id))),
+    compile(orm.select(withoutKeys(distinctPair)).from(distinctPair).orderBy(asc(distinctPair.id))),
     compile(orm.select().from(station).orderBy(asc(station.id))),
     compile(orm.select(withoutKeys(replica)).from(replica).orderBy(asc(replica.id))),
     compile(orm.select(withoutKeys(staff)).from(staff).orderBy(asc(staff.id))),

@@ -1,5 +1,6 @@
 /** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
 import { clearSystems, projectSystem } from '../patients/identifier.queries.ts';
+import { clearDistinct, projectDistinct } from '../duplicates/distinct.queries.ts';
 import {
   clearPatients,
   comparePatient,
@@ -63,6 +64,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     finish: recountWords,
   },
   visit: { project: projectVisit, compare: compareVisit, count: countVisitRows, clear: clearVisits },
+  distinct: { project: projectDistinct, clear: clearDistinct },
   station,
   replica,
   account,

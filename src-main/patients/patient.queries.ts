@@ -8,6 +8,7 @@ import { announce } from '../journal/events.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
 import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
+import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
@@ -85,6 +86,14 @@ const readStatements = reading((orm, compile) => {
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
+    after: compile(
+      orm
+        .select()
+        .from(patient)
+        .where(sql`${patient.key} > ${sql.placeholder('after')}`)
+        .orderBy(asc(patient.key))
+        .limit(sql.placeholder('limit')),
+    ),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
@@ -220,6 +229,10 @@ export function listPatients(reader: Reader, page: { page: number; size: number;
   return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
+/** Every row, also of who is not listed, in the order of their keys. */
+export const listRowsAfter = (reader: Reader, after: number, limit: number): PatientRow[] =>
+  toRows(readStatements(reader).after.rows({ after, limit }));
+
 /**
  * Makes the row of a patient from its journal, with its postings and the count of all. Where it says that it was joined, or no more,
  * others may stand for others: their groups are taken out of the lists before the row is written, and put there again after it.
@@ -233,6 +246,7 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
   const change = isJoining || isAwaited ? regrouping(writer, made, before) : undefined;
   if (before !== undefined && change === undefined && isListedAlike(before, made)) {
     save(writer, { state, before, made });
+    compareLater(writer, [made]);
     if (made.standingKey !== null) announceGroups(writer, [made.standingKey]);
     return { kind: 'done' };
   }
@@ -243,9 +257,19 @@ export function projectPatient(writer: Writer, state: RecordState): Projected {
     regroup(writer, change, made.key);
     made.standingKey = findRecord(writer, made.id)?.standingKey ?? null;
   }
+  touched.delete(made.key);
+  compareLater(writer, [made, ...listByKeys(writer, [...touched])]);
   for (const key of touched.add(made.key)) list(writer, key === made.key ? made : key);
   if (isJoining || made.standingKey !== null) announceGroups(writer, touched);
   return { kind: 'done' };
+}
+
+/** With whom they may be of one person is found after the commit; of who is not listed nobody asks. */
+function compareLater(writer: Writer, rows: readonly PatientRow[]): void {
+  for (const row of rows) {
+    if (isRowListed(row)) oweComparison(writer, row);
+    else dropComparison(writer, row.key);
+  }
 }
 
 type Made = { state: RecordState; before: PatientRow | undefined; made: PatientRow };
@@ -289,6 +313,7 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  clearComparisons(writer);
   clearPhotos(writer);
   clearIdentifiers(writer);
   lastMade.set(writer, undefined);
@@ -297,10 +322,11 @@ export function clearPatients(writer: Writer): void {
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** How many are listed, and who has which identifier, after rows came that nobody counted. */
+/** How many are listed, and who has which identifier, after rows came that nobody counted; nobody compared them either. */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
   remakeIdentifiers(writer);
+  oweAll(writer);
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 

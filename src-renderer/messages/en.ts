@@ -355,6 +355,36 @@ export const en = {
   'sync.found.port-in-use':
     'Another program on this computer stops Satchel from looking for stations. Type the address instead.',
   'sync.found.other': 'This computer cannot look for stations. Type the address instead.',
+  'duplicates.title': 'Registered twice',
+  'duplicates.count':
+    '{count, plural, one {# pair of records may be one person} other {# pairs of records may be one person}}',
+  'duplicates.grade': 'How sure it is',
+  'duplicates.grade.all': 'All',
+  'duplicates.grade.certain': 'Almost certain',
+  'duplicates.grade.probable': 'Probable',
+  'duplicates.grade.possible': 'Possible',
+  'duplicates.list': 'Pairs of records that may be one person',
+  'duplicates.more': '{count, plural, one {# more, less likely} other {# more, less likely}}',
+  'duplicates.none': 'Nobody seems to be registered twice',
+  'duplicates.noneText':
+    'Satchel compares every new or changed record with all the others. When two look like one person, they appear here, and you say whether they are.',
+  'duplicates.noneYet': 'None found yet.',
+  'duplicates.noneOfGrade': 'There are none of this kind. Choose another kind above.',
+  'duplicates.question': 'Is this one person?',
+  'duplicates.join': 'Join the records',
+  'duplicates.reject': 'Not the same person',
+  'duplicates.field': 'What is known',
+  'duplicates.differs': 'different',
+  'duplicates.visits': '{count, plural, =0 {No visits} one {# visit} other {# visits}}',
+  'duplicates.rejected': '{one} and {other}: not the same person',
+  'duplicates.rejectionUndone': '{one} and {other} are compared again',
+  'duplicates.settledMeanwhile':
+    '{one} and {other} are no longer on the list: somebody has decided, or changed a record',
+  'duplicates.comparing': 'Comparing all patients: {percent} %. The list grows meanwhile, and you can work with it.',
+  'duplicates.stopped': 'Comparing is stopped',
+  'duplicates.stoppedText':
+    '{done, number} of {of, number} patients are compared. Who is registered now is not compared until it goes on.',
+  'duplicates.goOn': 'Continue',
 
   // Conflicts
   'conflict.title': 'Conflicts',
@@ -823,6 +853,9 @@ export const en = {
   'audit.action.numbering-set': 'chose how patients get their numbers',
   'audit.action.conflicts-listed': 'saw a list of conflicts',
   'audit.action.conflict-viewed': 'saw a conflict in the record of',
+  'audit.action.duplicates-listed': 'saw pairs of records that may be one person',
+  'audit.action.duplicate-rejected': 'said that two records are not the same person',
+  'audit.action.duplicate-rejection-undone': 'took back that two records are not the same person',
   'audit.action.conflict-settled': 'chose a value in the record of',
 
   // Settings

@@ -357,6 +357,36 @@ export const es: Messages = {
   'sync.found.port-in-use':
     'Otro programa de este ordenador no deja que Satchel busque estaciones. Escriba la dirección.',
   'sync.found.other': 'En este ordenador no se pueden buscar estaciones. Escriba la dirección.',
+  'duplicates.title': 'Registrados dos veces',
+  'duplicates.count':
+    '{count, plural, one {# par de fichas puede ser una sola persona} other {# pares de fichas pueden ser una sola persona}}',
+  'duplicates.grade': 'Grado de seguridad',
+  'duplicates.grade.all': 'Todos',
+  'duplicates.grade.certain': 'Casi seguro',
+  'duplicates.grade.probable': 'Probable',
+  'duplicates.grade.possible': 'Posible',
+  'duplicates.list': 'Pares de fichas que pueden ser una sola persona',
+  'duplicates.more': '{count, plural, one {# más, menos probable} other {# más, menos probables}}',
+  'duplicates.none': 'Nadie parece estar registrado dos veces',
+  'duplicates.noneText':
+    'Satchel compara cada ficha nueva o cambiada con todas las demás. Cuando dos parecen ser una sola persona, aparecen aquí y usted dice si lo son.',
+  'duplicates.noneYet': 'Todavía no se ha encontrado ninguno.',
+  'duplicates.noneOfGrade': 'No hay ninguno de este tipo. Elija otro arriba.',
+  'duplicates.question': '¿Es una sola persona?',
+  'duplicates.join': 'Unir las fichas',
+  'duplicates.reject': 'No es la misma persona',
+  'duplicates.field': 'Lo que se sabe',
+  'duplicates.differs': 'diferente',
+  'duplicates.visits': '{count, plural, =0 {Sin visitas} one {# visita} other {# visitas}}',
+  'duplicates.rejected': '{one} y {other}: no son la misma persona',
+  'duplicates.rejectionUndone': '{one} y {other} se comparan de nuevo',
+  'duplicates.settledMeanwhile': '{one} y {other} ya no están en la lista: alguien ha decidido o ha cambiado una ficha',
+  'duplicates.comparing':
+    'Comparando a todos los pacientes: {percent} %. La lista crece mientras tanto y ya puede trabajar con ella.',
+  'duplicates.stopped': 'La comparación está detenida',
+  'duplicates.stoppedText':
+    '{done, number} de {of, number} pacientes están comparados. Quien se registre ahora no se compara hasta que continúe.',
+  'duplicates.goOn': 'Continuar',
 
   // Conflicts
   'conflict.title': 'Conflictos',
@@ -829,6 +859,9 @@ export const es: Messages = {
   'audit.action.numbering-set': 'eligió cómo reciben su número los pacientes',
   'audit.action.conflicts-listed': 'vio una lista de conflictos',
   'audit.action.conflict-viewed': 'vio un conflicto en la ficha de',
+  'audit.action.duplicates-listed': 'vio pares de fichas que pueden ser una sola persona',
+  'audit.action.duplicate-rejected': 'dijo que dos fichas no son la misma persona',
+  'audit.action.duplicate-rejection-undone': 'retiró que dos fichas no son la misma persona',
   'audit.action.conflict-settled': 'resolvió un conflicto en la ficha de',
 
   // Settings

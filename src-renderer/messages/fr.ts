@@ -364,6 +364,37 @@ export const fr: Messages = {
   'sync.found.port-in-use':
     'Un autre programme de cet ordinateur empêche Satchel de rechercher des postes. Saisissez plutôt l’adresse.',
   'sync.found.other': 'Les postes ne peuvent pas être recherchés sur cet ordinateur. Saisissez plutôt l’adresse.',
+  'duplicates.title': 'Inscrits deux fois',
+  'duplicates.count':
+    '{count, plural, one {# paire de dossiers est peut-être une seule personne} other {# paires de dossiers sont peut-être une seule personne}}',
+  'duplicates.grade': 'Degré de certitude',
+  'duplicates.grade.all': 'Tous',
+  'duplicates.grade.certain': 'Presque certain',
+  'duplicates.grade.probable': 'Probable',
+  'duplicates.grade.possible': 'Possible',
+  'duplicates.list': 'Paires de dossiers qui sont peut-être une seule personne',
+  'duplicates.more': '{count, plural, one {# autre, moins probable} other {# autres, moins probables}}',
+  'duplicates.none': 'Personne ne semble inscrit deux fois',
+  'duplicates.noneText':
+    'Satchel compare chaque dossier nouveau ou modifié avec tous les autres. Quand deux dossiers semblent être une seule personne, ils apparaissent ici, et vous dites si c’est le cas.',
+  'duplicates.noneYet': 'Rien trouvé pour le moment.',
+  'duplicates.noneOfGrade': 'Il n’y en a pas de ce genre. Choisissez-en un autre ci-dessus.',
+  'duplicates.question': 'Est-ce une seule personne ?',
+  'duplicates.join': 'Réunir les dossiers',
+  'duplicates.reject': 'Pas la même personne',
+  'duplicates.field': 'Ce que l’on sait',
+  'duplicates.differs': 'différent',
+  'duplicates.visits': '{count, plural, =0 {Aucune visite} one {# visite} other {# visites}}',
+  'duplicates.rejected': '{one} et {other} : pas la même personne',
+  'duplicates.rejectionUndone': '{one} et {other} sont de nouveau comparés',
+  'duplicates.settledMeanwhile':
+    '{one} et {other} ne sont plus sur la liste : quelqu’un a décidé, ou un dossier a changé',
+  'duplicates.comparing':
+    'Comparaison de tous les patients : {percent} %. La liste s’allonge pendant ce temps, vous pouvez déjà y travailler.',
+  'duplicates.stopped': 'La comparaison est arrêtée',
+  'duplicates.stoppedText':
+    '{done, number} patients sur {of, number} sont comparés. Les personnes inscrites maintenant ne le sont pas avant la reprise.',
+  'duplicates.goOn': 'Continuer',
 
   // Conflicts
   'conflict.title': 'Conflits',
@@ -840,6 +871,9 @@ export const fr: Messages = {
   'audit.action.numbering-set': 'a choisi comment les patients reçoivent leur numéro',
   'audit.action.conflicts-listed': 'a vu une liste de conflits',
   'audit.action.conflict-viewed': 'a vu un conflit dans le dossier de',
+  'audit.action.duplicates-listed': 'a vu des paires de dossiers peut-être en double',
+  'audit.action.duplicate-rejected': 'a dit que deux dossiers ne sont pas la même personne',
+  'audit.action.duplicate-rejection-undone': 'est revenu sur « pas la même personne »',
   'audit.action.conflict-settled': 'a tranché un conflit dans le dossier de',
 
   // Settings

@@ -357,6 +357,36 @@ export const pt: Messages = {
   'sync.found.port-in-use':
     'Outro programa deste computador não deixa o Satchel procurar estações. Escreva o endereço.',
   'sync.found.other': 'Neste computador não é possível procurar estações. Escreva o endereço.',
+  'duplicates.title': 'Registados duas vezes',
+  'duplicates.count':
+    '{count, plural, one {# par de fichas pode ser uma só pessoa} other {# pares de fichas podem ser uma só pessoa}}',
+  'duplicates.grade': 'Grau de certeza',
+  'duplicates.grade.all': 'Todos',
+  'duplicates.grade.certain': 'Quase certo',
+  'duplicates.grade.probable': 'Provável',
+  'duplicates.grade.possible': 'Possível',
+  'duplicates.list': 'Pares de fichas que podem ser uma só pessoa',
+  'duplicates.more': '{count, plural, one {# outro, menos provável} other {# outros, menos prováveis}}',
+  'duplicates.none': 'Ninguém parece estar registado duas vezes',
+  'duplicates.noneText':
+    'O Satchel compara cada ficha nova ou alterada com todas as outras. Quando duas parecem ser uma só pessoa, aparecem aqui e diz se o são.',
+  'duplicates.noneYet': 'Ainda não se encontrou nenhum.',
+  'duplicates.noneOfGrade': 'Não há nenhum deste tipo. Escolha outro acima.',
+  'duplicates.question': 'É uma só pessoa?',
+  'duplicates.join': 'Juntar as fichas',
+  'duplicates.reject': 'Não é a mesma pessoa',
+  'duplicates.field': 'O que se sabe',
+  'duplicates.differs': 'diferente',
+  'duplicates.visits': '{count, plural, =0 {Sem visitas} one {# visita} other {# visitas}}',
+  'duplicates.rejected': '{one} e {other}: não são a mesma pessoa',
+  'duplicates.rejectionUndone': '{one} e {other} são comparados de novo',
+  'duplicates.settledMeanwhile': '{one} e {other} já não estão na lista: alguém decidiu, ou alterou uma ficha',
+  'duplicates.comparing':
+    'A comparar todos os pacientes: {percent} %. A lista cresce entretanto e já pode trabalhar com ela.',
+  'duplicates.stopped': 'A comparação está parada',
+  'duplicates.stoppedText':
+    '{done, number} de {of, number} pacientes estão comparados. Quem for registado agora só é comparado quando continuar.',
+  'duplicates.goOn': 'Continuar',
 
   // Conflicts
   'conflict.title': 'Conflitos',
@@ -826,6 +856,9 @@ export const pt: Messages = {
   'audit.action.numbering-set': 'escolheu como os pacientes recebem o seu número',
   'audit.action.conflicts-listed': 'viu uma lista de conflitos',
   'audit.action.conflict-viewed': 'viu um conflito na ficha de',
+  'audit.action.duplicates-listed': 'viu pares de fichas que podem ser uma só pessoa',
+  'audit.action.duplicate-rejected': 'disse que duas fichas não são a mesma pessoa',
+  'audit.action.duplicate-rejection-undone': 'voltou atrás em «não é a mesma pessoa»',
   'audit.action.conflict-settled': 'decidiu um conflito na ficha de',
 
   // Settings

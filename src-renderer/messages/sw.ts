@@ -358,6 +358,37 @@ export const sw: Messages = {
   'sync.found.port-in-use':
     'Programu nyingine kwenye kompyuta hii inazuia Satchel kutafuta vituo. Andika anwani badala yake.',
   'sync.found.other': 'Vituo haviwezi kutafutwa kwenye kompyuta hii. Andika anwani badala yake.',
+  'duplicates.title': 'Waliosajiliwa mara mbili',
+  'duplicates.count':
+    '{count, plural, one {Jozi # ya rekodi huenda ni mtu mmoja} other {Jozi # za rekodi huenda ni mtu mmoja}}',
+  'duplicates.grade': 'Uhakika',
+  'duplicates.grade.all': 'Zote',
+  'duplicates.grade.certain': 'Karibu hakika',
+  'duplicates.grade.probable': 'Yamkini',
+  'duplicates.grade.possible': 'Huenda',
+  'duplicates.list': 'Jozi za rekodi ambazo huenda ni mtu mmoja',
+  'duplicates.more':
+    '{count, plural, one {Nyingine #, yenye uwezekano mdogo} other {Nyingine #, zenye uwezekano mdogo}}',
+  'duplicates.none': 'Inaonekana hakuna aliyesajiliwa mara mbili',
+  'duplicates.noneText':
+    'Satchel hulinganisha kila rekodi mpya au iliyobadilishwa na nyingine zote. Mbili zikionekana kuwa mtu mmoja, hutokea hapa, nawe unasema kama ni hivyo.',
+  'duplicates.noneYet': 'Bado hakuna iliyopatikana.',
+  'duplicates.noneOfGrade': 'Hakuna ya aina hii. Chagua nyingine hapo juu.',
+  'duplicates.question': 'Je, huyu ni mtu mmoja?',
+  'duplicates.join': 'Unganisha rekodi',
+  'duplicates.reject': 'Si mtu mmoja',
+  'duplicates.field': 'Kinachojulikana',
+  'duplicates.differs': 'tofauti',
+  'duplicates.visits': '{count, plural, =0 {Hakuna mahudhurio} one {Hudhurio #} other {Mahudhurio #}}',
+  'duplicates.rejected': '{one} na {other}: si mtu mmoja',
+  'duplicates.rejectionUndone': '{one} na {other} wanalinganishwa tena',
+  'duplicates.settledMeanwhile': '{one} na {other} hawapo tena kwenye orodha: mtu ameamua, au amebadilisha rekodi',
+  'duplicates.comparing':
+    'Wagonjwa wote wanalinganishwa: {percent} %. Orodha inakua wakati huo, na unaweza kuifanyia kazi.',
+  'duplicates.stopped': 'Ulinganishaji umesimamishwa',
+  'duplicates.stoppedText':
+    'Wagonjwa {done, number} kati ya {of, number} wamelinganishwa. Anayesajiliwa sasa halinganishwi hadi uendelee.',
+  'duplicates.goOn': 'Endelea',
 
   // Conflicts
   'conflict.title': 'Migongano',
@@ -831,6 +862,9 @@ export const sw: Messages = {
   'audit.action.numbering-set': 'alichagua jinsi wagonjwa wanavyopewa namba',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
+  'audit.action.duplicates-listed': 'aliona jozi za rekodi ambazo huenda ni mtu mmoja',
+  'audit.action.duplicate-rejected': 'alisema rekodi mbili si mtu mmoja',
+  'audit.action.duplicate-rejection-undone': 'alifuta kwamba rekodi mbili si mtu mmoja',
   'audit.action.conflict-settled': 'aliamua mgongano katika rekodi ya',
 
   // Settings

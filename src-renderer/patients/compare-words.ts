@@ -29,6 +29,7 @@ export function partLabel(part: Part | 'photo'): string {
   return part === 'birth' ? t('form.dateOfBirth') : t(`form.${part}`);
 }
 
+/** What is known, or words that it is not. */
 export function textOf(part: Part, patient: Patient | PatientInput): string {
   if (part === 'gender') return genderText(patient);
   if (part === 'patientCategory') return categoryText(patient);

@@ -27,6 +27,7 @@ import { measureRekey } from './rekey.ts';
 import { measureSnapshot } from './snapshot.ts';
 import { measureStart } from './start.ts';
 import { measureSync } from './sync.ts';
+import { measureWorklist } from './worklist.ts';
 import { measureWindow } from './window.ts';
 
 /** In the order in which they are measured: what saves comes after what only reads. */
@@ -47,6 +48,7 @@ const groups = [
   'rekey',
   'snapshot',
   'lag',
+  'worklist',
   'sync',
   'packages',
 ] as const;
@@ -106,6 +108,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('postgres')) await measurePostgres(served, size);
     await stopChild(station);
     if (isWanted('lag')) await measureLag({ dir, data, name });
+    if (isWanted('worklist')) await measureWorklist({ dir, headers, data, name, size });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -15,6 +15,7 @@ export type Protection = {
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
+const worklist = 'test/duplicates/worklist.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
 const joins = 'test/duplicates/join.test.ts';
 const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
@@ -356,6 +357,28 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: schedules, says: /shows something else/, environment: lives },
+  },
+  {
+    name: 'whoever is saved while a thread compares is compared again',
+    lines: [
+      {
+        file: 'src-main/duplicates/due.queries.ts',
+        from: 'void writeStatements(writer).forgiveVersion.run(due);',
+        to: 'void writeStatements(writer).forgive.run({ key: due.key });',
+      },
+    ],
+    drill: { file: worklist, only: 'as it was before leaves it due', says: /expected 2 to be 3/ },
+  },
+  {
+    name: 'two stations that call two records two people say one thing',
+    lines: [
+      {
+        file: 'src-main/duplicates/distinct.queries.ts',
+        from: '(one < other ? [one, other] : [other, one])',
+        to: '[one, other]',
+      },
+    ],
+    drill: { file: worklist, only: 'have said one thing', says: /toHaveLength|length|404/ },
   },
   {
     name: 'of records that were joined in a circle the smallest id stands',

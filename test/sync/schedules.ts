@@ -14,6 +14,8 @@ import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { Problem } from '../../src-main/http/problem.contract.ts';
+import { sayDistinct, takeRejectionBack } from '../../src-main/duplicates/distinct.commands.ts';
+import { findDistinct, pairId } from '../../src-main/duplicates/distinct.queries.ts';
 import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import { listJoins } from '../../src-main/duplicates/join.queries.ts';
 import { findRecord } from '../../src-main/patients/standing.queries.ts';
@@ -153,10 +155,11 @@ const happenings: [number, Step][] = [
   [35, joinsPatients],
   [10, saysJoined],
   [15, partsPatients],
+  [20, saysDistinct],
   [30, editsAsNewer],
   [20, makesBundle],
   [40, takesFromStick],
-  [350, meets],
+  [330, meets],
   [20, hearsAgain],
   [60, hasAnotherTime],
   [45, makesBackup],
@@ -180,6 +183,23 @@ async function edits({ records }: World, team: Team, random: Random): Promise<st
   const order = { times: 1 + random.below(3), records, values, newChance: 0.3 };
   await noting(team, () => write(team.db, 'ama', (writer) => editAtRandom(writer, random, order)));
   return 'edits';
+}
+
+/** Of two who are here, sometimes of a pair of which it was said before, or taken back. */
+async function saysDistinct({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const here = records.slice(-20).filter((each) => findRecord(team, each) !== undefined);
+  if (here.length < 2) return undefined;
+  const one = random.pick(here);
+  const other = random.pick(here.filter((each) => each !== one));
+  const id = pairId(one, other);
+  const isTakenBack = findDistinct(team, id) !== undefined && random.chance(0.5);
+  await noting(team, () =>
+    write(team.db, 'ama', (writer) => {
+      if (isTakenBack) takeRejectionBack(writer, id);
+      else sayDistinct(writer, one, other);
+    }),
+  );
+  return isTakenBack ? 'takes back that they are two people' : 'says that they are two people';
 }
 
 /** As the window does it; what is refused (one that is not here, is retired, or is one already) is no join. */
