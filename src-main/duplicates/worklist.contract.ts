@@ -25,7 +25,14 @@ export type Comparing = Static<typeof Comparing>;
 export const Duplicate = Type.Object(
   {
     _id: Type.String({ description: 'Of the pair: the same at all stations.' }),
-    patients: Type.Tuple([Patient, Patient], { description: 'The one that was registered here first comes first.' }),
+    // Written out: a tuple of TypeBox is none in the JSON Schema of OpenAPI 3.1.
+    patients: Type.Unsafe<[Patient, Patient]>(
+      Type.Array(Patient, {
+        minItems: 2,
+        maxItems: 2,
+        description: 'The one that was registered here first comes first.',
+      }),
+    ),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
     grade: GradeSchema,
     reasons: Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }), {

@@ -716,7 +716,7 @@ export const sw: Messages = {
   'join.stands': 'Rekodi inayobaki',
   'join.joined': 'Rekodi nyingine',
   'join.text':
-    'Kuanzia sasa zote mbili zinaonyeshwa kama {name}. Rekodi nyingine inabaki na ziara, namba na historia yake, na bado inapatikana kwa hizo. Unaweza kuzitenganisha tena.',
+    'Kuanzia sasa zote mbili zinaonyeshwa kama {name}. Rekodi nyingine inabaki na mahudhurio, namba na historia yake, na bado inapatikana kwa hizo. Unaweza kuzitenganisha tena.',
   'join.turn': 'Badala yake baki na rekodi nyingine',
   'join.submit': 'Unganisha rekodi hizi mbili',
   'join.done': '{name}: rekodi mbili zimeunganishwa.',
@@ -726,7 +726,7 @@ export const sw: Messages = {
   'part.open': 'Tenganisha…',
   'part.title': 'Kuwa rekodi mbili tena?',
   'part.text': 'Rekodi ya {name} inarudi.',
-  'part.visits': '{count, plural, =0 {Haina ziara zake.} one {Ziara # inarudi kwake.} other {Ziara # zinarudi kwake.}}',
+  'part.visits': '{count, plural, =0 {Haina mahudhurio yake.} one {Hudhurio # linarudi kwake.} other {Mahudhurio # yanarudi kwake.}}',
   'part.givenBack': 'Katika rekodi hii haya yanarudi kama yalivyokuwa: {fields}.',
   'part.kept': 'Yamebadilishwa baadaye, hivyo yanabaki: {fields}.',
   'part.stays': 'Yaliyoandikwa baada ya kuunganishwa yanabaki katika rekodi hii.',

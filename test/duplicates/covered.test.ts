@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { newEntry } from '../../src-main/audit/entry.ts';
 import { posting } from '../../src-main/db/posting.schema.ts';
 import * as schema from '../../src-main/db/schema.ts';
+import { distinctFields } from '../../src-main/duplicates/distinct.contract.ts';
 import { kinds } from '../../src-main/journal/kinds.ts';
 import { patientFields } from '../../src-main/patients/patient.contract.ts';
 import { visitFields } from '../../src-main/visits/visit.contract.ts';
@@ -23,6 +24,12 @@ const columns: Record<string, string> = {
   'patient.patient_category': 'says nothing of who it is',
   'patient.merged_into': 'the join itself',
   'patient.standing_key': 'who stands',
+  'identifier.patient_key': 'of the record itself; taken for all, and shown with what was joined',
+  'distinct_pair.low_key': 'stays; holds for all records of both groups',
+  'distinct_pair.high_key': 'stays; holds for all records of both groups',
+  'duplicate.low_key': 'a record that stands: a pair goes when one of them is joined',
+  'duplicate.high_key': 'a record that stands: a pair goes when one of them is joined',
+  'duplicate_due.key': 'the one that stands is compared',
   'photo.patient_key': 'of the record that stands; another one is chosen by a join, and given back',
   'visit.key': 'no patient',
   'visit.patient_key': 'stays; read through `member` in `standing.queries.ts`',
@@ -60,7 +67,17 @@ test('every column that names a patient, or could, is read by the one that stand
 });
 
 test('every kind and every field of the journal that names a patient is known', () => {
-  expect(Object.keys(kinds)).toEqual(['patient', 'visit', 'station', 'replica', 'account']);
+  expect(Object.keys(kinds)).toEqual([
+    'patient',
+    'visit',
+    'distinct',
+    'station',
+    'replica',
+    'account',
+    'identifier-system',
+  ]);
+  // Two patients, of whom both stand for their groups.
+  expect(Object.keys(distinctFields)).toEqual(['patientId', 'otherId', 'isDistinct']);
   const naming = (table: object) => Object.keys(table).filter((name) => /patient|merged|Id$/i.test(name));
   expect(naming(patientFields)).toEqual(['patientNumber', 'patientCategory', 'mergedInto']);
   expect(naming(visitFields)).toEqual(['patientId']);
