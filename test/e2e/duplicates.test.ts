@@ -20,8 +20,8 @@ const yaw = {
 /** Whoever wrote this down again knew less, and made a slip. */
 const again = { ...akua, name: 'Akua Serwa Boateng', residentialAddress: 'Nkawkaw', patientCategory: 'OUTPATIENT' };
 
-async function withPairs(): Promise<ReadyStation & { ids: string[] }> {
-  const ready = await stationWithPage(soon);
+async function withPairs(afterSaveMs = 1): Promise<ReadyStation & { ids: string[] }> {
+  const ready = await stationWithPage({ comparingTimes: { ...soon.comparingTimes, afterSaveMs } });
   const ids: string[] = [];
   for (const patient of [akua, again, yaw, yaw]) ids.push(await register(ready.admin, patient));
   await ready.admin.post(`/patients/${ids[0]}/visits`, { reason: 'Fever', timeEnd: null });
@@ -149,8 +149,23 @@ journeyTest(
     await page.getByRole('button', { name: messages['common.undo'] }).click();
     await expect.poll(() => pairsIn(page).count()).toBe(2);
     expect((await settledWorklist(station.admin)).total).toBe(2);
+    await expect.poll(headers).toContain(top?.patients[0]?.name);
   },
 );
+
+journeyTest('a pair that was put back is looked at when it is compared, also when that takes a while', async (language) => {
+  const station = await withPairs(1000);
+  const { page, messages, link } = await opened(station, language);
+  await link.click();
+  const headers = async () => (await page.getByRole('table').getByRole('columnheader').allInnerTexts()).join();
+  await expect.poll(headers).toContain('Yaw');
+  await page.getByRole('listbox').focus();
+  await page.keyboard.press('n');
+  await expect.poll(headers).toContain('Akua');
+  await page.getByRole('button', { name: messages['common.undo'] }).click();
+  await expect.poll(headers).toContain('Yaw');
+  await expect.poll(() => pairsIn(page).count()).toBe(2);
+});
 
 journeyTest(
   'while one is joining two records, somebody else joins them: that is told, and the form goes',
