@@ -52,7 +52,7 @@ type Chosen = { stands: PatientRow; joined: PatientRow; values: JoinValues };
 function chosenFields(writer: Writer, { stands, joined, values }: Chosen): Record<string, unknown> {
   const { photo, ...edit } = values;
   const [before, other] = [rowToFields(stands), rowToFields(joined)];
-  const said = edited(before, edit, writer.today);
+  const said = edited(before, edit, writer.today, '/values');
   const after = { ...said, age: chosenAge(said, { stands: before, joined: other, today: writer.today }) };
   const fields: Record<string, unknown> = recordedFields({ before, after }, { conflicts: stands.conflicts, edit });
   if (photo === undefined || photo === stands.id) return fields;

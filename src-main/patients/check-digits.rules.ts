@@ -20,11 +20,17 @@ export const hasCheckDigit = (number: string, kind: CheckDigit): boolean => chec
 
 const checks: Record<CheckDigit, (number: string) => boolean> = {
   none: () => true,
-  luhn: (number) => /^\d{2,}$/.test(number) && luhnSum(number) % 10 === 0,
-  verhoeff: (number) => /^\d{2,}$/.test(number) && verhoeffSum(number) === 0,
-  'mod11-2': (number) => /^\d+[\dX]$/.test(number) && mod11Sum(number) % 11 === 1,
+  luhn: (number) => isIn(number, /^\d{2,}$/, (digits) => luhnSum(digits) % 10 === 0),
+  verhoeff: (number) => isIn(number, /^\d{2,}$/, (digits) => verhoeffSum(digits) === 0),
+  'mod11-2': (number) => isIn(number, /^\d+[\dX]$/, (digits) => mod11Sum(digits) % 11 === 1),
   'mod97-10': (number) => /^[A-Z0-9]+\d\d$/.test(number) && numberIn(number) % 97n === 1n,
 };
+
+/** Letters in front say whose number it is, as in GHA-799273987-1: check digits of digits alone do not count them. */
+function isIn(number: string, form: RegExp, fits: (digits: string) => boolean): boolean {
+  const digits = number.replace(/^[A-Z]+(?=\d)/, '');
+  return form.test(digits) && fits(digits);
+}
 
 const digitsOf = (number: string): number[] => [...number].map(Number);
 

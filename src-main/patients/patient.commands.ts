@@ -88,8 +88,16 @@ export function getActivePatient(reader: Reader, id: string): PatientRow {
 }
 
 /** What the fields are after an edit. Throws `invalid-request` when what is said contradicts itself. */
-export function edited(current: PatientFields, said: NewPatient | PatientPatch, today: string): PatientFields {
+export function edited(
+  current: PatientFields,
+  said: NewPatient | PatientPatch,
+  today: string,
+  /** Where in the body it is said. */
+  at = '',
+): PatientFields {
   const edit = editPatient(current, said, today);
-  if (edit.kind === 'refused') throw invalid(...edit.faults);
+  if (edit.kind === 'refused') {
+    throw invalid(...edit.faults.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
+  }
   return edit.fields;
 }

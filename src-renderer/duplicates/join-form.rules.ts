@@ -25,11 +25,17 @@ export function differing({ stands, joined }: Two): JoinPart[] {
   ];
 }
 
-/** Until somebody says otherwise: what the record that stands says, and where that says nothing, the other one. */
-export function sideAtFirst(part: JoinPart, { stands }: Two): Side {
+/**
+ * Until somebody says otherwise: what the record that stands says; where that says nothing, or of a birth only about when it was, the
+ * other one.
+ */
+export function sideAtFirst(part: JoinPart, { stands, joined }: Two): Side {
   const isEmpty = part === 'photo' ? !stands.hasPhoto : isNothing(part, stands);
-  return isEmpty ? 'joined' : 'stands';
+  const isVaguer = part === 'birth' && !isExact(stands) && isExact(joined);
+  return isEmpty || isVaguer ? 'joined' : 'stands';
 }
+
+const isExact = ({ dateOfBirth, dateOfBirthEstimated }: Patient) => dateOfBirth !== null && dateOfBirthEstimated !== true;
 
 export function valuesChosen(chosen: readonly JoinPart[], { joined }: Two): JoinValues {
   const of = (part: JoinPart): JoinValues => (part === 'photo' ? { photo: joined._id } : valuesOf(part, joined));

@@ -98,11 +98,13 @@ class Worklist {
 
   async #take(page: DuplicatePage, signal: AbortSignal): Promise<void> {
     const before = this.chosen;
-    const found = page.embedded.duplicateResourceList.find(({ _id }) => _id === (this.#awaited ?? before?._id));
-    if (found !== undefined) {
-      if (found._id === this.#awaited) this.isJoining = false;
+    const listed = (id: string | undefined) => page.embedded.duplicateResourceList.find(({ _id }) => _id === id);
+    const awaited = listed(this.#awaited);
+    const found = awaited ?? listed(before?._id);
+    if (awaited !== undefined) {
+      this.isJoining = false;
       this.#awaited = undefined;
-    } else if (before !== undefined) {
+    } else if (found === undefined && before !== undefined) {
       // Likelier ones may have come before it; or it was settled, or one of the two was changed.
       const outcome = await call(duplicateEndpoints.get, { params: { duplicateId: before._id }, signal });
       if (signal.aborted) return;

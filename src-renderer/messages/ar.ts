@@ -121,7 +121,10 @@ export const ar: Messages = {
   'help.how.undo': 'التراجع عن خطأ؟',
   'help.how.undoText':
     'اختر «{undo}» في الرسالة أسفل الشاشة. وفيما بعد عدّل المريض أو الزيارة: القيم السابقة لا تضيع أبدًا.',
-  'help.how.remove': 'حذف مريض سُجّل مرتين؟',
+  'help.how.join': 'تسوية ملفّي مريض سُجّل مرتين؟',
+  'help.how.joinText':
+    'تعرض «{duplicates}» هذه الأزواج: اختر «{join}» أو «{reject}». أو افتح أحد الملفين واختر «{same}». لا يضيع شيء، ويمكنك فصلهما من جديد.',
+  'help.how.remove': 'حذف ملف أُنشئ بالخطأ؟',
   'help.how.removeText': 'افتح المريض المراد حذفه واختر «{remove}». يمكنك استعادة الملف في أي وقت.',
   'help.how.card': 'طباعة بطاقة أو ملصق؟',
   'help.how.cardText': 'افتح المريض واختر «{card}» ثم الحجم. مسح البطاقة يفتح المريض.',
@@ -289,7 +292,7 @@ export const ar: Messages = {
   'form.duplicatesCount':
     '{count, plural, zero {# مريض ربما مسجّل من قبل} one {مريض واحد ربما مسجّل من قبل} two {مريضان ربما مسجّلان من قبل} few {# مرضى ربما مسجّلون من قبل} many {# مريضًا ربما مسجّلون من قبل} other {# مريض ربما مسجّلون من قبل}}: انظر بعد الاستمارة.',
   'form.itIsThisPerson': 'نعم، الشخص نفسه',
-  'match.certain': 'الشخص نفسه بالتأكيد',
+  'match.certain': 'شبه مؤكد أنه الشخص نفسه',
   'match.probable': 'الشخص نفسه على الأرجح',
   'match.possible': 'ربما الشخص نفسه',
   'match.same-identifier': 'المعرّف نفسه',
@@ -367,7 +370,7 @@ export const ar: Messages = {
   'duplicates.noneYet': 'لم يُعثر على شيء بعد.',
   'duplicates.noneOfGrade': 'لا يوجد شيء من هذا النوع. اختر نوعًا آخر أعلاه.',
   'duplicates.question': 'هل هذا شخص واحد؟',
-  'duplicates.join': 'ضمّ الملفين',
+  'duplicates.join': 'دمج الملفين',
   'duplicates.reject': 'ليس الشخص نفسه',
   'duplicates.field': 'المعلومة',
   'duplicates.differs': 'مختلف',

@@ -121,7 +121,10 @@ export const en = {
   'help.how.undo': 'undo a mistake?',
   'help.how.undoText':
     'Choose “{undo}” in the message at the bottom. Later, edit the patient or the visit: earlier values are never lost.',
-  'help.how.remove': 'remove a patient registered twice?',
+  'help.how.join': 'settle a patient registered twice?',
+  'help.how.joinText':
+    '“{duplicates}” shows such pairs: choose “{join}”, or “{reject}”. Or open one of the two records and choose “{same}”. Nothing is lost, and you can take it apart again.',
+  'help.how.remove': 'remove a record made by mistake?',
   'help.how.removeText':
     'Open the patient to be removed and choose “{remove}”. You can restore the record at any time.',
   'help.how.card': 'print a card or a label?',
@@ -292,7 +295,7 @@ export const en = {
   'form.duplicatesCount':
     '{count, plural, one {# patient is} other {# patients are}} perhaps registered already: see below the form.',
   'form.itIsThisPerson': 'Yes, same person',
-  'match.certain': 'Certainly the same person',
+  'match.certain': 'Almost certainly the same person',
   'match.probable': 'Probably the same person',
   'match.possible': 'Possibly the same person',
   'match.same-identifier': 'same identifier',
@@ -718,7 +721,7 @@ export const en = {
   'part.text': 'The record of {name} comes back.',
   'part.visits':
     '{count, plural, =0 {It has no visits of its own.} one {# visit goes back to it.} other {# visits go back to it.}}',
-  'part.givenBack': 'In this record this becomes again what it was: {fields}.',
+  'part.givenBack': 'These go back to what this record said before: {fields}.',
   'part.kept': 'Changed since, so it stays: {fields}.',
   'part.stays': 'What was written after the join stays in this record.',
   'part.submit': 'Make two records',

@@ -122,7 +122,10 @@ export const es: Messages = {
   'help.how.undo': 'deshacer un error',
   'help.how.undoText':
     'Elija «{undo}» en el mensaje de abajo. Más tarde, edite al paciente o la visita: los valores anteriores nunca se pierden.',
-  'help.how.remove': 'eliminar a un paciente registrado dos veces',
+  'help.how.join': 'resolver un paciente registrado dos veces',
+  'help.how.joinText':
+    '«{duplicates}» muestra esas parejas: elija «{join}» o «{reject}». O abra una de las dos fichas y elija «{same}». No se pierde nada, y puede separarlas de nuevo.',
+  'help.how.remove': 'eliminar una ficha creada por error',
   'help.how.removeText':
     'Abra al paciente que sobra y elija «{remove}». Puede restaurar la ficha en cualquier momento.',
   'help.how.card': 'imprimir una tarjeta o una etiqueta',
@@ -294,7 +297,7 @@ export const es: Messages = {
   'form.duplicatesCount':
     '{count, plural, one {# paciente quizá ya está registrado} other {# pacientes quizá ya están registrados}}: vea debajo del formulario.',
   'form.itIsThisPerson': 'Sí, es la misma persona',
-  'match.certain': 'Seguramente la misma persona',
+  'match.certain': 'Casi seguro la misma persona',
   'match.probable': 'Probablemente la misma persona',
   'match.possible': 'Quizá la misma persona',
   'match.same-identifier': 'mismo identificador',

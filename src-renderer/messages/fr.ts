@@ -128,7 +128,10 @@ export const fr: Messages = {
   'help.how.undo': 'annuler une erreur ?',
   'help.how.undoText':
     'Choisissez « {undo} » dans le message en bas. Plus tard, modifiez le patient ou la visite : les valeurs d’avant ne sont jamais perdues.',
-  'help.how.remove': 'supprimer un patient inscrit deux fois ?',
+  'help.how.join': 'régler le cas d’un patient inscrit deux fois ?',
+  'help.how.joinText':
+    '« {duplicates} » montre ces paires : choisissez « {join} » ou « {reject} ». Ou ouvrez l’un des deux dossiers et choisissez « {same} ». Rien n’est perdu, et vous pouvez les séparer à nouveau.',
+  'help.how.remove': 'supprimer un dossier créé par erreur ?',
   'help.how.removeText':
     'Ouvrez le patient à supprimer et choisissez « {remove} ». Vous pouvez restaurer le dossier à tout moment.',
   'help.how.card': 'imprimer une carte ou une étiquette ?',
@@ -301,7 +304,7 @@ export const fr: Messages = {
   'form.duplicatesCount':
     '{count, plural, one {# patient est peut-être déjà inscrit} other {# patients sont peut-être déjà inscrits}} : voir sous le formulaire.',
   'form.itIsThisPerson': 'Oui, même personne',
-  'match.certain': 'Certainement la même personne',
+  'match.certain': 'Presque certainement la même personne',
   'match.probable': 'Probablement la même personne',
   'match.possible': 'Peut-être la même personne',
   'match.same-identifier': 'même identifiant',

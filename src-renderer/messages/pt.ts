@@ -124,7 +124,10 @@ export const pt: Messages = {
   'help.how.undo': 'anular um engano',
   'help.how.undoText':
     'Escolha “{undo}” na mensagem em baixo. Mais tarde, edite o paciente ou a visita: os valores anteriores nunca se perdem.',
-  'help.how.remove': 'remover um paciente registado duas vezes',
+  'help.how.join': 'resolver um paciente registado duas vezes',
+  'help.how.joinText':
+    '“{duplicates}” mostra esses pares: escolha “{join}” ou “{reject}”. Ou abra uma das duas fichas e escolha “{same}”. Nada se perde, e pode separá-las de novo.',
+  'help.how.remove': 'remover uma ficha criada por engano',
   'help.how.removeText': 'Abra o paciente a mais e escolha “{remove}”. Pode restaurar a ficha em qualquer momento.',
   'help.how.card': 'imprimir um cartão ou uma etiqueta',
   'help.how.cardText': 'Abra o paciente, escolha “{card}” e o tamanho. Ao ler o cartão, abre-se o paciente.',
@@ -295,7 +298,7 @@ export const pt: Messages = {
   'form.duplicatesCount':
     '{count, plural, one {# paciente talvez já esteja registado} other {# pacientes talvez já estejam registados}}: veja por baixo do formulário.',
   'form.itIsThisPerson': 'Sim, é a mesma pessoa',
-  'match.certain': 'Com certeza a mesma pessoa',
+  'match.certain': 'Quase de certeza a mesma pessoa',
   'match.probable': 'Provavelmente a mesma pessoa',
   'match.possible': 'Talvez a mesma pessoa',
   'match.same-identifier': 'mesmo identificador',
@@ -373,7 +376,7 @@ export const pt: Messages = {
   'duplicates.noneYet': 'Ainda não se encontrou nenhum.',
   'duplicates.noneOfGrade': 'Não há nenhum deste tipo. Escolha outro acima.',
   'duplicates.question': 'É uma só pessoa?',
-  'duplicates.join': 'Juntar as fichas',
+  'duplicates.join': 'Unir as fichas',
   'duplicates.reject': 'Não é a mesma pessoa',
   'duplicates.field': 'O que se sabe',
   'duplicates.differs': 'diferente',
@@ -417,7 +420,7 @@ export const pt: Messages = {
   'conflict.estimate': 'Nascimento ou idade estimados',
   'conflict.notEstimated': 'Não estimado',
   'conflict.standing': 'Ficha que fica',
-  'conflict.joinedTwice': 'Dois postos uniram esta ficha de forma diferente: qual fica?',
+  'conflict.joinedTwice': 'Duas estações uniram esta ficha de forma diferente: qual fica?',
   'conflict.joinNobody': 'Nenhuma: são pessoas diferentes',
   'conflict.fromBirth': 'Pela data de nascimento, {day}',
   'conflict.more': 'Mostrar mais',

@@ -124,7 +124,10 @@ export const sw: Messages = {
   'help.how.undo': 'kutendua kosa?',
   'help.how.undoText':
     'Chagua “{undo}” kwenye ujumbe ulio chini. Baadaye, hariri mgonjwa au hudhurio: yaliyokuwepo awali hayapotei kamwe.',
-  'help.how.remove': 'kumwondoa mgonjwa aliyesajiliwa mara mbili?',
+  'help.how.join': 'kushughulikia mgonjwa aliyesajiliwa mara mbili?',
+  'help.how.joinText':
+    '“{duplicates}” huonyesha jozi hizo: chagua “{join}” au “{reject}”. Au fungua moja ya rekodi hizo mbili na uchague “{same}”. Hakuna kinachopotea, na unaweza kuzitenganisha tena.',
+  'help.how.remove': 'kuondoa rekodi iliyofanywa kimakosa?',
   'help.how.removeText': 'Mfungue mgonjwa wa kuondolewa na uchague “{remove}”. Unaweza kurejesha rekodi wakati wowote.',
   'help.how.card': 'kuchapisha kadi au lebo?',
   'help.how.cardText': 'Mfungue mgonjwa, chagua “{card}”, kisha ukubwa. Kusoma kadi hufungua mgonjwa.',
@@ -295,7 +298,7 @@ export const sw: Messages = {
   'form.duplicatesCount':
     '{count, plural, one {Mgonjwa # huenda amesajiliwa tayari} other {Wagonjwa # huenda wamesajiliwa tayari}}: tazama chini ya fomu.',
   'form.itIsThisPerson': 'Ndiyo, ni mtu huyu',
-  'match.certain': 'Hakika ni mtu yuleyule',
+  'match.certain': 'Karibu hakika ni mtu yuleyule',
   'match.probable': 'Huenda sana ni mtu yuleyule',
   'match.possible': 'Labda ni mtu yuleyule',
   'match.same-identifier': 'kitambulisho kilekile',

@@ -131,3 +131,12 @@ test('a program that was an administrator goes on as a clerk, and what was typed
   expect(all('SELECT key, body, days_untouched FROM draft')).toEqual([['register', '{"name":"Zawadi"}', 0]]);
   closeDatabase(db);
 });
+
+test('the journal of migrations names each of the files once, in the order of their numbers', () => {
+  const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { idx: number; tag: string }[];
+  };
+  const files = readdirSync(migrationsDir).filter((name) => name.endsWith('.sql'));
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+  expect(entries.map(({ idx }) => idx)).toEqual(files.map((_, i) => i));
+});

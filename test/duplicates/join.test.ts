@@ -205,7 +205,7 @@ test.for([
   [
     'a value that cannot be',
     (two: Two) => ({ with: two.joined, values: { dateOfBirth: '2999-01-01' } }),
-    '/dateOfBirth',
+    '/values/dateOfBirth',
   ],
 ] as const)('a join with %s is refused in a sentence, and nothing is changed', async ([, bodyOf, pointer]) => {
   const two = await twoRecords();

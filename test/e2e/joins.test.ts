@@ -18,6 +18,9 @@ async function twoRecords(language: Language) {
     age: 31,
     phoneNumber: '0700 123456',
   });
+  const system = (await ready.admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
+  const identifier = { system, value: 'GH 4711', use: null, from: null, to: null };
+  await ready.admin.patch(`/patients/${joined}`, { identifiers: [identifier] });
   await ready.admin.post(`/patients/${joined}/visits`, {
     timeStart: '2026-02-01T08:00:00Z',
     timeEnd: '2026-02-01T09:00:00Z',
@@ -45,7 +48,10 @@ journeyTest('a record is joined with another, found by the number of that one, a
   await openRecord(page, stands);
   await page.getByRole('button', { name: messages['join.open'] }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(messages['join.find']).fill('Sawadi');
+  await expect
+    .poll(() => dialog.getByLabel(messages['join.find']).evaluate((field) => field.matches(':focus')))
+    .toBe(true);
+  await page.keyboard.type('Sawadi');
   const choose = dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` });
   await choose.waitFor();
   // The record itself is nobody to be joined with.
@@ -70,6 +76,11 @@ journeyTest('a record is joined with another, found by the number of that one, a
   const option = page.getByRole('option').filter({ hasText: 'K-100' });
   await expect.poll(() => option.innerText()).toContain('L-200');
   await picture(page, `found-${language}`);
+  // Both records say it now, and it is one number.
+  await box.fill('GH 4711');
+  await expect.poll(async () => (await option.innerText()).match(/GH 4711/g)).toHaveLength(1);
+  await box.fill('L-200');
+  await expect.poll(() => option.innerText()).toContain('L-200');
   await box.press('Enter');
   await expect.poll(() => page.evaluate('location.hash')).toBe(`#/patients/${stands}`);
 

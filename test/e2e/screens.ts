@@ -14,6 +14,7 @@ import { putPeer } from '../../src-main/sync/peer.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { localDay } from '../../src-renderer/time/local-day.ts';
 import { made } from '../backup/backups.ts';
+import { akua, register, soon } from '../duplicates/worklist.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { password, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
@@ -42,11 +43,11 @@ export type DemoStation = ReadyStation & {
 
 /**
  * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, one who was retired,
- * and with a backup, a token and a clerk, whose user name somebody elsewhere has as well.
+ * one who is joined with another record, two who are on the worklist of duplicates, and with a backup, a token and a clerk, whose user name somebody elsewhere has as well.
  */
 export async function demoStation(): Promise<DemoStation> {
   const clock = fakeClock(new Date().toISOString());
-  const ready = await stationWithPage({ clock });
+  const ready = await stationWithPage({ clock, ...soon });
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
@@ -59,6 +60,9 @@ export async function demoStation(): Promise<DemoStation> {
   const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
   const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
   await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
+  const other = await register(ready.admin, { name: 'Mohammed Aly', patientNumber: 'OLD-17' });
+  await ready.admin.post(`/patients/${patientId}/join`, { with: other });
+  for (const patient of [akua, akua]) await register(ready.admin, patient);
   const there = await elsewhere(ready.station.registry().db, 'Kando');
   const fields = { name: 'Mohamed Ali', gender: 'OTHER', phoneNumber: '0712 345 678', residentialAddress: 'Mlimani' };
   await there.say({ id: patientId, fields });
@@ -165,6 +169,12 @@ export function screensOf(
       await page.getByLabel(words['form.birth'], { exact: true }).fill('31 31');
       await page.keyboard.press('Control+Enter');
     }),
+    dialog('register, known for certain', 'CertainDialog', '#/register', async (page) => {
+      await typed(akua.name)(page);
+      await page.getByLabel(words['form.phoneNumber'], { exact: true }).fill(akua.phoneNumber);
+      await page.getByLabel(words['form.birth'], { exact: true }).fill(akua.dateOfBirth);
+      await page.keyboard.press('Control+Enter');
+    }),
     at('patient', 'PatientPage', patient),
     at('patient, retired', 'PatientPage', `#/patients/${retiredId}`),
     at(
@@ -192,11 +202,18 @@ export function screensOf(
     at('report of a month', 'Month', `#/month/${today.slice(0, 7)}`),
     dialog(
       'choice of a day',
-      'DayPicker',
+      'DayDialog',
       '#/today',
       click((page) => page.locator('main [aria-haspopup="dialog"]')),
     ),
     at('conflicts', 'Conflicts', '#/conflicts'),
+    at('duplicates', 'Duplicates', '#/duplicates', (page) => page.getByRole('table').waitFor()),
+    dialog(
+      'join of a pair',
+      'PairView',
+      '#/duplicates',
+      click((page) => page.locator('main').getByRole('button', { name: words['duplicates.join'] })),
+    ),
     at('stations', 'Stations', '#/stations'),
     at('stations, unfolded', 'Stations', '#/stations', unfolded),
     at('station', 'StationPart', '#/settings/station'),
@@ -218,6 +235,8 @@ export function screensOf(
     ),
     dialog('photo', 'PatientPhoto', patient, press(words['photo.add'])),
     dialog('retire', 'RetireDialog', patient, press(words['retire.open'])),
+    dialog('join', 'JoinDialog', patient, press(words['join.open'])),
+    dialog('part', 'PartDialog', patient, press(words['part.open'])),
     dialog('another visit', 'AnotherVisit', patient, press(words['visit.startAnother'])),
     dialog(
       'restore',

@@ -61,6 +61,16 @@ test.for(checkDigits.filter((kind) => kind !== 'none'))('%s shows two digits tha
   );
 });
 
+test('letters in front of the digits do not count, where the check digit is one of digits', () => {
+  for (const kind of ['luhn', 'verhoeff', 'mod11-2'] as const) {
+    for (const number of examples[kind]) {
+      expect(hasCheckDigit(`GHA${number}`, kind), number).toBe(true);
+      expect(hasCheckDigit(`GHA${number.slice(0, -1)}${number.endsWith('1') ? 2 : 1}`, kind), number).toBe(false);
+    }
+    for (const text of ['GHA', 'GHA7', '7GHA1']) expect(hasCheckDigit(text, kind), text).toBe(false);
+  }
+});
+
 test('what is no such number has no such check digit, and without one everything is right', () => {
   for (const kind of checkDigits.filter((each) => each !== 'none')) {
     for (const text of ['', '7', 'A', 'é1', '12 34', '１２', '-'])
