@@ -693,7 +693,7 @@ export const ar: Messages = {
   'retire.noReason': 'لم يُذكر سبب.',
   'retire.putBack': 'استعادة',
   'retire.isBack': '{name}: استُعيد الملف.',
-  'join.open': 'الشخص نفسه في ملف آخر…',
+  'join.open': 'مسجَّل مرتين…',
   'join.title': 'دمج مع ملف آخر',
   'join.find': 'ابحث عن الملف الآخر لهذا الشخص',
   'join.nobody': 'لم يُعثر على ملف آخر.',

@@ -706,7 +706,7 @@ export const es: Messages = {
   'retire.noReason': 'No se dio ningún motivo.',
   'retire.putBack': 'Restaurar',
   'retire.isBack': '{name}: ficha restaurada.',
-  'join.open': 'Misma persona que otra ficha…',
+  'join.open': 'Registrado dos veces…',
   'join.title': 'Unir con otra ficha',
   'join.find': 'Busque la otra ficha de esta persona',
   'join.nobody': 'No se encontró otra ficha.',

@@ -717,7 +717,7 @@ export const fr: Messages = {
   'retire.noReason': 'Aucun motif n’a été donné.',
   'retire.putBack': 'Restaurer',
   'retire.isBack': '{name} : dossier restauré.',
-  'join.open': 'Même personne qu’un autre dossier…',
+  'join.open': 'Enregistré deux fois…',
   'join.title': 'Réunir avec un autre dossier',
   'join.find': 'Chercher l’autre dossier de cette personne',
   'join.nobody': 'Aucun autre dossier trouvé.',

@@ -703,7 +703,7 @@ export const pt: Messages = {
   'retire.noReason': 'Não foi dado motivo.',
   'retire.putBack': 'Restaurar',
   'retire.isBack': '{name}: ficha restaurada.',
-  'join.open': 'Mesma pessoa que outra ficha…',
+  'join.open': 'Registado duas vezes…',
   'join.title': 'Unir com outra ficha',
   'join.find': 'Procure a outra ficha desta pessoa',
   'join.nobody': 'Não se encontrou outra ficha.',

@@ -711,7 +711,7 @@ export const sw: Messages = {
   'retire.noReason': 'Hakuna sababu iliyotolewa.',
   'retire.putBack': 'Rejesha',
   'retire.isBack': '{name}: rekodi imerejeshwa.',
-  'join.open': 'Mtu yuleyule wa rekodi nyingine…',
+  'join.open': 'Amesajiliwa mara mbili…',
   'join.title': 'Unganisha na rekodi nyingine',
   'join.find': 'Tafuta rekodi nyingine ya mtu huyu',
   'join.nobody': 'Hakuna rekodi nyingine iliyopatikana.',

@@ -208,7 +208,7 @@ windowTest('a code that was pasted opens its record, though Enter comes before t
   await page.keyboard.press('Enter');
   await page.getByText(en['find.noCode']).waitFor();
   // There may be a removed record; who may only read finds that, too.
-  expect(await options(page).allTextContents()).toEqual([expect.stringContaining(en['find.askRemoved'])]);
+  await expect.poll(() => options(page).allTextContents()).toEqual([expect.stringContaining(en['find.askRemoved'])]);
 });
 
 windowTest('Enter before the answer opens nobody when several could be meant', async () => {
@@ -309,7 +309,7 @@ windowTest('who may only read finds, and is not offered to register', async () =
   await box(page).fill('qqzzx');
   await page.getByText(en['find.nobodyReader']).waitFor();
   // There may be a removed record; who may only read finds that, too.
-  expect(await options(page).allTextContents()).toEqual([expect.stringContaining(en['find.askRemoved'])]);
+  await expect.poll(() => options(page).allTextContents()).toEqual([expect.stringContaining(en['find.askRemoved'])]);
 });
 
 /** How many rows between the box and the lower edge show nothing. */
