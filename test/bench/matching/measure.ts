@@ -92,6 +92,17 @@ export function qualityAt({ pairs, same }: Measured, line: number = lines.probab
   return { precision, recall, f: (2 * precision * recall) / (precision + recall) };
 }
 
+/** As the line is moved from the likeliest pair down. */
+export function curveOf({ pairs, same }: Measured): { precision: number; recall: number }[] {
+  const sorted = pairs.toSorted((a, b) => b.score - a.score);
+  let right = 0;
+  return sorted.flatMap(({ score, isSame }, i) => {
+    if (isSame) right++;
+    // Pairs of one score are on one side of a line.
+    return sorted[i + 1]?.score === score ? [] : [{ precision: right / (i + 1), recall: right / same }];
+  });
+}
+
 export const candidateRecall = ({ missed, same }: Measured): number => 1 - missed.length / same;
 
 export const falseCertain = ({ pairs }: Measured): ScoredPair[] =>
