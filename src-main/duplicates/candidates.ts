@@ -18,14 +18,14 @@ import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
 export type Candidates = { keys: number[]; isCapped: boolean };
 
 /** How many one way may bring, and how many are compared. */
-const share = 120;
-const most = 300;
+const share = 80;
+const most = 200;
 /** How many of those who have a name are looked at for when they were born. */
-const lookedAt = 1200;
+const lookedAt = 500;
 /** What all look-ups may cost, in words looked up, as in the search. */
-const costLimit = 1500;
+const costLimit = 700;
 /** How many words may stand for one of a name, and for one of an address. */
-const nameReadings = 24;
+const nameReadings = 16;
 const addressReadings = 6;
 /** Of a name, and of an address: the rarest tell most. */
 const nameWords = 4;
