@@ -27,6 +27,7 @@ const costLimit = 700;
 /** How many words may stand for one of a name, and for one of an address. */
 const nameReadings = 16;
 const addressReadings = 6;
+const knownPlace = 4;
 /** Of a name, and of an address: the rarest tell most. */
 const nameWords = 4;
 const addressWords = 4;
@@ -65,8 +66,9 @@ export function findCandidates(
   for (const phone of prepared.phones) take(numberEndMatch(phone));
 
   const names = wordsOf(prepared.name, nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
+  // A word that several have is written well: looking for what else it may be takes longest of all.
   const places = wordsOf(rarestFirst(vocabulary, prepared.address), addressWords, (word) =>
-    readingsOf(vocabulary, word, addressReadings),
+    vocabulary.countOf(word) >= knownPlace ? [word] : readingsOf(vocabulary, word, addressReadings),
   );
   const place = places.length === 0 ? undefined : anyOf(places);
   const pairs = pairsOf(names);
