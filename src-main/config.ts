@@ -34,6 +34,11 @@ export type StationConfig = {
   passwordCost: PasswordCost;
   /** When a station looks whether a backup is due: after the registry was opened, and then each so often. */
   backupTimes: { firstMs: number; everyMs: number };
+  /**
+   * When patients are compared with each other: so long after the registry was opened, so long after a save; and how many who are due are
+   * compared in a thread.
+   */
+  comparingTimes: { afterOpeningMs: number; afterSaveMs: number; threadFrom: number };
   /** Sticks and the like. */
   listDrives: ListDrives;
 };
@@ -64,6 +69,7 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
     log: standardErrorLog,
     passwordCost: defaultPasswordCost,
     backupTimes: { firstMs: 60 * 1000, everyMs: 60 * 60 * 1000 },
+    comparingTimes: { afterOpeningMs: 10_000, afterSaveMs: 1000, threadFrom: 300 },
     listDrives,
   };
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from './config.ts';
 import { beginBackups } from './backup/backups.ts';
 import { finishRestore } from './backup/restore.ts';
+import { beginComparing } from './duplicates/worklist.ts';
 import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
@@ -78,6 +79,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const endBackups = beginBackups(station);
   const endListening = beginListening(station, (request, response) => listening.routing(request, response));
   const endRounds = beginRounds(station);
+  const endComparing = beginComparing(station);
   return {
     url,
     api: `${url}/api`,
@@ -88,6 +90,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
+      await endComparing();
       await endRounds();
       await endListening();
       await endDiscovery(station);

@@ -3,7 +3,7 @@ import type { Reader } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { findPatient } from '../patients/patient.queries.ts';
+import { findRecord, listJoinedIds } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { keepFor, stateOfTrail, verifyTrail } from './audit.commands.ts';
 import { auditEndpoints, type AuditEntry, type Named } from './audit.contract.ts';
@@ -18,7 +18,7 @@ export function auditRoutes(route: Route): void {
   route(auditEndpoints.list, async ({ query, registry }) => {
     const before = query.before === undefined ? undefined : readPlace(query.before);
     const page = { before, size: query.size ?? defaultSize };
-    const { found, next } = await findEntries(registry.trail, wantedBy(query), page);
+    const { found, next } = await findEntries(registry.trail, wantedBy(registry, query), page);
     return { entries: named(registry, found), next: next === null ? null : placeText(next) };
   });
 
@@ -26,7 +26,7 @@ export function auditRoutes(route: Route): void {
     const { format = 'csv' } = query;
     header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/fhir+ndjson');
     header('content-disposition', `attachment; filename="audit.${format === 'csv' ? 'csv' : 'ndjson'}"`);
-    const lines = linesOf(registry, registry.trail, { wanted: wantedBy(query), format });
+    const lines = linesOf(registry, registry.trail, { wanted: wantedBy(registry, query), format });
     // Fastify sends what is read from it, as fast as it is taken.
     return Promise.resolve(Readable.from(lines) as unknown as string);
   });
@@ -42,10 +42,11 @@ export function auditRoutes(route: Route): void {
 
 type Filters = { patient?: string; person?: string; action?: string; from?: string; to?: string };
 
-function wantedBy({ patient, person, action, from, to }: Filters): Wanted {
+function wantedBy(reader: Reader, { patient, person, action, from, to }: Filters): Wanted {
+  const patients = patient === undefined ? undefined : listJoinedIds(reader, patient);
   const wanted = { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Infinity : Date.parse(to) };
   if (wanted.from >= wanted.to) throw invalid({ pointer: '?to', detail: 'to must be later than from.' });
-  return { patient, person, action, ...wanted };
+  return { patients, person, action, ...wanted };
 }
 
 async function* linesOf(
@@ -66,7 +67,7 @@ async function* linesOf(
 function named(reader: Reader, found: Found[]): AuditEntry[] {
   const patients = new Map<string, Named>();
   const patientOf = (id: string): Named => {
-    const known = patients.get(id) ?? { id, name: findPatient(reader, id)?.name ?? null };
+    const known = patients.get(id) ?? { id, name: findRecord(reader, id)?.name ?? null };
     patients.set(id, known);
     return known;
   };

@@ -2,8 +2,10 @@
  * What each endpoint writes to the audit. Every endpoint is in this table: one that is not stops the server from being made, so
  * that nobody adds a way to see patients and forgets this.
  */
+import type { Join, Joined } from '../duplicates/join.contract.ts';
 import type { matchEndpoints } from '../duplicates/match.contract.ts';
-import type { NewPatient, PatientPage } from '../patients/patient.contract.ts';
+import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
+import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
 import type { Static } from 'typebox';
@@ -35,13 +37,30 @@ const visitAsked = ({ params }: Asked): Said => ({
   record: params['visitId'] ?? null,
 });
 const peerAsked = ({ params }: Asked): Said => ({ record: params['peerId'] ?? null });
+/** Also those that were joined into them: what is shown is theirs as well. */
+const withJoined = (patients: readonly Pick<Patient, '_id' | 'joined'>[]): string[] =>
+  patients.flatMap(({ _id, joined = [] }) => [_id, ...joined.map((each) => each._id)]);
 const patientsShown = ({ reply }: Asked): Said => ({
-  shown: (reply as Static<typeof PatientPage>).embedded.patientResourceList.map(({ _id }) => _id),
+  shown: withJoined((reply as Static<typeof PatientPage>).embedded.patientResourceList),
+});
+const patientShown = (asked: Asked): Said => {
+  const all = withJoined([asked.reply as Patient]);
+  return { ...patientAsked(asked), ...(all.length > 1 && { shown: all }) };
+};
+const joinedShown = (asked: Asked): Said => ({
+  ...patientAsked(asked),
+  shown: withJoined((asked.reply as Joined).patients),
 });
 const conflictAsked = ({ reply }: Asked): Said => {
   const { id, kind, patientId } = reply as Conflict;
   return { patient: patientId, record: kind === 'visit' ? id : null };
 };
+const pairAsked = ({ params }: Asked): Said => ({ record: params['duplicateId'] ?? null });
+const shownIn = (pairs: Duplicate[]): Said => ({
+  shown: [...new Set(pairs.flatMap(({ patients }) => patients.map(({ _id }) => _id)))],
+});
+const pairsShown = ({ reply }: Asked): Said => shownIn((reply as DuplicatePage).embedded.duplicateResourceList);
+const pairShown = ({ reply }: Asked): Said => shownIn([reply as Duplicate]);
 /** What a search for the same person would have typed. */
 const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
   [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
@@ -116,15 +135,37 @@ export const auditedEndpoints: Record<string, Audited> = {
       };
     },
   },
-  'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
+  'GET /patients/:patientId': { kind: 'read', action: 'patient-viewed', say: patientShown },
   'GET /patients/:patientId/history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
   'POST /patients': {
     kind: 'save',
     action: 'patient-added',
     say: ({ reply }) => ({ patient: (reply as { _id: string })._id }),
   },
+  'GET /patients/:patientId/joins': {
+    kind: 'read',
+    action: 'patient-joins-viewed',
+    say: (asked) => ({
+      ...patientAsked(asked),
+      shown: (asked.reply as { joins: Join[] }).joins.map(({ joined }) => joined._id),
+    }),
+  },
+  'POST /patients/:patientId/join': { kind: 'save', action: 'patients-joined', say: joinedShown },
+  'POST /patients/:patientId/part': { kind: 'save', action: 'patients-parted', say: joinedShown },
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
+  // What numbers there are, of nobody.
+  'GET /identifier-systems': nothing,
+  'POST /identifier-systems': {
+    kind: 'event',
+    action: 'identifier-system-set',
+    say: ({ reply }) => ({ record: (reply as { _id: string })._id }),
+  },
+  'PATCH /identifier-systems/:systemId': {
+    kind: 'event',
+    action: 'identifier-system-set',
+    say: ({ params }) => ({ record: params['systemId'] ?? null }),
+  },
   'PATCH /patients/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
   'GET /patients/:patientId/photo': { kind: 'read', action: 'patient-viewed', say: photoAsked },
   'PUT /patients/:patientId/photo': { kind: 'save', action: 'patient-changed', say: photoAsked },
@@ -169,6 +210,15 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /conflicts/names': nothing,
   'GET /conflicts/:conflictId': { kind: 'read', action: 'conflict-viewed', say: conflictAsked },
   'POST /conflicts/:conflictId/settle': { kind: 'save', action: 'conflict-settled', say: conflictAsked },
+
+  'GET /duplicates': { kind: 'read', action: 'duplicates-listed', say: pairsShown },
+  'GET /duplicates/:duplicateId': { kind: 'read', action: 'duplicates-listed', say: pairShown },
+  // A number only.
+  'GET /duplicates/count': nothing,
+  'POST /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejected', say: pairAsked },
+  'DELETE /duplicates/:duplicateId/reject': { kind: 'save', action: 'duplicate-rejection-undone', say: pairAsked },
+  'POST /duplicates/comparing': nothing,
+  'DELETE /duplicates/comparing': nothing,
 
   // What a person typed and did not save: nobody else sees it.
   'GET /drafts': nothing,

@@ -64,6 +64,13 @@ export const actions = [
   'station-renamed',
   'numbering-set',
   'date-formats-set',
+  'identifier-system-set',
+  'duplicates-listed',
+  'duplicate-rejected',
+  'duplicate-rejection-undone',
+  'patients-joined',
+  'patients-parted',
+  'patient-joins-viewed',
 ] as const;
 export type Action = (typeof actions)[number];
 

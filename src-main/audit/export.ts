@@ -107,6 +107,13 @@ const coded: Record<Action, Coded> = {
   'station-renamed': { kind: 'alert', does: 'U' },
   'numbering-set': { kind: 'alert', does: 'U' },
   'date-formats-set': { kind: 'alert', does: 'U' },
+  'identifier-system-set': { kind: 'alert', does: 'U' },
+  'duplicates-listed': { kind: 'query', does: 'E' },
+  'duplicate-rejected': { kind: 'record', does: 'U' },
+  'duplicate-rejection-undone': { kind: 'record', does: 'U' },
+  'patients-joined': { kind: 'record', does: 'U' },
+  'patients-parted': { kind: 'record', does: 'U' },
+  'patient-joins-viewed': { kind: 'record', does: 'R' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -77,9 +77,9 @@ function spanOf(blocks: Block[]) {
   return { earliest, latest };
 }
 
-const isWanted = (entry: Entry, { patient, person, action, from, to }: Wanted): boolean =>
+const isWanted = (entry: Entry, { patients, person, action, from, to }: Wanted): boolean =>
   entry.at >= from &&
   entry.at < to &&
   (action === undefined || entry.action === action) &&
   (person === undefined || entry.who === person) &&
-  (patient === undefined || entry.patient === patient || entry.shown.includes(patient));
+  (patients === undefined || [entry.patient, ...entry.shown].some((id) => id !== null && patients.includes(id)));

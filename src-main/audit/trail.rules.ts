@@ -2,7 +2,8 @@
 
 /** What a search through the trail asks for. */
 export type Wanted = {
-  patient?: string | undefined;
+  /** The ids of all records that are the one person. */
+  patients?: readonly string[] | undefined;
   person?: string | undefined;
   action?: string | undefined;
   /** In milliseconds: not before `from`, and before `to`. */

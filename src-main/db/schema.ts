@@ -6,11 +6,13 @@
  * does not try to create it.
  */
 import { sql } from 'drizzle-orm';
+import { grades } from '../duplicates/match.rules.ts';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
+import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => integer(name);
@@ -94,6 +96,9 @@ export const knownKeyring = sqliteTable('known_keyring', {
 /** The date of birth, or the one that follows from the age that was said: as text, by which people are put into age bands. */
 export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(substr(age_reported_on, 1, 4) AS integer) - age_years)) || substr(age_reported_on, 5))`;
 
+/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. See `patients/standing.queries.ts`. */
+export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
+
 export const patient = sqliteTable(
   'patient',
   {
@@ -112,7 +117,10 @@ export const patient = sqliteTable(
     retired: integer('retired', { mode: 'boolean' }),
     retiredReason: text('retired_reason'),
     mergedInto: text('merged_into'),
+    /** Which record stands for this one, that was joined into it, by whatever way; null for one that stands by itself. */
+    standingKey: integer('standing_key'),
     otherPhones: text('other_phones', { mode: 'json' }).$type<PatientFields['otherPhones']>(),
+    identifiers: text('identifiers', { mode: 'json' }).$type<PatientFields['identifiers']>(),
     nextOfKin: text('next_of_kin', { mode: 'json' }).$type<PatientFields['nextOfKin']>(),
     village: text('village'),
     district: text('district'),
@@ -135,11 +143,9 @@ export const patient = sqliteTable(
   (t) => [
     // With what people are filtered by, so that no row is read for those who do not fit.
     index('patient_by_name')
-      .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired)
-      .where(sql`retired IS NOT 1`),
-    index('patient_by_update')
-      .on(t.updatedAt, t.key)
-      .where(sql`retired IS NOT 1`),
+      .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired, t.standingKey)
+      .where(isListed),
+    index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
     // Of few: those of a village, those without a number, the hidden ones.
     index('patient_by_village')
       .on(t.villageKey, t.village)
@@ -159,8 +165,101 @@ export const patient = sqliteTable(
     index('patient_by_number')
       .on(t.numberKey)
       .where(sql`number_key IS NOT NULL`),
+    // Of few as well: those who were joined.
+    index('patient_joined')
+      .on(t.mergedInto)
+      .where(sql`merged_into IS NOT NULL`),
+    index('patient_by_standing')
+      .on(t.standingKey)
+      .where(sql`standing_key IS NOT NULL`),
   ],
 );
+
+/** What numbers of others can be: national id, programme, paper file. */
+export const identifierSystem = sqliteTable('identifier_system', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** See patients/identifier.rules.ts; null for any text. */
+  pattern: text('pattern'),
+  checkDigit: text('check_digit', { enum: checkDigits }).notNull(),
+  isUnique: integer('is_unique', { mode: 'boolean' }).notNull(),
+  retired: integer('retired', { mode: 'boolean' }).notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
+
+/** Who has which number: follows from the identifiers in the rows of patients, and does not travel. */
+export const identifier = sqliteTable(
+  'identifier',
+  {
+    patientKey: integer('patient_key')
+      .notNull()
+      .references(() => patient.key),
+    system: text('system').notNull(),
+    /** As numbers are compared, see patients/patient-number.rules.ts. */
+    valueKey: text('value_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
+    index('identifier_by_value').on(t.system, t.valueKey),
+  ],
+);
+
+/** What people said of two records: that they are not of one person. The id follows from both, see `duplicates/pair-id.ts`. */
+export const distinctPair = sqliteTable(
+  'distinct_pair',
+  {
+    id: text('id').primaryKey(),
+    /** The keys of both patients, the smaller one first. */
+    lowKey: integer('low_key')
+      .notNull()
+      .references(() => patient.key),
+    highKey: integer('high_key')
+      .notNull()
+      .references(() => patient.key),
+    /** False once somebody took it back. */
+    isDistinct: integer('is_distinct', { mode: 'boolean' }).notNull(),
+    ...ofRecord,
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [index('distinct_by_low').on(t.lowKey), index('distinct_by_high').on(t.highKey)],
+);
+
+/** Pairs of listed records that may be of one person. Found in the rows of this station, and found again at will: of it alone. */
+export const duplicate = sqliteTable(
+  'duplicate',
+  {
+    /** The keys of both patients, the smaller one first. */
+    lowKey: integer('low_key')
+      .notNull()
+      .references(() => patient.key),
+    highKey: integer('high_key')
+      .notNull()
+      .references(() => patient.key),
+    /** As that of the record which would say that they are two people. */
+    id: text('id').notNull().unique(),
+    score: real('score').notNull(),
+    grade: text('grade', { enum: grades }).notNull(),
+    /** A JSON list: see `Reason`. */
+    reasons: text('reasons').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lowKey, t.highKey] }),
+    index('duplicate_by_high').on(t.highKey),
+    index('duplicate_by_score').on(t.score),
+    index('duplicate_by_grade').on(t.grade, t.score),
+  ],
+);
+
+/** Patients who are still to be compared with the others, and in which version: of what was saved last, or all of them at first. */
+export const duplicateDue = sqliteTable('duplicate_due', {
+  key: integer('key').primaryKey(),
+  version: integer('version').notNull(),
+});
 
 /** Photos, apart from their patients: whoever reads many patients reads none of these. */
 export const photo = sqliteTable('photo', {

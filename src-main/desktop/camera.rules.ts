@@ -1,4 +1,4 @@
-/** When a page of the desktop may see through the camera: for a photo that somebody has just pressed a button for. Pure. */
+/** When a page of the desktop may see through the camera: when somebody has just pressed a key or a button for it, for a photo or a card. Pure. */
 
 /** So long after a press the camera is there: a page asks for it at once. */
 export const cameraMs = 2000;

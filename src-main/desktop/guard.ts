@@ -64,7 +64,7 @@ export function guardContents(contents: WebContents, { origins, inBrowser }: All
 
 /**
  * A page may put a token on the clipboard when it is asked to, and see through the camera, without hearing, when somebody has just
- * pressed something in it: for the photo of a patient. Nothing else.
+ * pressed something in it: for the photo of a patient, or to read a card. Nothing else.
  */
 export function denyPermissions(session: Session, { origins }: Allowed): void {
   // A page in a sandboxed frame says `null` or nothing here, which is on no list.

@@ -1,6 +1,7 @@
 import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
 import { getPatient, rowToPatient } from '../patients/patient.queries.ts';
+import { listDistinctFrom } from './distinct.queries.ts';
 import { matchEndpoints } from './match.contract.ts';
 import { comparableOf, comparableOfDraft } from './comparable.ts';
 import { findMatches } from './match.ts';
@@ -18,7 +19,8 @@ export function matchRoutes(route: Route): void {
     const today = db.clock.today();
     const row = patientId === undefined ? undefined : getPatient({ db }, patientId);
     const asked = row === undefined ? comparableOfDraft(draft, today) : comparableOf(row);
-    const except = row === undefined ? [] : [row.key];
+    // Of whom people said that they are somebody else, nobody asks again.
+    const except = row === undefined ? [] : [row.key, ...listDistinctFrom({ db }, row.key)];
     const { matches, isCapped } = findMatches({ db }, searchIndex.vocabulary, asked, { limit, except });
     return {
       matches: matches.map(({ row: found, score, grade, reasons }) => {

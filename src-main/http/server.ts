@@ -7,6 +7,7 @@ import { write } from '../db/access.ts';
 import { backupRoutes } from '../backup/backup.routes.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { noteFault, storageProblem } from '../db/trust.ts';
+import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../journal/events.routes.ts';
@@ -25,6 +26,7 @@ import { bundleRoutes } from '../sync/bundle.routes.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
+import { joinRoutes } from '../duplicates/join.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
@@ -115,7 +117,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     endpoints.push(endpoint);
   };
   // In the order in which the description lists them.
-  for (const addRoutes of [patientRoutes, matchRoutes, peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
+  for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
+  for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);

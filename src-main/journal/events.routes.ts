@@ -62,6 +62,7 @@ function toText(event: StationEvent): string {
     return `event: record\ndata: ${JSON.stringify({ record: event.record, id: event.id })}\n\n`;
   }
   if (event.kind === 'sync') return 'event: sync\ndata: {}\n\n';
+  if (event.kind === 'duplicates') return 'event: duplicates\ndata: {}\n\n';
   if (event.kind === 'trouble') return 'event: trouble\ndata: {}\n\n';
   return event.kind === 'state' ? `event: state\ndata: ${JSON.stringify({ state: event.state })}\n\n` : '';
 }

@@ -10,6 +10,8 @@ export type StationEvent =
   | { kind: 'registry' }
   /** Something is new about other stations: who they are, what is exchanged, or whether one is joining. */
   | { kind: 'sync' }
+  /** Pairs of records that may be of one person were found, or are not shown any more. */
+  | { kind: 'duplicates' }
   /** A patient was saved whose postings are not written yet. */
   | { kind: 'postings-due' }
   /** What is wrong with the station is another list than before. */

@@ -15,6 +15,10 @@ export const HistoryEntry = Type.Object(
         description: 'It came from a station that was revoked, and who revoked it did not know it.',
       }),
     ),
+    of: Type.Optional(
+      Type.String({ description: 'The id of the record of which it was said, where that was joined into this one.' }),
+    ),
+    group: Type.Optional(Type.String({ description: 'What was changed as one, as by a join, has the same one.' })),
   },
   closed,
 );

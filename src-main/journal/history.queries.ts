@@ -5,19 +5,22 @@ import { fromRevoked } from '../sync/revoked.queries.ts';
 import type { Change } from './change.contract.ts';
 import type { FieldTable } from './field.contract.ts';
 import type { HistoryEntry } from './history.contract.ts';
-import { historyOf } from './history.rules.ts';
+import { fieldOf, historyOf } from './history.rules.ts';
 import { countChanges, listLatestChanges, placesByReplica } from './journal.queries.ts';
 
 /** How many earlier changes are read at a time to find what a field said before. */
 const step = 200;
 
-/** The changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. */
+/**
+ * The changes of a page, field by field, oldest first; page 0 is the latest. `total` counts changes. Of several records, the first is the
+ * one that was asked for, and the others were joined into it.
+ */
 export function historyOfRecord(
   reader: Reader,
-  { id, table }: { id: string; table: FieldTable },
+  { ids, table }: { ids: readonly string[]; table: FieldTable },
   { page, size }: { page: number; size: number },
 ): { history: HistoryEntry[]; total: number } {
-  const changes = listLatestChanges(reader, id, { offset: page * size, limit: size });
+  const changes = listLatestChanges(reader, ids, { offset: page * size, limit: size });
   const names = new Map<string, string>();
   const nameOf = (author: string): string => {
     const name = names.get(author) ?? authorName(reader, author);
@@ -32,26 +35,29 @@ export function historyOfRecord(
       who: nameOf(change.author),
       where: places.get(change.replica) ?? { id: change.replica, name: change.replica },
       ...(isFromRevoked(change) && { fromRevoked: true as const }),
+      ...(change.id !== ids[0] && { of: change.id }),
     })),
     table,
-    valuesBefore(reader, id, { changes, offset: (page + 1) * size }),
+    valuesBefore(reader, ids, { changes, offset: (page + 1) * size }),
   );
-  return { history, total: countChanges(reader, id) };
+  return { history, total: countChanges(reader, ids) };
 }
 
 /** What the fields of these changes said before the first of them; `offset` is how many of the latest changes stand behind it. */
 function valuesBefore(
   reader: Reader,
-  id: string,
+  ids: readonly string[],
   { changes, offset }: { changes: Change[]; offset: number },
 ): Map<string, unknown> {
-  const wanted = new Set(changes.flatMap(({ fields }) => Object.keys(fields)));
+  const wanted = new Set(changes.flatMap(({ id, fields }) => Object.keys(fields).map((name) => fieldOf(id, name))));
   const values = new Map<string, unknown>();
   for (let from = offset; values.size < wanted.size; from += step) {
-    const earlier = listLatestChanges(reader, id, { offset: from, limit: step });
-    for (const { fields } of earlier.toReversed()) {
-      for (const [name, value] of Object.entries(fields))
-        if (wanted.has(name) && !values.has(name)) values.set(name, value);
+    const earlier = listLatestChanges(reader, ids, { offset: from, limit: step });
+    for (const { id, fields } of earlier.toReversed()) {
+      for (const [name, value] of Object.entries(fields)) {
+        const field = fieldOf(id, name);
+        if (wanted.has(field) && !values.has(field)) values.set(field, value);
+      }
     }
     if (earlier.length < step) break;
   }

@@ -3,12 +3,18 @@ import type { Change } from './change.contract.ts';
 import type { FieldTable } from './field.contract.ts';
 import type { HistoryEntry } from './history.contract.ts';
 
+/** A field of one of several records. */
+export const fieldOf = (id: string, name: string): string => `${id} ${name}`;
+
+type Shown = Pick<Change, 'id' | 'at' | 'fields' | 'group'> &
+  Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked' | 'of'>;
+
 /**
  * One entry for each field of each change; the changes come oldest first, the fields of one in the order of the kind's table.
- * When it was is what the writer's clock said. `before` holds what the fields said before these changes.
+ * When it was is what the writer's clock said. `before` holds what the fields (see `fieldOf`) said before these changes.
  */
 export function historyOf(
-  changes: readonly (Pick<Change, 'at' | 'fields'> & Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked'>)[],
+  changes: readonly Shown[],
   table: FieldTable,
   before: ReadonlyMap<string, unknown> = new Map(),
 ): HistoryEntry[] {
@@ -16,14 +22,19 @@ export function historyOf(
   // A field that only a newer version knows comes last.
   const placeOf = (field: string) => order.get(field) ?? order.size;
   const values = new Map(before);
-  return changes.flatMap(({ fields, at, who, where, fromRevoked }) =>
+  return changes.flatMap(({ id, fields, at, group, who, where, fromRevoked, of }) =>
     Object.entries(fields)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([field, value]) => {
-        const old = values.get(field) ?? null;
-        values.set(field, value);
+        const old = values.get(fieldOf(id, field)) ?? null;
+        values.set(fieldOf(id, field), value);
         const when = new Date(at).toISOString();
-        return { field, old, new: value, who, when, where, ...(fromRevoked === true && { fromRevoked }) };
+        return {
+          ...{ field, old, new: value, who, when, where },
+          ...(fromRevoked === true && { fromRevoked }),
+          ...(of !== undefined && { of }),
+          ...(group !== undefined && { group }),
+        };
       }),
   );
 }

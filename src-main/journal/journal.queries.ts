@@ -1,5 +1,6 @@
 /** The journal in SQL: changes are appended, never updated, never deleted; heads say which of them are current. */
-import { and, asc, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { change, head, identity, replica, station, waiting } from '../db/schema.ts';
@@ -8,26 +9,28 @@ import { decodeChange, fromId, type EncodedChange } from './encoding.ts';
 import type { Head, SaidHead } from './heads.rules.ts';
 
 const byRecord = eq(change.recordId, sql.placeholder('recordId'));
+const byRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('recordIds')}))`;
 const { key, hash, bytes } = getTableColumns(change);
+const latestOf = (where: SQL) =>
+  new QueryBuilder()
+    .select({ bytes, hash })
+    .from(change)
+    .where(where)
+    .orderBy(desc(change.key))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
 
 const readStatements = reading((orm, compile) => ({
   ofRecord: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).orderBy(asc(change.key))),
-  latestOfRecord: compile(
-    orm
-      .select({ bytes, hash })
-      .from(change)
-      .where(byRecord)
-      .orderBy(desc(change.key))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset')),
-  ),
+  // Of one record they are read in the order of an index.
+  latest: { ofOne: compile(latestOf(byRecord)), ofSeveral: compile(latestOf(byRecords)) },
   lastOfRecord: compile(
     orm
       .select({ key: sql`max(${key})` })
       .from(change)
       .where(byRecord),
   ),
-  countOfRecord: compile(orm.select({ count: count() }).from(change).where(byRecord)),
+  countOfRecord: compile(orm.select({ count: count() }).from(change).where(byRecords)),
   sole: compile(orm.select({ key, hash, bytes }).from(change).where(byRecord).limit(2)),
   heads: compile(
     orm
@@ -207,19 +210,24 @@ export const listChanges = (reader: Reader, id: string): StoredChange[] => listC
 export const listChangesOf = (reader: Reader, recordId: Buffer): StoredChange[] =>
   readStatements(reader).ofRecord.rows({ recordId }).map(toStored);
 
-/** A part of its changes, counted from the latest; oldest of the part first. */
+/** A part of the changes of these records, counted from the latest; oldest of the part first. */
 export const listLatestChanges = (
   reader: Reader,
-  id: string,
+  ids: readonly string[],
   part: { offset: number; limit: number },
 ): (Change & { hash: ChangeHash })[] =>
   readStatements(reader)
-    .latestOfRecord.rows({ recordId: recordKey(id), ...part })
+    .latest[ids.length === 1 ? 'ofOne' : 'ofSeveral'].rows({ ...namesOf(ids), ...part })
     .map(([encoded, digest]) => ({ ...decodeChange(encoded as Buffer), hash: toHash(digest) }))
     .reverse();
 
-export const countChanges = (reader: Reader, id: string): number =>
-  readStatements(reader).countOfRecord.row({ recordId: recordKey(id) })?.[0] as number;
+export const countChanges = (reader: Reader, ids: readonly string[]): number =>
+  readStatements(reader).countOfRecord.row(namesOf(ids))?.[0] as number;
+
+const namesOf = (ids: readonly string[]) => ({
+  recordId: recordKey(ids[0] ?? ''),
+  recordIds: JSON.stringify(ids.map((id) => recordKey(id).toString('hex'))),
+});
 
 /** The current changes of a record, with what they say; none for a record that is not in the journal. */
 export function listHeads(reader: Reader, id: string): SaidHead[] {

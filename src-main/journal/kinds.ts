@@ -1,4 +1,6 @@
 /** The kinds of records that are journalled. A change of any other kind is kept for a version that knows it. */
+import { clearSystems, projectSystem } from '../patients/identifier.queries.ts';
+import { clearDistinct, projectDistinct } from '../duplicates/distinct.queries.ts';
 import {
   clearPatients,
   comparePatient,
@@ -62,9 +64,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     finish: recountWords,
   },
   visit: { project: projectVisit, compare: compareVisit, count: countVisitRows, clear: clearVisits },
+  distinct: { project: projectDistinct, clear: clearDistinct },
   station,
   replica,
   account,
+  // The list of what numbers of others can be. No row refers to these: a number stays when its system is not known.
+  'identifier-system': { project: projectSystem, clear: clearSystems },
 };
 
 /** Undefined for a kind that only a newer version knows, and for what every object has by itself, as `constructor`. */

@@ -37,16 +37,16 @@ type Whole = { createdAt: number; version: number };
 
 /**
  * A local edit. `fields` holds the new value of each field that changed and nothing else. For a record that `isNew` nothing is
- * looked up.
+ * looked up. `group`: what it belongs together with, where that is not the same for all of the transaction.
  */
 export function saveRecord(
   writer: Writer,
-  { kind, id, fields, isNew }: RecordName & { fields: Record<string, unknown>; isNew: boolean },
+  { kind, id, fields, isNew, group }: RecordName & { fields: Record<string, unknown>; isNew: boolean; group?: string },
 ): void {
   const before = isNew ? [] : listHeads(writer, id);
   const { now: at, author } = writer;
   const hlc = nextHlc(chainEnd(writer).hlc, at);
-  const heads = appendOwn(writer, before, { kind, id, fields, at, hlc, author });
+  const heads = appendOwn(writer, before, { kind, id, fields, at, hlc, author, ...(group !== undefined && { group }) });
   // It replaces what only a newer version could read, or waits for that as before.
   if (!canRead(before)) removeWaiting(writer, id);
   project(writer, { kind, id }, { heads, isNew, whole: isNew ? { createdAt: at, version: 1 } : undefined });
@@ -56,7 +56,7 @@ export function saveRecord(
 export function appendOwn(
   writer: Writer,
   before: readonly SaidHead[],
-  edit: Pick<Change, 'kind' | 'id' | 'fields' | 'at' | 'hlc' | 'author'>,
+  edit: Pick<Change, 'kind' | 'id' | 'fields' | 'at' | 'hlc' | 'author' | 'group'>,
 ): SaidHead[] {
   const end = chainEnd(writer);
   const change: Change = {

@@ -4,6 +4,7 @@
  */
 import { Type, type Static, type TSchema } from 'typebox';
 import { closed, endpoint, NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
+import { identifiers } from './identifier.contract.ts';
 
 /** As the interface limits it: who writes is held to it, and what came from elsewhere is read as it is. */
 const phoneLength = 100;
@@ -65,6 +66,7 @@ const photo = NullableText;
 
 /** As the journal has them. */
 export const patientDetails = {
+  identifiers: identifiers(false),
   otherPhones: otherPhones(false),
   nextOfKin: nextOfKin(false),
   village,
@@ -76,7 +78,15 @@ export const patientDetails = {
 
 /** As somebody writes them. A photo has its own endpoint. */
 export const writtenDetails = {
-  ...{ otherPhones: otherPhones(true), nextOfKin: nextOfKin(true), village, district, deceased, consentToContact },
+  ...{
+    identifiers: identifiers(true),
+    otherPhones: otherPhones(true),
+    nextOfKin: nextOfKin(true),
+    village,
+    district,
+    deceased,
+    consentToContact,
+  },
 };
 export const detailLengths = { village: 100, district: 100 };
 
@@ -84,6 +94,9 @@ export const maxPhotoBytes = 64 * 1024;
 
 const PhotoParams = Type.Object({ patientId: Type.String() });
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
+/** Four characters for three bytes. */
+export const photoLength = Math.ceil(maxPhotoBytes / 3) * 4;
+
 const ofPhoto = { url: '/patients/:patientId/photo', tag: 'Patients', params: PhotoParams } satisfies {
   url: string;
   tag: string;
@@ -109,8 +122,7 @@ export const photoEndpoints = {
       {
         jpeg: Type.String({
           contentEncoding: 'base64',
-          // Four characters for three bytes.
-          maxLength: Math.ceil(maxPhotoBytes / 3) * 4,
+          maxLength: photoLength,
           description: 'The file as base64.',
         }),
       },

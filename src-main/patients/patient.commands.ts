@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
+import { assertIdentifiers } from './identifier.commands.ts';
 import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
@@ -17,6 +18,7 @@ export function registerPatient(
   { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
 ): PatientRow {
   const id = writer.newId();
+  assertIdentifiers(writer, id, given.identifiers);
   const said = assignNumber ? withNumber(writer, given) : given;
   const fields = changedFields(noFields, edited(noFields, said, writer.today));
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
@@ -33,7 +35,7 @@ type Correction = {
 };
 
 /**
- * Saves an edit; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
+ * Saves an edit of the record that stands for the one with this id; one that changes nothing writes nothing and keeps the version. A field that two stations filled differently
  * is settled by whatever is said of it, also by the value that is shown already.
  */
 export function correctPatient(
@@ -42,6 +44,7 @@ export function correctPatient(
 ): PatientRow {
   const before = getPatient(writer, id);
   check?.(before);
+  assertIdentifiers(writer, id, given.identifiers);
   const edit = assignNumber && before.patientNumber === null ? withNumber(writer, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, writer.today);
@@ -49,12 +52,12 @@ export function correctPatient(
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
   const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   if (Object.keys(fields).length === 0) return before;
-  saveRecord(writer, { kind: 'patient', id, fields, isNew: false });
-  return getSavedPatient(writer, id);
+  saveRecord(writer, { kind: 'patient', id: before.id, fields, isNew: false });
+  return getSavedPatient(writer, before.id);
 }
 
 /**
- * Gives a patient a photo, or takes it away with null. The same photo again writes nothing, unless two stations gave different ones:
+ * Gives the record that stands a photo, or takes it away with null. The same photo again writes nothing, unless two stations gave different ones:
  * then it settles which stands. Throws `invalid-request` for what is no JPEG.
  */
 export function setPhoto(writer: Writer, id: string, jpeg: string | null): void {
@@ -62,7 +65,7 @@ export function setPhoto(writer: Writer, id: string, jpeg: string | null): void 
   const said = jpeg === null ? undefined : photoSaid(jpeg);
   const isContested = conflictsIn(before.conflicts).includes('photo');
   if ((said?.hash ?? null) === before.photoHash && !isContested) return;
-  saveRecord(writer, { kind: 'patient', id, fields: { photo: jpeg }, isNew: false });
+  saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: jpeg }, isNew: false });
 }
 
 function photoSaid(jpeg: string) {
@@ -84,7 +87,8 @@ export function getActivePatient(reader: Reader, id: string): PatientRow {
   throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
 }
 
-function edited(current: PatientFields, said: NewPatient | PatientPatch, today: string): PatientFields {
+/** What the fields are after an edit. Throws `invalid-request` when what is said contradicts itself. */
+export function edited(current: PatientFields, said: NewPatient | PatientPatch, today: string): PatientFields {
   const edit = editPatient(current, said, today);
   if (edit.kind === 'refused') throw invalid(...edit.faults);
   return edit.fields;

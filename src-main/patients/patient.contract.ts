@@ -14,7 +14,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import type { FieldsOf } from '../journal/field.contract.ts';
-import { detailLengths, patientDetails, writtenDetails } from './details.contract.ts';
+import { detailLengths, patientDetails, photoLength, writtenDetails } from './details.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
 
 export const patientCategories = ['GENERAL', 'INPATIENT', 'OUTPATIENT'] as const;
@@ -59,13 +59,19 @@ export const patientFields = {
 export type PatientFields = FieldsOf<typeof patientFields>;
 
 const { patientNumber, name, gender, patientCategory, phoneNumber, residentialAddress } = patientFields;
-const { retired, retiredReason, mergedInto, dateOfBirth, dateOfBirthEstimated } = patientFields;
+const { retired, retiredReason, dateOfBirth, dateOfBirthEstimated } = patientFields;
 /** The seven of the interface: an age is whole years there. */
 const interfaceFields = {
-  ...{ patientNumber, age: NullableAge, name, gender, patientCategory, phoneNumber, residentialAddress },
+  patientNumber,
+  age: NullableAge,
+  name,
+  gender,
+  patientCategory,
+  phoneNumber,
+  residentialAddress,
 };
-const { otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
-const details = { otherPhones, nextOfKin, village, district, deceased, consentToContact };
+const { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact } = patientDetails;
+const details = { identifiers, otherPhones, nextOfKin, village, district, deceased, consentToContact };
 const additions = { dateOfBirth, dateOfBirthEstimated };
 const retirement = { retired, retiredReason };
 
@@ -85,6 +91,30 @@ export const PatientPatch = Type.Partial(
 );
 export type PatientPatch = Static<typeof PatientPatch>;
 
+/** What people decide of a patient of whom two stations say different things: what they may change, and the photo. */
+export const PatientSettlement = Type.Partial(
+  Type.Object({
+    ...PatientPatch.properties,
+    photo: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      maxLength: photoLength,
+      description: 'The JPEG as base64.',
+    }),
+  }),
+  closed,
+);
+
+/** Enough to tell it from others. */
+export const JoinedRecord = Type.Object(
+  {
+    _id: Type.String(),
+    name: NullableText,
+    patientNumber: NullableText,
+    identifiers: Type.Optional(patientDetails.identifiers),
+  },
+  closed,
+);
+
 const replyFields = {
   _id: Type.String(),
   ...interfaceFields,
@@ -92,11 +122,27 @@ const replyFields = {
   ...details,
   hasPhoto: Type.Boolean({ description: 'Whether `GET /patients/{id}/photo` has one.' }),
   ...retirement,
-  mergedInto,
+  mergedInto: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description:
+      'That the record that was asked for was joined into this one: its `_id`. Null where this one was asked for.',
+  }),
+  joined: Type.Optional(
+    Type.Array(JoinedRecord, {
+      description: 'The records that were joined into this one; absent where there are none.',
+    }),
+  ),
   createdAt: Instant,
   updatedAt: Instant,
   version: Type.Integer({ minimum: 1 }),
   conflicts: Type.Optional(Conflicts),
+  sharedNumbers: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers ' +
+        'are unique, an identifier as `SYSTEM|VALUE`. Absent without any.',
+    }),
+  ),
 };
 export const Patient = Type.Object(replyFields, closed);
 export type Patient = Static<typeof Patient>;
@@ -116,15 +162,24 @@ export const PatientSummary = Type.Pick(Patient, [
 export type PatientSummary = Static<typeof PatientSummary>;
 
 export const matchKinds = ['exact', 'prefix', 'typo', 'sound', 'number'] as const;
+const matchedInRow = ['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const;
 const matchedFields = [
-  ...(['_id', 'name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
-  ...(['village', 'district', 'otherPhones'] as const),
+  ...matchedInRow,
+  'village',
+  'district',
+  'otherPhones',
+  'identifiers',
+  'dateOfBirth',
+  'age',
 ] as const;
 export const Match = Type.Object(
   {
     field: Type.Unsafe<(typeof matchedFields)[number]>({ type: 'string', enum: [...matchedFields] }),
     word: Type.String({ description: 'The word as it stands in the field.' }),
     kind: Type.Unsafe<(typeof matchKinds)[number]>({ type: 'string', enum: [...matchKinds] }),
+    joined: Type.Optional(
+      Type.String({ description: 'The id of the record in which it stands, where that was joined into this one.' }),
+    ),
   },
   closed,
 );
@@ -186,6 +241,15 @@ export const patientEndpoints = {
           description: 'Only those with this number, in any case, with or without blanks and hyphens.',
         }),
       ),
+      identifier: Type.Optional(
+        Type.String({
+          pattern: '^[^|]+\\|.+$',
+          maxLength: 200,
+          description:
+            'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
+            'blanks and hyphens.',
+        }),
+      ),
       sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
     }),
     reply: PatientPage,
@@ -197,12 +261,22 @@ export const patientEndpoints = {
     access: 'reader',
     summary: 'Search patients',
     description:
-      'Any of name, number, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
-      'The id of a record, as a code reader types it, finds that patient alone, also a retired one.',
+      'Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. ' +
+      'The id of a record, as a code reader types it, finds that patient alone, also a retired one. ' +
+      'With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts ' +
+      'as one in whom a further word matches; nobody whom `q` finds is left out.',
     takesTurns: true,
     query: Type.Object({
       q: Type.String({ description: 'Must hold a letter or a digit.' }),
       ...PageQuery,
+      besidesBirth: Type.Optional(
+        Type.String({ description: 'What is left of `q` without the words that say an age or a birth.' }),
+      ),
+      bornFrom: Type.Optional(Type.String({ format: 'date' })),
+      bornTo: Type.Optional(Type.String({ format: 'date' })),
+      retired: Type.Optional(
+        Type.Boolean({ description: 'Instead, those of the retired patients in whom nothing of `q` is missing.' }),
+      ),
     }),
     reply: PatientHitPage,
   }),

@@ -3,9 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
-import { counter, patient } from '../db/schema.ts';
+import { counter, isListed, patient } from '../db/schema.ts';
+import { announce } from '../journal/events.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
+import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
+import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { readFields } from '../journal/read-fields.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
@@ -15,11 +18,10 @@ import {
   listForSearch,
   searchableFields,
   unlistFromSearch,
-  type Searchable,
 } from '../search/postings.queries.ts';
 import {
   patientFields,
-  PatientPatch,
+  PatientSettlement,
   type Patient,
   type PatientFields,
   type ReportedAge,
@@ -27,15 +29,32 @@ import {
 } from './patient.contract.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import { comparedNumber } from './patient-number.rules.ts';
+import {
+  clearIdentifiers,
+  keysWithIdentifier,
+  listSystems,
+  remakeIdentifiers,
+  saveIdentifiers,
+} from './identifier.queries.ts';
+import { identifierQuery } from './identifier.rules.ts';
+import type { Identifier } from './identifier.contract.ts';
 import { clearPhotos, photoOf, savePhoto } from './photo.queries.ts';
 import { ageOn } from './patient.rules.ts';
+import {
+  findRecord,
+  groupOf,
+  isRowListed,
+  membersOf,
+  regroup,
+  regrouping,
+  standingKeyAsSaid,
+  standingOf,
+  standingOnes,
+} from './standing.queries.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
 const toRows = rowMapper(patient);
-
-/** Written out: a bound value would keep SQLite from the indexes that hold the shown ones alone. */
-const shown = sql`${patient.retired} IS NOT 1`;
 
 const order: Record<Sort, SQL[]> = {
   createdAt: [asc(patient.key)],
@@ -53,7 +72,7 @@ const readStatements = reading((orm, compile) => {
     const page = orm
       .select({ key: patient.key })
       .from(patient)
-      .where(shown)
+      .where(isListed)
       .orderBy(...order[sort])
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'));
@@ -67,13 +86,15 @@ const readStatements = reading((orm, compile) => {
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
-    countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
-    byId: compile(
+    after: compile(
       orm
         .select()
         .from(patient)
-        .where(eq(patient.id, sql.placeholder('id'))),
+        .where(sql`${patient.key} > ${sql.placeholder('after')}`)
+        .orderBy(asc(patient.key))
+        .limit(sql.placeholder('limit')),
     ),
+    countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
     list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
       Sort,
       ReturnType<typeof list>
@@ -98,7 +119,7 @@ const writeStatements = writing((orm, compile) => ({
   recount: compile(
     orm
       .update(counter)
-      .set({ count: sql`(SELECT count(*) FROM ${patient} WHERE ${shown})` })
+      .set({ count: sql`(SELECT count(*) FROM ${patient} WHERE ${isListed})` })
       .where(eq(counter.name, 'patients')),
   ),
   count: compile(
@@ -109,9 +130,10 @@ const writeStatements = writing((orm, compile) => ({
   ),
 }));
 
+/** The record that stands for the one with this id: itself, unless it was joined into another one. */
 export function findPatient(reader: Reader, id: string): PatientRow | undefined {
-  const row = readStatements(reader).byId.row({ id });
-  return row && toRows([row])[0];
+  const row = findRecord(reader, id);
+  return row && standingOf(reader, row);
 }
 
 /** The row that was made last: whoever saves a patient answers with it. */
@@ -120,17 +142,27 @@ const lastMade = remembered<PatientRow | undefined>(() => undefined);
 /** The row of a patient that was saved just now. */
 export function getSavedPatient(writer: Writer, id: string): PatientRow {
   const row = lastMade.get(writer);
-  return row?.id === id ? row : getPatient(writer, id);
+  return row?.id === id ? row : getRecord(writer, id);
 }
 
+/** The record that stands for the one with this id. Throws `not-found`. */
 export function getPatient(reader: Reader, id: string): PatientRow {
   const row = findPatient(reader, id);
-  if (row === undefined) throw problem('not-found', 'There is no patient with this id on this station.');
+  if (row === undefined) throw noPatient();
   return row;
 }
 
 /** Of the patient who was registered last. */
 export const lastPatientKey = (reader: Reader): number => (readStatements(reader).lastKey.row()?.[0] as number) ?? 0;
+
+/** The record with this id itself, also one that was joined into another. Throws `not-found`. */
+export function getRecord(reader: Reader, id: string): PatientRow {
+  const row = findRecord(reader, id);
+  if (row === undefined) throw noPatient();
+  return row;
+}
+
+const noPatient = () => problem('not-found', 'There is no patient with this id on this station.');
 
 /** The retired ones too. */
 export const countPatientRows = (reader: Reader): number => readStatements(reader).countAll.row()?.[0] as number;
@@ -138,7 +170,7 @@ export const countPatientRows = (reader: Reader): number => readStatements(reade
 /** By how many a transaction changes their number, which is written once, at its end. */
 const countedBy = new WeakMap<Reader, number>();
 
-/** How many patients are listed: all but the retired ones. */
+/** How many patients are listed: all but the retired ones, and each of those who were joined once. */
 export const countPatients = (reader: Reader): number =>
   (readStatements(reader).count.row()?.[0] as number) + (countedBy.get(reader) ?? 0);
 
@@ -152,42 +184,119 @@ function saveCount(writer: Writer): void {
   if (by !== undefined && by !== 0) writeStatements(writer).count.run({ by });
 }
 
-/** Those with this number who are listed; the first ones alone where more have it than anybody looks through. */
-export const listPatientsWithNumber = (reader: Reader, number: string): PatientRow[] =>
-  listByKeys(reader, keysWithNumber(reader, comparedNumber(number))).filter(({ retired }) => retired !== true);
+/**
+ * Those with these numbers who are listed, also by a number of a record that was joined into theirs; the first ones alone where more
+ * have one than anybody looks through.
+ */
+export function listPatientsWith(
+  reader: Reader,
+  { patientNumber, identifier }: { patientNumber?: string | undefined; identifier?: NumberOf | undefined },
+): PatientRow[] {
+  const found = [
+    patientNumber === undefined ? [] : [keysWithNumber(reader, comparedNumber(patientNumber))],
+    identifier === undefined ? [] : [keysWithIdentifier(reader, identifier)],
+  ].flat();
+  const [first = [], ...others] = found.map((keys) => standingOnes(reader, listByKeys(reader, keys)));
+  return first.filter((row) => isRowListed(row) && others.every((each) => each.some(({ id }) => id === row.id)));
+}
+
+type NumberOf = Pick<Identifier, 'system' | 'value'>;
+
+/**
+ * Which numbers of a patient somebody else in sight has as well: of two stations that had not met, each may have used one. Said with the
+ * record, so that a window asks for another patient only where there is one.
+ */
+export function sharedNumbers(
+  reader: Reader,
+  { id, patientNumber, identifiers }: PatientRow,
+): { sharedNumbers?: string[] } {
+  const isShared = (numbers: Parameters<typeof listPatientsWith>[1]) =>
+    listPatientsWith(reader, numbers).some((other) => other.id !== id);
+  const unique = new Set(
+    identifiers === null ? [] : listSystems(reader).flatMap((each) => (each.isUnique ? each.id : [])),
+  );
+  const shared = [
+    ...(patientNumber !== null && isShared({ patientNumber }) ? ['patientNumber'] : []),
+    ...(identifiers ?? [])
+      .filter((identifier) => unique.has(identifier.system) && isShared({ identifier }))
+      .map(identifierQuery),
+  ];
+  return shared.length === 0 ? {} : { sharedNumbers: shared };
+}
 
 export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
   const limits = { limit: page.size, offset: page.page * page.size };
   return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
-/** Makes the row of a patient from its journal, with its postings and the count of all. */
+/** Every row, also of who is not listed, in the order of their keys. */
+export const listRowsAfter = (reader: Reader, after: number, limit: number): PatientRow[] =>
+  toRows(readStatements(reader).after.rows({ after, limit }));
+
+/**
+ * Makes the row of a patient from its journal, with its postings and the count of all. Where it says that it was joined, or no more,
+ * others may stand for others: their groups are taken out of the lists before the row is written, and put there again after it.
+ */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
-  const before = state.isNew ? undefined : findPatient(writer, state.id);
-  const row = columnsOf(state, before);
-  const statements = writeStatements(writer);
-  if (before === undefined) {
-    const made = { ...row, key: 0, id: state.id };
-    made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
-    if (row.photoHash !== null) savePhoto(writer, made.key, photoOf(state.values));
-    lastMade.set(writer, made);
-    list(writer, made);
+  const before = state.isNew ? undefined : findRecord(writer, state.id);
+  const made = { ...columnsOf(state, before), key: before?.key ?? 0, id: state.id };
+  const isJoining = made.mergedInto !== null || (before?.mergedInto ?? null) !== null;
+  // What is registered here just now nobody can have been joined into.
+  const isAwaited = before === undefined && (!state.isNew || state.isForeign);
+  const change = isJoining || isAwaited ? regrouping(writer, made, before) : undefined;
+  if (before !== undefined && change === undefined && isListedAlike(before, made)) {
+    save(writer, { state, before, made });
+    compareLater(writer, [made]);
+    if (made.standingKey !== null) announceGroups(writer, [made.standingKey]);
     return { kind: 'done' };
   }
-  const after = { ...row, key: before.key, id: state.id };
-  statements.update.run(bound(after));
-  if (row.photoHash !== before.photoHash) savePhoto(writer, before.key, photoOf(state.values));
-  lastMade.set(writer, after);
-  if (isListedAlike(before, after)) return { kind: 'done' };
-  unlist(writer, before);
-  list(writer, after);
+  const touched = change?.touched ?? new Set(before === undefined ? [] : [before.standingKey ?? before.key]);
+  for (const key of touched) unlist(writer, key);
+  save(writer, { state, before, made });
+  if (change !== undefined) {
+    regroup(writer, change, made.key);
+    made.standingKey = findRecord(writer, made.id)?.standingKey ?? null;
+  }
+  touched.delete(made.key);
+  compareLater(writer, [made, ...listByKeys(writer, [...touched])]);
+  for (const key of touched.add(made.key)) list(writer, key === made.key ? made : key);
+  if (isJoining || made.standingKey !== null) announceGroups(writer, touched);
   return { kind: 'done' };
 }
 
-/** Whether the row is as its journal says it. */
+/** With whom they may be of one person is found after the commit; of who is not listed nobody asks. */
+function compareLater(writer: Writer, rows: readonly PatientRow[]): void {
+  for (const row of rows) {
+    if (isRowListed(row)) oweComparison(writer, row);
+    else dropComparison(writer, row.key);
+  }
+}
+
+type Made = { state: RecordState; before: PatientRow | undefined; made: PatientRow };
+
+/** Writes the row, and says in `made` which key it has. */
+function save(writer: Writer, { state, before, made }: Made): void {
+  const statements = writeStatements(writer);
+  if (before === undefined) made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
+  else statements.update.run(bound(made));
+  if (made.photoHash !== (before?.photoHash ?? null)) savePhoto(writer, made.key, photoOf(state.values));
+  if (!isDeepStrictEqual(made.identifiers, before?.identifiers ?? null)) {
+    saveIdentifiers(writer, made.key, made.identifiers);
+  }
+  lastMade.set(writer, made);
+}
+
+/** Whoever looks at a record that stands is told of what was said in one that was joined into it. */
+function announceGroups(writer: Writer, keys: Iterable<number>): void {
+  for (const row of listByKeys(writer, [...keys])) announce(writer, { kind: 'record', record: 'patient', id: row.id });
+}
+
+/** Whether the row is as its journal says it, and the one stands for it that its joins say. */
 export function comparePatient(reader: Reader, state: RecordState): Compared {
-  const row = findPatient(reader, state.id);
-  const isSame = row !== undefined && isDeepStrictEqual({ ...columnsOf(state, row), key: row.key, id: row.id }, row);
+  const row = findRecord(reader, state.id);
+  if (row === undefined) return { kind: 'differs' };
+  const said = { ...columnsOf(state, row), key: row.key, id: row.id };
+  const isSame = isDeepStrictEqual({ ...said, standingKey: standingKeyAsSaid(reader, said) }, row);
   return { kind: isSame ? 'done' : 'differs' };
 }
 
@@ -197,50 +306,57 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
   return {
     ...fieldsToColumns({ ...fields, photo, retired: fields.retired === true ? state.isHidden : fields.retired }),
     ...recordColumns(state, before),
+    standingKey: before?.standingKey ?? null,
   };
 }
 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
 export function clearPatients(writer: Writer): void {
   clearPostings(writer);
+  clearComparisons(writer);
   clearPhotos(writer);
+  clearIdentifiers(writer);
   lastMade.set(writer, undefined);
   writeStatements(writer).clear.run();
   writeStatements(writer).resetCount.run();
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** How many are listed, after rows came that nobody counted. */
+/** How many are listed, and who has which identifier, after rows came that nobody counted; nobody compared them either. */
 export function recountPatients(writer: Writer): void {
   writeStatements(writer).recount.run();
+  remakeIdentifiers(writer);
+  oweAll(writer);
   if (countedBy.has(writer)) countedBy.set(writer, 0);
 }
 
-/** SQLite has no objects. */
+/** SQLite has no objects. Their members in one order, so that the rows of two stations are the same, whoever wrote them. */
 const bound = (row: Columns) => ({
   ...row,
+  identifiers: toText(row.identifiers),
   otherPhones: toText(row.otherPhones),
   nextOfKin: toText(row.nextOfKin),
   deceased: toText(row.deceased),
 });
-const toText = (value: object | null) => (value === null ? null : JSON.stringify(value));
+const toText = (value: object | null) => (value === null ? null : canonical(value));
 
-type Listed = Searchable & { key: number; retired: boolean | null };
-
-const isListedAlike = (a: Listed, b: Listed): boolean =>
+const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
   (a.retired === true) === (b.retired === true) &&
   searchableFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
-/** A retired patient is not found and is not counted: hidden, not gone. */
-function list(writer: Writer, row: Listed): void {
-  if (row.retired === true) return;
-  listForSearch(writer, row.key, row);
+/** Who is not listed is not found and not counted: hidden, not gone. What was joined is found by the one that stands. */
+function list(writer: Writer, of: PatientRow | number): void {
+  const [row, ...members] =
+    of instanceof Object ? [of, ...(membersOf(writer, [of.key]).get(of.key) ?? [])] : groupOf(writer, of);
+  if (row === undefined || !isRowListed(row)) return;
+  listForSearch(writer, row.key, [row, ...members]);
   count(writer, 1);
 }
 
-function unlist(writer: Writer, row: Listed): void {
-  if (row.retired === true) return;
-  unlistFromSearch(writer, row.key, row);
+function unlist(writer: Writer, key: number): void {
+  const group = groupOf(writer, key);
+  if (group[0] === undefined || !isRowListed(group[0])) return;
+  unlistFromSearch(writer, key, group);
   count(writer, -1);
 }
 
@@ -256,7 +372,10 @@ export function rowToFields(row: PatientRow): PatientFields {
   return { ...named, age: ageOf(row), photo: row.photoHash };
 }
 
-export const ageOf = ({ ageYears, ageReportedOn }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
+export const ageOf = ({
+  ageYears,
+  ageReportedOn,
+}: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
 
 function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
@@ -274,7 +393,30 @@ function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
 /** By which texts are the same however they were typed; null for one without a letter or digit. */
 export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);
 
-/** The reply for a row, with its age on `today`. */
+/**
+ * The replies for rows that stand, each with the records that were joined into it and their numbers: those are not copied, so that
+ * parting leaves nothing behind.
+ */
+export function toPatients(reader: Reader, rows: readonly PatientRow[]): Patient[] {
+  const today = reader.db.clock.today();
+  const members = membersOf(
+    reader,
+    rows.map(({ key }) => key),
+  );
+  return rows.map((row) => {
+    const joined = members.get(row.key)?.map(({ id, name, patientNumber, identifiers }) => {
+      return { _id: id, name, patientNumber, ...(identifiers !== null && { identifiers }) };
+    });
+    return { ...rowToPatient(row, today), ...(joined && { joined }) };
+  });
+}
+
+export const toPatient = (reader: Reader, row: PatientRow): Patient => toPatients(reader, [row])[0] ?? never();
+const never = () => {
+  throw new Error('A row has no reply.');
+};
+
+/** The reply for a row by itself, with its age on `today`. */
 export function rowToPatient(row: PatientRow, today: string): Patient {
   const { dateOfBirth } = row;
   return {
@@ -288,6 +430,7 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     residentialAddress: row.residentialAddress,
     dateOfBirth,
     dateOfBirthEstimated: row.dateOfBirthEstimated,
+    identifiers: row.identifiers,
     otherPhones: row.otherPhones,
     nextOfKin: row.nextOfKin,
     village: row.village,
@@ -297,10 +440,11 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     hasPhoto: row.photoHash !== null,
     retired: row.retired,
     retiredReason: row.retiredReason,
-    mergedInto: row.mergedInto,
+    // Of one that stands (in a circle, or until the other one comes) there is nowhere to go on to.
+    mergedInto: row.standingKey === null ? null : row.mergedInto,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     version: row.version,
-    ...toldConflicts(row.conflicts, PatientPatch),
+    ...toldConflicts(row.conflicts, PatientSettlement),
   };
 }

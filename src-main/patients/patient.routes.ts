@@ -4,37 +4,46 @@ import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
-import { searchPatients } from '../search/search.ts';
+import { searchHidden, searchPatients } from '../search/search.ts';
+import { askedBirth } from '../search/birth.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type Patient } from './patient.contract.ts';
+import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
+import { identifierSystemEndpoints } from './identifier.contract.ts';
+import { listSystems, rowToSystem, type SystemRow } from './identifier.queries.ts';
+import { identifierIn } from './identifier.rules.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
 import {
   countPatients,
   getPatient,
   listPatients,
-  listPatientsWithNumber,
-  rowToPatient,
+  listPatientsWith,
+  sharedNumbers,
+  toPatient,
+  toPatients,
   type PatientRow,
 } from './patient.queries.ts';
 import { findPhoto } from './photo.queries.ts';
+import { groupOf } from './standing.queries.ts';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, query, write }) =>
-    write((writer) => rowToPatient(registerPatient(writer, body, query), writer.today)),
+    write((writer) => toPatient(writer, registerPatient(writer, body, query))),
   );
 
   route(patientEndpoints.list, ({ query, registry }) => {
     const { db } = registry;
     const { page: number, size } = paging(query);
-    const today = db.clock.today();
     const toReply = (rows: PatientRow[], total: number) => ({
-      embedded: { patientResourceList: rows.map((row) => rowToPatient(row, today)) },
+      embedded: { patientResourceList: toPatients({ db }, rows) },
       page: paging({ ...query, total }).reply,
     });
-    if (query.patientNumber !== undefined) {
-      const rows = listPatientsWithNumber({ db }, query.patientNumber);
+    const { patientNumber, identifier } = query;
+    if (patientNumber !== undefined || identifier !== undefined) {
+      const asked = { patientNumber, identifier: identifier === undefined ? undefined : identifierIn(identifier) };
+      const rows = listPatientsWith({ db }, asked);
       return toReply(rows.slice(number * size, (number + 1) * size), rows.length);
     }
     const rows = listPatients({ db }, { page: number, size, sort: query.sort ?? 'createdAt' });
@@ -48,15 +57,21 @@ export function patientRoutes(route: Route): void {
       throw invalid({ pointer: '?q', detail: 'q must hold at least one letter or digit to search for.' });
     }
     await searchIndex.settle();
-    const { rows, total, isLowerBound } = searchPatients({ db }, searchIndex.vocabulary, {
-      q: query.q,
-      page: number,
-      size,
-    });
-    const today = db.clock.today();
+    const birth = askedBirth(query);
+    if (birth === 'incomplete') {
+      const detail = 'besidesBirth, bornFrom and bornTo go together, and bornFrom is not after bornTo.';
+      throw invalid({ pointer: '?besidesBirth', detail });
+    }
+    const search = query.retired === true ? searchHidden : searchPatients;
+    const asked = { q: query.q, page: number, size, birth };
+    const { rows, total, isLowerBound } = search({ db }, searchIndex.vocabulary, asked);
+    const patients = toPatients(
+      { db },
+      rows.map(({ row }) => row),
+    );
     return {
       embedded: {
-        patientResourceList: rows.map(({ row, why }) => ({ ...rowToPatient(row, today), matches: why })),
+        patientResourceList: patients.map((patient, i) => ({ ...patient, matches: rows[i]?.why ?? [] })),
       },
       page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
     };
@@ -66,26 +81,43 @@ export function patientRoutes(route: Route): void {
     const { db } = registry;
     const row = getPatient({ db }, params.patientId);
     header('etag', etag(row));
-    return rowToPatient(row, db.clock.today());
+    const patient = { ...toPatient({ db }, row), ...sharedNumbers({ db }, row) };
+    return throughId(patient, params.patientId, header);
   });
 
   route(patientEndpoints.patch, async ({ params, query, body, write, request, header }) => {
     const saved = await write((writer) => {
       const check = (row: PatientRow) => requireVersion(request, row);
       const row = correctPatient(writer, { id: params.patientId, edit: body, check, ...query });
-      return rowToPatient(row, writer.today);
+      return { ...toPatient(writer, row), ...sharedNumbers(writer, row) };
     });
     header('etag', etag(saved));
-    return saved;
+    return throughId(saved, params.patientId, header);
   });
 
   route(numberingEndpoints.get, ({ registry }) => numberingOf(registry));
 
   route(numberingEndpoints.set, ({ body, write }) => write((writer) => setNumbering(writer, body)));
 
+  route(identifierSystemEndpoints.list, ({ registry }) => ({ systems: listSystems(registry).map(rowToSystem) }));
+
+  route(identifierSystemEndpoints.create, ({ body, write }) =>
+    write((writer) => rowToSystem(addIdentifierSystem(writer, body))),
+  );
+
+  route(identifierSystemEndpoints.patch, async ({ params, body, write, request, header }) => {
+    const check = (row: SystemRow) => requireVersion(request, row);
+    const saved = await write((writer) =>
+      rowToSystem(editIdentifierSystem(writer, { id: params.systemId, edit: body, check })),
+    );
+    header('etag', etag(saved));
+    return saved;
+  });
+
   route(patientEndpoints.history, ({ params, query, registry }) => {
-    const { id } = getPatient(registry, params.patientId);
-    const { history, total } = historyOfRecord(registry, { id, table: patientFields }, paging(query));
+    const { key } = getPatient(registry, params.patientId);
+    const ids = groupOf(registry, key).map(({ id }) => id);
+    const { history, total } = historyOfRecord(registry, { ids, table: patientFields }, paging(query));
     return { history: history.map(withoutPhoto), page: paging({ ...query, total }).reply };
   });
 
@@ -107,6 +139,13 @@ export function patientRoutes(route: Route): void {
     await write((writer) => setPhoto(writer, params.patientId, null));
     return null;
   });
+}
+
+/** Who asked by the id of a record that was joined is told so, and where to ask from now on. */
+function throughId(patient: Patient, asked: string, header: (name: string, value: string) => void): Patient {
+  if (patient._id === asked) return patient;
+  header('link', `</api/patients/${patient._id}>; rel="canonical"`);
+  return { ...patient, mergedInto: patient._id };
 }
 
 /** A history says that there was a photo, and shows none. */

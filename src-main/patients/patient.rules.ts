@@ -91,9 +91,10 @@ function detailFaults({ deceased }: NewPatient, { dateOfBirth }: PatientFields, 
   return [];
 }
 
-/** A list without phones and a relative of whom nothing is said are none. */
+/** A list of nothing and a relative of whom nothing is said are none. */
 function tidyDetails(fields: PatientFields): void {
   if (fields.otherPhones?.length === 0) fields.otherPhones = null;
+  if (fields.identifiers?.length === 0) fields.identifiers = null;
   if (fields.nextOfKin !== null && Object.values(fields.nextOfKin).every((part) => part === null))
     fields.nextOfKin = null;
 }

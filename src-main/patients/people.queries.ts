@@ -7,7 +7,7 @@
  */
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { bornOn, patient, savedFilter, visit } from '../db/schema.ts';
+import { bornOn, isListed, patient, savedFilter, visit } from '../db/schema.ts';
 import type { Statement } from '../db/statement.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { dayOf } from '../time/day.rules.ts';
@@ -16,6 +16,7 @@ import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './
 import type { PeopleSort } from './people.contract.ts';
 import { bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
+import { member, standingKeyOfMember } from './standing.queries.ts';
 import { countPatients, keyOf, type PatientRow } from './patient.queries.ts';
 
 export type Asked = { filter: PeopleFilter; today: string };
@@ -32,13 +33,19 @@ const indexes: Record<Exclude<Begin, 'visits'>, string> = {
 };
 
 const value = (name: string) => sql.placeholder(name);
-const visitsSince = (name: string) =>
-  sql`SELECT 1 FROM visit WHERE patient_key = ${patient.key} AND time_start >= ${value(name)}`;
+/** Of the patient, and of those who were joined into them. */
+const hasVisitSince = (name: string) => sql`(
+  EXISTS (SELECT 1 FROM visit WHERE patient_key = ${patient.key} AND time_start >= ${value(name)})
+  OR EXISTS (
+    SELECT 1 FROM patient AS joined JOIN visit ON visit.patient_key = joined.key AND visit.time_start >= ${value(name)}
+    WHERE joined.standing_key = ${patient.key}
+  )
+)`;
 
 /** One for each part of a filter; which of them are asked is the shape of a statement. */
 const conditions = {
-  shown: sql`${patient.retired} IS NOT 1`,
-  retired: sql`${patient.retired} = 1`,
+  shown: isListed,
+  retired: sql`retired = 1 AND standing_key IS NULL`,
   ageFrom: sql`${bornOn} <= ${value('bornUpTo')}`,
   ageTo: sql`${bornOn} > ${value('bornAfter')}`,
   gender: eq(patient.gender, value('gender')),
@@ -49,9 +56,12 @@ const conditions = {
   withoutNumber: isNull(patient.patientNumber),
   registeredFrom: gte(patient.createdAt, value('registeredFrom')),
   registeredTo: lt(patient.createdAt, value('registeredTo')),
-  visitedOften: sql`EXISTS (${visitsSince('visitedSince')})`,
-  visitedRarely: sql`${patient.key} IN (SELECT patient_key FROM visit WHERE time_start >= ${value('visitedSince')})`,
-  notVisitedSince: sql`NOT EXISTS (${visitsSince('notVisitedSince')})`,
+  visitedOften: hasVisitSince('visitedSince'),
+  visitedRarely: sql`${patient.key} IN (
+    SELECT ${standingKeyOfMember} FROM visit JOIN patient AS member ON member.key = visit.patient_key
+    WHERE visit.time_start >= ${value('visitedSince')}
+  )`,
+  notVisitedSince: sql`NOT ${hasVisitSince('notVisitedSince')}`,
 } satisfies Record<string, SQL>;
 type Condition = keyof typeof conditions;
 
@@ -129,10 +139,14 @@ const statements = reading((orm, compile) => {
     recentVisits: compile(orm.select({ count: sql`count(*)` }).from(recent)),
     lastVisits: compile(
       orm
-        .select({ key: visit.patientKey, at: sql`max(${visit.timeStart})` })
-        .from(visit)
-        .where(sql`${visit.patientKey} IN (SELECT value FROM json_each(${value('keys')}))`)
-        .groupBy(visit.patientKey),
+        .select({ key: standingKeyOfMember, at: sql`max(${visit.timeStart})` })
+        .from(member)
+        .innerJoin(visit, eq(visit.patientKey, member.key))
+        .where(
+          sql`${member.key} IN (SELECT value FROM json_each(${value('keys')}))
+            OR ${member.standingKey} IN (SELECT value FROM json_each(${value('keys')}))`,
+        )
+        .groupBy(standingKeyOfMember),
     ),
     filters: compile(
       orm

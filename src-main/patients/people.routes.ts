@@ -13,7 +13,7 @@ import {
 } from './people.queries.ts';
 import { placeText, readPlace } from './page-place.ts';
 import { contradictionIn } from './people.rules.ts';
-import { rowToPatient } from './patient.queries.ts';
+import { toPatients } from './patient.queries.ts';
 
 const defaultSize = 50;
 
@@ -44,7 +44,10 @@ export function peopleRoutes(route: Route): void {
     };
     return {
       embedded: {
-        patientResourceList: rows.map((row) => ({ ...rowToPatient(row, today), lastVisitAt: lastVisitOf(row.key) })),
+        patientResourceList: toPatients(registry, rows).map((patient, i) => ({
+          ...patient,
+          lastVisitAt: lastVisitOf(rows[i]?.key ?? 0),
+        })),
       },
       total,
       ...(isLowerBound && { totalIsLowerBound: true as const }),

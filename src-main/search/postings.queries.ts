@@ -5,20 +5,26 @@
  * that were saved meanwhile are written together. So postings and what is due always make up what is saved, also after a power
  * cut. FTS5 changes as many pages for one patient as for twenty: with them a save alone on its commit took half as long again.
  */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { posting } from '../db/posting.schema.ts';
 import { rowMapper } from '../db/rows.ts';
 import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
+import type { BornSpan } from './birth.rules.ts';
+import { membersOf } from '../patients/standing.queries.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
 
 /** The fields of a patient that are searched. */
 export const searchableFields = [
   ...(['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
-  ...(['village', 'district', 'otherPhones'] as const),
+  ...(['village', 'district', 'otherPhones', 'identifiers'] as const),
 ] as const;
 export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
+
+const isBorn = sql`(${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}
+  OR (${bornOn} BETWEEN ${sql.placeholder('widerFrom')} AND ${sql.placeholder('widerTo')}
+    AND (date_of_birth IS NULL OR date_of_birth_estimated = 1)))`;
 
 const readStatements = reading((orm, compile) => {
   const matching = orm
@@ -28,17 +34,36 @@ const readStatements = reading((orm, compile) => {
     .orderBy(posting.rowid)
     .limit(sql.placeholder('limit'))
     .as('found');
+  const bornMatching = orm
+    .select({ key: posting.rowid })
+    .from(posting)
+    .crossJoin(patient)
+    .where(sql`posting MATCH ${sql.placeholder('match')} AND ${patient.key} = ${posting.rowid} AND ${isBorn}`)
+    .orderBy(posting.rowid)
+    .limit(sql.placeholder('limit'))
+    .as('found');
   return {
+    bornMatching: orm
+      .select({ keys: sql<string>`json_group_array(${bornMatching.key})` })
+      .from(bornMatching)
+      .prepare(),
+    born: orm
+      .select({ keys: sql<string>`json_group_array(${patient.key})` })
+      .from(patient)
+      .where(sql`${patient.key} IN (SELECT value FROM json_each(${sql.placeholder('keys')})) AND ${isBorn}`)
+      .prepare(),
+    hidden: compile(
+      orm
+        .select()
+        .from(patient)
+        .where(sql`${patient.retired} = 1 AND ${patient.standingKey} IS NULL`)
+        .orderBy(desc(patient.updatedAt), desc(patient.key))
+        .limit(sql.placeholder('limit')),
+    ),
     // One text instead of a row for each key: most of the time of such a row is spent between SQLite and the object.
     matching: orm
       .select({ keys: sql<string>`json_group_array(${matching.key})` })
       .from(matching)
-      .prepare(),
-    matchingBorn: orm
-      .select({ keys: sql<string>`json_group_array(${matching.key})` })
-      .from(matching)
-      .innerJoin(patient, eq(patient.key, matching.key))
-      .where(sql`${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`)
       .prepare(),
     due: compile(orm.select().from(postingDue).orderBy(asc(postingDue.key)).limit(sql.placeholder('limit'))),
     words: orm.select().from(word).prepare(),
@@ -92,22 +117,22 @@ const writeStatements = writing((orm, compile) => ({
 const owedAtOnce = 8;
 const savedBy = new WeakMap<Writer, number>();
 
-/** Sees to it that a patient who has no postings is found. */
-export function listForSearch(writer: Writer, key: number, fields: Searchable): void {
+/** Sees to it that a patient who has no postings is found: by what their record says, and those that were joined into it. */
+export function listForSearch(writer: Writer, key: number, records: readonly Searchable[]): void {
   const saved = (savedBy.get(writer) ?? 0) + 1;
   savedBy.set(writer, saved);
   if (saved > owedAtOnce) {
-    indexPatient(writer, key, fields);
+    indexPatient(writer, key, records);
     return;
   }
   writeStatements(writer).owe.run({ key });
   announce(writer, { kind: 'postings-due' });
 }
 
-/** Takes a patient out of the search; `fields` are those that were listed. */
-export function unlistFromSearch(writer: Writer, key: number, fields: Searchable): void {
+/** Takes a patient out of the search; `records` are those that were listed. */
+export function unlistFromSearch(writer: Writer, key: number, records: readonly Searchable[]): void {
   const wasDue = writeStatements(writer).forgive.run({ key }).changes > 0;
-  if (!wasDue) unindexPatient(writer, key, fields);
+  if (!wasDue) unindexPatient(writer, key, records);
 }
 
 export const arePostingsDue = (reader: Reader): boolean => readStatements(reader).due.row({ limit: 1 }) !== undefined;
@@ -117,7 +142,8 @@ export function writeDuePostings(writer: Writer): void {
   const keys = readStatements(writer)
     .due.rows({ limit: -1 })
     .map(([key]) => key as number);
-  for (const row of listByKeys(writer, keys)) indexPatient(writer, row.key, row);
+  const members = membersOf(writer, keys);
+  for (const row of listByKeys(writer, keys)) indexPatient(writer, row.key, [row, ...(members.get(row.key) ?? [])]);
   writeStatements(writer).forgiveAll.run();
 }
 
@@ -125,10 +151,10 @@ export function writeDuePostings(writer: Writer): void {
  * Adds the postings of a patient. A new word is stored with them, so that a power cut loses none; how many people have it is
  * counted in memory after the commit and stored later (`saveWordCounts`): counting here changed a page for each word.
  */
-function indexPatient(writer: Writer, key: number, fields: Searchable): void {
+function indexPatient(writer: Writer, key: number, records: readonly Searchable[]): void {
   const statements = writeStatements(writer);
-  const words = wordsOf(fields);
-  const numbers = numbersOf(fields).map((number) => numberGrams(`^${number}$`).join(' '));
+  const words = wordsOf(records);
+  const numbers = numbersOf(records).map((number) => numberGrams(`^${number}$`).join(' '));
   statements.insert.run({ key, words: words.join(' '), numbers: numbers.join(' ') });
   addWords(writer, words);
   countWords(writer, words, 1);
@@ -181,10 +207,10 @@ export function recountWords(writer: Writer): void {
   closeWordCounts();
 }
 
-/** Takes the postings of a patient back; `fields` are those that were indexed. */
-function unindexPatient(writer: Writer, key: number, fields: Searchable): void {
+/** Takes the postings of a patient back; `records` are those that were indexed. */
+function unindexPatient(writer: Writer, key: number, records: readonly Searchable[]): void {
   writeStatements(writer).delete.run({ key });
-  countWords(writer, wordsOf(fields), -1);
+  countWords(writer, wordsOf(records), -1);
 }
 
 /** Stores how many people have each of these words. */
@@ -192,15 +218,27 @@ export function saveWordCounts(writer: Writer, counts: Record<string, number>): 
   writeStatements(writer).setCounts.run({ counts: JSON.stringify(counts) });
 }
 
-const wordsOf = ({ name, residentialAddress, village, district }: Searchable): string[] => [
-  ...new Set([name, residentialAddress, village, district].flatMap((text) => (text === null ? [] : foldWords(text)))),
+const wordsOf = (records: readonly Searchable[]): string[] => [
+  ...new Set(
+    records
+      .flatMap(({ name, residentialAddress, village, district }) => [name, residentialAddress, village, district])
+      .flatMap((text) => (text === null ? [] : foldWords(text))),
+  ),
 ];
 
 /** Every number of a patient, folded. */
-const numbersOf = ({ patientNumber, phoneNumber, otherPhones }: Searchable): string[] =>
-  [patientNumber, phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)]
-    .map((number) => foldNumber(number ?? ''))
-    .filter((number) => number !== '');
+const numbersOf = (records: readonly Searchable[]): string[] => [
+  ...new Set(
+    records
+      .flatMap(({ patientNumber, phoneNumber, otherPhones, identifiers }) => [
+        ...[patientNumber, phoneNumber],
+        ...(otherPhones ?? []).map(({ number }) => number),
+        ...(identifiers ?? []).map(({ value }) => value),
+      ])
+      .map((number) => foldNumber(number ?? ''))
+      .filter((number) => number !== ''),
+  ),
+];
 
 /**
  * Whether so much was saved since the last whole merge that another one is worth it: a search looks each word up in every
@@ -238,20 +276,36 @@ export function matchingKeys(reader: Reader, match: string, limit: number): numb
   return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
 }
 
-/**
- * The same, of those who were born from one day to another, by the date of birth or the age that was said. No more than `limit`
- * are looked at, so who comes later is not among them.
- */
+/** The same, of those alone who were born in these days. */
+export function bornMatchingKeys(
+  reader: Reader,
+  match: string,
+  { limit, ...span }: BornSpan & { limit: number },
+): number[] {
+  return JSON.parse(readStatements(reader).bornMatching.get({ match, limit, ...span })?.keys ?? '[]') as number[];
+}
+
+/** Which of these patients were born in these days. */
+export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): ReadonlySet<number> {
+  const found = readStatements(reader).born.get({ keys: JSON.stringify(keys), ...span });
+  return new Set(JSON.parse(found?.keys ?? '[]') as number[]);
+}
+
+/** The same, of those who were born in these days. No more than `limit` are looked at, so who comes later is not among them. */
 export function matchingKeysBorn(
   reader: Reader,
   match: string,
   { limit, from, to }: { limit: number; from: string; to: string },
 ): number[] {
-  const found = readStatements(reader).matchingBorn.get({ match, limit, from, to });
-  return JSON.parse(found?.keys ?? '[]') as number[];
+  const span = { from, to, widerFrom: from, widerTo: to };
+  return [...bornAmong(reader, matchingKeys(reader, match, limit), span)];
 }
 
 const toRows = rowMapper(patient);
+
+/** Those who are hidden, the last ones first. */
+export const listHidden = (reader: Reader, limit: number): (typeof patient.$inferSelect)[] =>
+  toRows(readStatements(reader).hidden.rows({ limit }));
 
 /** The keys as one JSON parameter: a statement for each number of keys would have to be prepared each time. */
 const rowsByKeys = reading((orm) =>

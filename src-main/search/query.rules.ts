@@ -11,6 +11,8 @@ export type Term = {
   folded: string;
   /** A digit run that stands for a patient number or a phone, and is not looked for among the words. */
   isNumber: boolean;
+  /** Stands for the days of birth that were asked for beside the words. */
+  isBirth?: true;
 };
 export type Interpretation = Term[];
 
@@ -76,8 +78,9 @@ export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], t
 
 /** How a number may be matched: as a whole, from its start, up to its end, anywhere. */
 function numberMatches(folded: string, tier: Tier): string[] {
-  // A number without a digit is found as a whole only: a phrase for each typed name would cost more than the names.
-  if (!/\d/.test(folded)) return phrases([`^${folded}$`]);
+  // A number without a digit is found as a whole first: a phrase for each typed name would cost more than the names. The letters of an
+  // identifier are found where few people have such a name.
+  if (!/\d/.test(folded)) return phrases([tier === 'loose' && folded.length >= 3 ? folded : `^${folded}$`]);
   // Each way contains the ones before it, so only the widest is asked for.
   const isAnywhere = (tier === 'fuzzy' || tier === 'loose') && folded.length >= 3;
   const marked = isAnywhere ? [folded] : tier === 'exact' ? [`^${folded}$`] : [`^${folded}`, `${folded}$`];

@@ -11,6 +11,7 @@ import { judge, soundsLike, type MatchKind, type Expansion } from './word.rules.
 
 type Searched = {
   key: number;
+  id: string;
   name: string | null;
   residentialAddress: string | null;
   patientNumber: string | null;
@@ -18,8 +19,12 @@ type Searched = {
   village: string | null;
   district: string | null;
   otherPhones: readonly { number: string }[] | null;
+  dateOfBirth: string | null;
+  ageYears: number | null;
+  identifiers: readonly { value: string }[] | null;
 };
-export type Ranked<Row> = { row: Row; why: Match[] };
+/** `isWhole`: nothing that was typed is missing. */
+export type Ranked<Row> = { row: Row; why: Match[]; isWhole: boolean };
 
 const kindRank: Record<MatchKind | 'number' | 'missing', number> = {
   exact: 0,
@@ -34,15 +39,25 @@ const addressWeight = 0.5;
 
 type Best = { kind: MatchKind | 'missing' | 'number'; score: number; match: Match | undefined; isFullNumber: boolean };
 
-/** Best first. `rarity` weighs a folded word: high for a rare one. Equal patients stay in key order. */
+type Asked = {
+  interpretations: Interpretation[];
+  /** Weighs a folded word: high for a rare one. */
+  rarity: (folded: string) => number;
+  /** The records that were joined into one, by its key: who is meant by their words is meant by its own. */
+  members?: ReadonlyMap<number, readonly Searched[]>;
+  /** The keys of those who were born when it was asked for. */
+  born?: ReadonlySet<number>;
+};
+
+/** Best first. Equal patients stay in key order. */
 export function rank<Row extends Searched>(
   rows: Row[],
-  interpretations: Interpretation[],
-  rarity: (folded: string) => number,
+  { interpretations, rarity, members = new Map(), born = new Set() }: Asked,
 ): Ranked<Row>[] {
   const weights = { judgedFor: judgedOnce(), rarity };
   const scored = rows.map((row) => {
-    const parts = partsOf(row);
+    const birth = born.has(row.key) ? birthOf(row) : undefined;
+    const parts = { ...partsOf(row, members.get(row.key) ?? []), birth };
     const fits = interpretations.map((interpretation) => fitOf(interpretation, parts, weights));
     return { row, fit: fits.reduce((best, fit) => (compareFits(fit, best) < 0 ? fit : best)) };
   });
@@ -50,7 +65,11 @@ export function rank<Row extends Searched>(
   inOrder();
   spreadGuesses(scored.map(({ fit }) => fit));
   inOrder();
-  return scored.map(({ row, fit }) => ({ row, why: fit.bests.flatMap(({ match }) => match ?? []) }));
+  return scored.map(({ row, fit }) => ({
+    row,
+    why: fit.bests.flatMap(({ match }) => match ?? []),
+    isWhole: fit.bests.every(({ kind }) => kind !== 'missing'),
+  }));
 }
 
 /** How a patient fits one interpretation of what was typed. */
@@ -98,12 +117,36 @@ function fitOf(interpretation: Interpretation, parts: Parts, weights: Weights): 
 }
 
 const wordFields = ['name', 'residentialAddress', 'village', 'district'] as const;
+/** `joined`: the id of the record in which it stands, where that was joined. */
+type Part<Field> = { field: Field; folded: string; written: string; joined?: string };
 type Parts = {
-  words: { field: (typeof wordFields)[number]; folded: string; written: string }[];
-  numbers: { field: 'patientNumber' | 'phoneNumber' | 'otherPhones'; folded: string; written: string }[];
+  words: Part<(typeof wordFields)[number]>[];
+  numbers: Part<'patientNumber' | 'phoneNumber' | 'otherPhones' | 'identifiers'>[];
+  birth: Best | undefined;
 };
 
-function partsOf(row: Searched): Parts {
+/** Weighs like a name that some have: of two of one name, the one of that age was meant. */
+const birthScore = 2;
+
+function birthOf({ dateOfBirth, ageYears }: Searched): Best {
+  const [field, word] =
+    dateOfBirth === null ? (['age', String(ageYears)] as const) : (['dateOfBirth', dateOfBirth] as const);
+  return { kind: 'exact', score: birthScore, match: { field, word, kind: 'exact' }, isFullNumber: false };
+}
+
+function partsOf(row: Searched, members: readonly Searched[]): Omit<Parts, 'birth'> {
+  const own = partsOfRecord(row);
+  if (members.length === 0) return own;
+  const of = (each: Searched) => {
+    const parts = partsOfRecord(each);
+    const joined = <P extends object>(part: P) => ({ ...part, joined: each.id });
+    return { words: parts.words.map(joined), numbers: parts.numbers.map(joined) };
+  };
+  const all = [own, ...members.map(of)];
+  return { words: all.flatMap(({ words }) => words), numbers: all.flatMap(({ numbers }) => numbers) };
+}
+
+function partsOfRecord(row: Searched): Omit<Parts, 'birth'> {
   return {
     words: wordFields.flatMap((field) => {
       const text = row[field];
@@ -119,16 +162,23 @@ function partsOf(row: Searched): Parts {
         written,
         folded: foldNumber(written),
       })),
+      ...(row.identifiers ?? []).map(({ value: written }) => ({
+        field: 'identifiers' as const,
+        written,
+        folded: foldNumber(written),
+      })),
     ],
   };
 }
 
 const nothing: Best = { kind: 'missing', score: 0, match: undefined, isFullNumber: false };
 
-function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judgedFor, rarity }: Weights): Best {
+function bestOf({ folded, isNumber, isBirth }: Term, parts: Parts, { judgedFor, rarity }: Weights): Best {
+  const { words, numbers, birth } = parts;
+  if (isBirth) return birth ?? nothing;
   let best = nothing;
   const judged = judgedFor(folded);
-  for (const { field, folded: word, written } of isNumber ? [] : words) {
+  for (const { field, folded: word, written, joined } of isNumber ? [] : words) {
     const { kind, nearness, isMeant } = judged(word);
     if (!isMeant) {
       // Too far to be meant, but of two such names the nearer one is the better guess.
@@ -138,13 +188,16 @@ function bestOf({ folded, isNumber }: Term, { words, numbers }: Parts, { judgedF
     // Squared: two slips make a word much less likely to be the one that was meant than one.
     const score = nearness ** 2 * rarity(word) * (field === 'name' ? 1 : addressWeight);
     if (best.kind === 'missing' || kindRank[kind] < kindRank[best.kind] || score > best.score) {
-      best = { kind, score, match: { field, word: written, kind }, isFullNumber: false };
+      best = { kind, score, match: matchOf({ field, word: written, kind }, joined), isFullNumber: false };
     }
   }
   if (best.kind !== 'missing' && !/\d/.test(folded)) return best;
   const number = bestNumber(folded, numbers);
   return number !== undefined && (number.isFullNumber || best.kind !== 'exact') ? number : best;
 }
+
+const matchOf = (match: Match, joined: string | undefined): Match =>
+  joined === undefined ? match : { ...match, joined };
 
 /** The same street is in many rows: each pair of words is compared once in a search. */
 function judgedOnce(): Weights['judgedFor'] {
@@ -161,10 +214,11 @@ const guess = (best: Best, nearness: number): Best => ({ ...nothing, score: Math
 /** Whole before last digits and first digits before the middle; the same phone with another prefix last. */
 function bestNumber(typed: string, numbers: Parts['numbers']): Best | undefined {
   let best: Best | undefined;
-  for (const { field, folded, written } of numbers) {
+  for (const { field, folded, written, joined } of numbers) {
     const score = numberScore(typed, folded);
     if (score === 0 || (best !== undefined && best.score >= score)) continue;
-    best = { kind: 'number', score, match: { field, word: written, kind: 'number' }, isFullNumber: score === 4 };
+    const match = matchOf({ field, word: written, kind: 'number' }, joined);
+    best = { kind: 'number', score, match, isFullNumber: score === 4 };
   }
   return best;
 }
@@ -178,6 +232,7 @@ function numberScore(typed: string, number: string): number {
 
 /** A little for a name that has nothing but what was typed, to put «Ana Silva» before «Ana Maria Silva Costa». */
 function closeness(interpretation: Interpretation, { words }: Parts): number {
-  const names = words.filter(({ field }) => field === 'name').length;
-  return names === 0 ? 0 : 0.3 * Math.min(1, interpretation.length / names);
+  const names = new Map<string | undefined, number>();
+  for (const { field, joined } of words) if (field === 'name') names.set(joined, (names.get(joined) ?? 0) + 1);
+  return names.size === 0 ? 0 : 0.3 * Math.min(1, interpretation.length / Math.min(...names.values()));
 }

@@ -7,8 +7,10 @@
 import type { Reader } from '../db/access.ts';
 import type { patient } from '../db/schema.ts';
 import { countPatients, findPatient } from '../patients/patient.queries.ts';
+import { membersOf } from '../patients/standing.queries.ts';
 import { recordIdIn } from '../patients/record-id.rules.ts';
-import { listByKeys, matchingKeys } from './postings.queries.ts';
+import type { AskedBirth } from './birth.rules.ts';
+import { bornAmong, bornMatchingKeys, listByKeys, listHidden, matchingKeys } from './postings.queries.ts';
 import {
   allOf,
   anyOf,
@@ -49,13 +51,18 @@ const costLimit = 2500;
 /** In one look-up, further interpretations are left out beyond this cost; the plain one never is. */
 const interpretationsLimit = 1000;
 
+/** So many hidden records are looked through, the last ones first: they are in no postings, and there are few. */
+const hiddenLimit = 2000;
+
 export type SearchResult = { rows: Ranked<PatientRow>[]; total: number; isLowerBound: boolean };
 
-export function searchPatients(
-  reader: Reader,
-  vocabulary: Vocabulary,
-  { q, page, size }: { q: string; page: number; size: number },
-): SearchResult {
+type Asked = { q: string; page: number; size: number; birth?: AskedBirth | undefined };
+
+/**
+ * Everybody whom `q` finds. With `birth`, those too whom the rest of it finds and who were born then, which counts like a word that
+ * matches exactly.
+ */
+export function searchPatients(reader: Reader, vocabulary: Vocabulary, { q, page, size, birth }: Asked): SearchResult {
   const scanned = findByRecordId(reader, q);
   if (scanned !== undefined) return { rows: page === 0 ? [scanned] : [], total: 1, isLowerBound: false };
   const { countOf } = vocabulary;
@@ -64,24 +71,69 @@ export function searchPatients(
   const start = page * size;
   const wanted = Math.max(rankedLimit, start + size);
   const byRarity = (terms: Interpretation) => terms.toSorted((a, b) => countOf(a.folded) - countOf(b.folded));
-  const found = findKeys(reader, interpretations, { matchOf: matchBy(vocabulary), byRarity, wanted });
+  const matchOf = matchBy(vocabulary);
+  const look = (match: string, limit: number) => matchingKeys(reader, match, limit);
+  const found = findKeys(interpretations, { matchOf, byRarity, wanted, look });
+  const born = birth && findBorn(reader, birth, { isKnown: (folded) => countOf(folded) > 0, matchOf, byRarity });
 
-  const rarity = rarityAmong(countPatients(reader), countOf);
-  const ranked = rank(listByKeys(reader, found.keys.slice(0, rankedLimit)), interpretations, rarity).slice(
-    start,
-    start + size,
+  const first = [...new Set([...(born?.keys ?? []), ...found.keys.slice(0, rankedLimit)])];
+  const read = [...interpretations, ...(born?.interpretations ?? [])];
+  const asked = {
+    interpretations: read,
+    rarity: rarityAmong(countPatients(reader), countOf),
+    members: membersOf(reader, [...new Set([...first, ...found.keys.slice(0, wanted)])]),
+    ...(birth !== undefined && { born: bornAmong(reader, first, birth) }),
+  };
+  const ranked = rank(listByKeys(reader, first), asked).slice(start, start + size);
+  const isFirst = new Set(first);
+  const laterKeys = found.keys.slice(rankedLimit).filter((key) => !isFirst.has(key));
+  const later = listByKeys(
+    reader,
+    laterKeys.slice(Math.max(0, start - first.length), Math.max(0, start + size - first.length)),
   );
-  const later = listByKeys(reader, found.keys.slice(Math.max(rankedLimit, start), start + size));
   // Beyond what is ranked the order of the keys stands; ranking one at a time only says why each matched.
-  const rest = later.flatMap((row) => rank([row], interpretations, rarity));
-  return { rows: [...ranked, ...rest], total: found.total, isLowerBound: found.isLowerBound };
+  const rest = later.flatMap((row) => rank([row], asked));
+  const known = new Set(found.keys);
+  // Of those who were not looked at nobody knows whether they are among them.
+  const further = first.filter((key) => !known.has(key)).length;
+  const isUnsure = further > 0 && found.total > found.keys.length;
+  return {
+    rows: [...ranked, ...rest],
+    total: found.total + (isUnsure ? 0 : further),
+    isLowerBound: found.isLowerBound || isUnsure,
+  };
 }
 
-/** A retired patient too: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
+/** Those of the hidden records in which nothing is missing that was typed. */
+export function searchHidden(reader: Reader, vocabulary: Vocabulary, { q, page, size }: Asked): SearchResult {
+  const { countOf } = vocabulary;
+  const interpretations = interpretQuery(q, (folded) => countOf(folded) > 0);
+  const rarity = rarityAmong(countPatients(reader), countOf);
+  const ranked = rank(listHidden(reader, hiddenLimit), { interpretations, rarity }).filter(({ isWhole }) => isWhole);
+  return { rows: ranked.slice(page * size, (page + 1) * size), total: ranked.length, isLowerBound: false };
+}
+
+/** Who was born then and matches the rest of what was typed. */
+function findBorn(
+  reader: Reader,
+  { besides, ...span }: AskedBirth,
+  { isKnown, ...how }: Pick<Search, 'matchOf' | 'byRarity'> & { isKnown: (folded: string) => boolean },
+): { keys: number[]; interpretations: Interpretation[] } {
+  const interpretations = interpretQuery(besides, isKnown);
+  if (interpretations.length === 0) return { keys: [], interpretations };
+  const look = (match: string, limit: number) => bornMatchingKeys(reader, match, { limit, ...span });
+  const { keys } = findKeys(interpretations, { ...how, wanted: rankedLimit, look });
+  const birth = { folded: '', isNumber: false, isBirth: true } as const;
+  return { keys: keys.slice(0, rankedLimit), interpretations: interpretations.map((terms) => [...terms, birth]) };
+}
+
+/** A retired patient too, and by the card of a record that was joined the one that stands: the card is in somebody's hand, and who holds it has to be told that the record is hidden. */
 function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefined {
   const id = recordIdIn(q);
   const row = id === undefined ? undefined : findPatient(reader, id);
-  return row === undefined ? undefined : { row, why: [{ field: '_id', word: row.id, kind: 'exact' }] };
+  if (row === undefined || id === undefined) return undefined;
+  const why: Ranked<PatientRow>['why'] = [{ field: '_id', word: id, kind: 'exact', ...(id !== row.id && { joined: id }) }];
+  return { row, why, isWhole: true };
 }
 
 type MatchOf = (term: Term, tier: Tier) => string;
@@ -99,14 +151,20 @@ function matchBy(vocabulary: Vocabulary): MatchOf {
   };
 }
 
-type Search = { matchOf: MatchOf; byRarity: (terms: Interpretation) => Interpretation; wanted: number };
+type Search = {
+  matchOf: MatchOf;
+  byRarity: (terms: Interpretation) => Interpretation;
+  wanted: number;
+  /** Keys that an expression matches. */
+  look: (match: string, limit: number) => number[];
+};
 type Found = { keys: number[]; total: number; isLowerBound: boolean };
 
 /**
  * Keys in the order of the tiers. Every lenient look-up has a share of its own, so that a common name with many near ones
  * does not crowd out the patients of whom another word was typed right.
  */
-function findKeys(reader: Reader, interpretations: Interpretation[], { matchOf, byRarity, wanted }: Search): Found {
+function findKeys(interpretations: Interpretation[], { matchOf, byRarity, wanted, look }: Search): Found {
   const keys = new Set<number>();
   let isCut = false as boolean;
   let cost = 0;
@@ -121,7 +179,7 @@ function findKeys(reader: Reader, interpretations: Interpretation[], { matchOf, 
       return 0;
     }
     cost += costOf(match);
-    const found = matchingKeys(reader, match, limit);
+    const found = look(match, limit);
     isCut ||= found.length >= share;
     for (const key of found.slice(0, share)) keys.add(key);
     matchesByExpression.set(match, found.length);

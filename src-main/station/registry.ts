@@ -91,6 +91,8 @@ export type Station = {
   slotsTurn: Promise<unknown>;
   /** The new key that the registry is being given, and how far that is; undefined while it gets none. */
   rekeying: { done: number; of: number; ended: Promise<void> } | undefined;
+  /** What finds patients who may be registered twice, see `duplicates/worklist.ts`. `ended`: nothing of the registry is used any more. */
+  comparing: { wake: () => void; giveUp: () => void; ended: () => Promise<void> } | undefined;
 };
 
 export function newStation(config: StationConfig): Station {
@@ -110,6 +112,7 @@ export function newStation(config: StationConfig): Station {
     isSettingUp: false,
     slotsTurn: Promise.resolve(),
     rekeying: undefined,
+    comparing: undefined,
   };
 }
 
@@ -168,6 +171,8 @@ export async function exchangeRegistry(station: Station, exchange: () => void): 
 
 async function endRegistry(station: Station, unlocked: Registry): Promise<void> {
   unlocked.asClosed?.letGo();
+  station.comparing?.giveUp();
+  await station.comparing?.ended();
   await unlocked.searchIndex.close();
   // A new key of the registry that was being made is given up.
   await station.rekeying?.ended.catch(() => undefined);

@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
+import type { Found } from '../duplicates/duplicate.queries.ts';
 import { Refusal } from './refusal.contract.ts';
 import type { FromWorker, Progress, ThreadOrder } from './upkeep.ts';
 
@@ -30,6 +31,8 @@ async function run(order: ThreadOrder): Promise<unknown> {
     case 'make-snapshot':
     case 'take-snapshot':
       return snapshot(order);
+    case 'compare':
+      return compare(order);
     case 'rekey':
       return (await import('./upkeep-tasks.ts')).rekey(order, progress);
     default:
@@ -47,6 +50,12 @@ async function snapshot(order: Extract<ThreadOrder, { task: `${string}-snapshot`
   }
   const [snapshotKey, nextKey] = [Buffer.from(order.snapshotKey), Buffer.from(order.nextKey)];
   return takeRegistry({ ...order, snapshotKey, nextKey }, { progress });
+}
+
+async function compare(order: Extract<ThreadOrder, { task: 'compare' }>): Promise<void> {
+  const { compareDue } = await import('../duplicates/compare-task.ts');
+  const told = { copied: () => say({ kind: 'copied' }), found: (found: Found[]) => say({ kind: 'found', found }) };
+  return compareDue({ ...order, key: Buffer.from(order.key) }, told);
 }
 
 try {

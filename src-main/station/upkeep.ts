@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
+import type { ComparingOrder } from '../duplicates/compare-task.ts';
+import type { Found } from '../duplicates/duplicate.queries.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';
@@ -52,6 +54,7 @@ export type ThreadOrder =
   | (VerifyOrder & { task: 'verify' })
   | (MakingOrder & { task: 'make-snapshot' })
   | (TakingOrder & { task: 'take-snapshot' })
+  | (ComparingOrder & { task: 'compare' })
   | RekeyingOrder;
 
 /** Of a rebuild. `isSame`: the rows say what they said before. */
@@ -63,6 +66,8 @@ export type FromWorker =
   | { kind: 'progress'; done: number; of: number }
   /** All bytes of a running registry are copied, and it may change again. */
   | { kind: 'copied' }
+  /** A part of what it looks for. */
+  | { kind: 'found'; found: Found[] }
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; refusal: RefusalKind; sentence: string }
   | { kind: 'failed'; name: string; message: string; code: string | undefined };
@@ -167,14 +172,34 @@ export async function makeSnapshotRegistry(
   }
 }
 
+/**
+ * Compares who is due with all the others, in a copy of the registry that is made in `folder`, which is empty. Saves go on; `found` hears
+ * what is to be saved, some patients at a time.
+ */
+export async function compareRunning(
+  { db, key }: { db: Db; key: Buffer },
+  { folder, files }: Pick<ComparingOrder, 'folder' | 'files'>,
+  watch: Watch & { found: (found: Found[]) => void },
+): Promise<void> {
+  watch.signal?.throwIfAborted();
+  const { still, letGo } = holdStill(db);
+  try {
+    await runThread({ task: 'compare', still, key, folder, files }, { ...watch, copied: letGo });
+  } finally {
+    letGo();
+  }
+}
+
 /** Takes the registry of a snapshot out of its file and proves it, in `folder`, which is empty. */
 export const takeSnapshotRegistry = (
   { config, ...order }: SnapshotFiles & Omit<TakingOrder, 'files'>,
   watch: Watch = {},
 ): Promise<void> => runThread({ task: 'take-snapshot', ...order, files: filesOf(config) }, watch);
 
+type ThreadWatch = Watch & { copied?: () => void; found?: (found: Found[]) => void };
+
 /** Settles when the thread has ended: only then nothing that it was given is used any more. */
-function runThread<T>(order: ThreadOrder, { progress, signal, copied }: Watch & { copied?: () => void }): Promise<T> {
+function runThread<T>(order: ThreadOrder, { progress, signal, copied, found }: ThreadWatch): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const worker = new Worker(workerFile, { workerData: order });
@@ -184,6 +209,7 @@ function runThread<T>(order: ThreadOrder, { progress, signal, copied }: Watch & 
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'progress') progress?.(message.done, message.of);
       else if (message.kind === 'copied') copied?.();
+      else if (message.kind === 'found') found?.(message.found);
       else settle = () => (message.kind === 'done' ? resolve(message.result as T) : reject(errorOf(message)));
     });
     worker.on('error', reject);
@@ -195,7 +221,7 @@ function runThread<T>(order: ThreadOrder, { progress, signal, copied }: Watch & 
   });
 }
 
-function errorOf(message: Exclude<FromWorker, { kind: 'progress' | 'copied' | 'done' }>): Error {
+function errorOf(message: Exclude<FromWorker, { kind: 'progress' | 'copied' | 'found' | 'done' }>): Error {
   if (message.kind === 'refused') return new Refusal(message.refusal, message.sentence);
   const { name, message: text, code } = message;
   return Object.assign(new Error(text), { name, code });

@@ -5,9 +5,10 @@
  * would pay for a page that is opened now and then.
  */
 import { dayOf, daysOfMonth, daysUpTo } from '../time/day.rules.ts';
-import { and, gte, isNull, lt, or, eq, sql, type Column, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { patient, visit } from '../db/schema.ts';
+import { isListed, patient, visit } from '../db/schema.ts';
+import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { reasonsBetween } from '../visits/reasons.queries.ts';
 import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from './statistics.rules.ts';
 
@@ -29,7 +30,6 @@ END`;
 
 const bandOn = (day: SQL) => sql<number | null>`min(${ageOn(day)} / 5, ${sql.raw(String(lastBand))})`.as('band');
 const numberOf = (day: string) => day.replaceAll('-', '');
-const isShown = or(isNull(patient.retired), eq(patient.retired, false));
 
 const readStatements = reading((orm) => {
   const band = bandOn(sql`${sql.placeholder('today')}`);
@@ -45,21 +45,22 @@ const readStatements = reading((orm) => {
     patientsByBand: orm
       .select({ band, gender: patient.gender, patients: sql<number>`count(*)` })
       .from(patient)
-      .where(isShown)
+      .where(isListed)
       .groupBy(sql`band`, patient.gender)
       .prepare(),
     newPatients: orm
       .select({ patients: sql<number>`count(*)` })
       .from(patient)
-      .where(and(isShown, isBetween(patient.createdAt)))
+      .where(and(isListed, isBetween(patient.createdAt)))
       .prepare(),
     visits: orm
       .select({
         visits: sql<number>`count(*)`,
-        patients: sql<number>`count(DISTINCT ${visit.patientKey})`,
+        patients: sql<number>`count(DISTINCT ${standingKeyOfMember})`,
         withoutReason: sql<number>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
       })
       .from(visit)
+      .innerJoin(member, eq(member.key, visit.patientKey))
       .where(isBetween(visit.timeStart))
       .prepare(),
     visitsByWhom: orm
@@ -74,7 +75,8 @@ const readStatements = reading((orm) => {
       })
       .from(sql`json_each(${sql.placeholder('days')}) AS day`)
       .innerJoin(visit, and(gte(visit.timeStart, sql`day.value ->> 0`), lt(visit.timeStart, sql`day.value ->> 1`)))
-      .innerJoin(patient, eq(patient.key, visit.patientKey))
+      .innerJoin(member, eq(member.key, visit.patientKey))
+      .innerJoin(patient, eq(patient.key, standingKeyOfMember))
       .groupBy(sql`day.key`, sql`band`, patient.gender, sql`of_category`)
       .prepare(),
   };

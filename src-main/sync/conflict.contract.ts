@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, NullableInstant, Page, PageQuery } from '../http/endpoint.contract.ts';
-import { PatientPatch, PatientSummary } from '../patients/patient.contract.ts';
+import { JoinedRecord, patientFields, PatientSettlement, PatientSummary } from '../patients/patient.contract.ts';
 import { VisitPatch } from '../visits/visit.contract.ts';
 
 export const ConflictValue = Type.Object(
@@ -16,6 +16,12 @@ export const ConflictValue = Type.Object(
     isShown: Type.Boolean({ description: 'Whether it stands in the record until somebody settles it.' }),
     clockIsOff: Type.Optional(
       Type.Boolean({ description: 'True when the clock there was wrong: `when` is not to be believed.' }),
+    ),
+    record: Type.Optional(
+      Type.Unsafe<Static<typeof JoinedRecord>>({
+        ...JoinedRecord,
+        description: 'Of `mergedInto`: the record of which it says that it stands.',
+      }),
     ),
     edited: Type.Optional(
       Type.Array(Type.String(), {
@@ -78,11 +84,17 @@ const NameCollision = Type.Object(
 );
 export type NameCollision = Static<typeof NameCollision>;
 
+/** Who stands of the records in question; null for nobody: they are parted. */
+export const JoinSettlement = Type.Partial(Type.Pick(Type.Object(patientFields), ['mergedInto']), closed);
+
 /** No field of a visit has the name of one of a patient, so one table checks both. */
-const SettledFields = Type.Partial(Type.Object({ ...PatientPatch.properties, ...VisitPatch.properties }), {
-  ...closed,
-  minProperties: 1,
-});
+const SettledFields = Type.Partial(
+  Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties, mergedInto: patientFields.mergedInto }),
+  {
+    ...closed,
+    minProperties: 1,
+  },
+);
 export const Settlement = Type.Object(
   {
     fields: SettledFields,
@@ -103,7 +115,9 @@ export const conflictEndpoints = {
     tag: 'Conflicts',
     access: 'reader',
     summary: 'Records of which two stations say different things, newest first',
-    description: 'Of records that are not retired, and of the visits of such patients.',
+    description:
+      'Of records that are not retired, and of the visits of such patients. `mergedInto` is in conflict where two stations joined a record ' +
+      'into two others, or two records each into the other: then each value is the id of one that may stand.',
     takesTurns: true,
     query: Type.Object(PageQuery),
     reply: ConflictPage,
@@ -143,7 +157,7 @@ export const conflictEndpoints = {
     description:
       'By one of the values or by another one, as a PATCH of the record takes it. Of birth, what is chosen stands alone: an age ' +
       'takes the place of a date of birth, a date that of an age. A field that is not in conflict (any more) is a 412. The reply ' +
-      'says what is left.',
+      'says what is left. `mergedInto` is settled by the id of the record that stands, or by null: then they are parted.',
     checksVersion: true,
     params: ConflictParams,
     body: Settlement,

@@ -7,10 +7,11 @@
 import { recordEvent } from '../audit/event.ts';
 import { write, type Reader } from '../db/access.ts';
 import { problem } from '../http/problem.contract.ts';
-import { canonical, currentOf, rootOf, type SaidHead } from '../journal/heads.rules.ts';
+import { currentOf, rootOf, type SaidHead } from '../journal/heads.rules.ts';
 import { listChanges, listHeads, type StoredChange } from '../journal/journal.queries.ts';
+import { takenBack } from '../journal/taking-back.rules.ts';
 import { foldHeads, saveRecord } from '../journal/record.ts';
-import { findPatient } from '../patients/patient.queries.ts';
+import { findRecord } from '../patients/standing.queries.ts';
 import type { Caller } from '../station/caller.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
 import { findMember } from './members.ts';
@@ -78,12 +79,14 @@ function markedIn(reader: Reader): IsMarked {
 
 /** Whoever edited the record, or added a visit to it, has found it to be somebody's. */
 function retiring(reader: Reader, { kind, id, changes }: Found, isMarked: IsMarked): Edit {
-  const patient = findPatient(reader, id);
+  const patient = findRecord(reader, id);
   const isOthers = (record: string) => listChanges(reader, record).some((each) => !isMarked(each));
   if (patient === undefined || patient.retired === true) return { kind, id, fields: {}, left: 0 };
-  const { visits } = listVisitsOf(reader, { patientKey: patient.key, open: undefined }, all);
+  const { visits } = listVisitsOf(reader, { patientKeys: [patient.key], open: undefined }, all);
   const isUsed = changes.some((each) => !isMarked(each)) || visits.some(({ visit }) => isOthers(visit.id));
-  if (!isUsed) return { kind, id, fields: { retired: true }, left: 0 };
+  // Joined into another one by whoever made it, it would be in sight through that one.
+  const parted = patient.mergedInto === null ? {} : { mergedInto: null };
+  if (!isUsed) return { kind, id, fields: { retired: true, ...parted }, left: 0 };
   return { kind, id, fields: {}, left: markedFields(changes, isMarked).length };
 }
 
@@ -93,17 +96,10 @@ const whoseAndWhen = ['patientId', 'timeStart', 'timeEnd'];
 
 function puttingBack({ kind, id, changes, heads }: Found, isMarked: IsMarked, isBegun: boolean): Edit {
   const before = currentOf(foldHeads(changes, (each) => !isMarked(each))).values;
-  const marked = new Set(changes.filter(isMarked).map(({ hash }) => hash));
-  const edit: Edit = { kind, id, fields: {}, left: 0 };
-  for (const field of markedFields(changes, isMarked)) {
-    if (isBegun && whoseAndWhen.includes(field)) continue;
-    const said = heads.filter(({ fields }) => fields.includes(field));
-    const value = before.get(field) ?? null;
-    if (!said.some(({ hash }) => marked.has(hash))) edit.left++;
-    else if (said.some(({ values }) => canonical(values[field] ?? null) !== canonical(value)))
-      edit.fields[field] = value;
-  }
-  return edit;
+  const { fields, left } = takenBack(heads, changes.filter(isMarked), before);
+  const isPutBack = (field: string) => !(isBegun && whoseAndWhen.includes(field));
+  const put = Object.fromEntries(Object.entries(fields).filter(([field]) => isPutBack(field)));
+  return { kind, id, fields: put, left: left.filter(isPutBack).length };
 }
 
 const markedFields = (changes: readonly StoredChange[], isMarked: IsMarked): string[] => [

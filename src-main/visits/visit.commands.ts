@@ -10,13 +10,13 @@ import { editVisit, newVisitFields, toJournal, type VisitFields } from './visit.
 
 type VisitIds = { patientId: string; visitId: string };
 
-/** Throws `not-found` without the patient, and `invalid-request` for a retired one or times that cannot be. */
+/** Of the record that stands. Throws `not-found` without the patient, and `invalid-request` for a retired one or times that cannot be. */
 export function startVisit(writer: Writer, patientId: string, said: NewVisit): PatientVisit {
-  getActivePatient(writer, patientId);
+  const { id: standing } = getActivePatient(writer, patientId);
   const visitId = writer.newId();
   const fields = toJournal(edited(newVisitFields(writer.now), { said, now: writer.now }));
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  saveRecord(writer, { kind: 'visit', id: visitId, fields: { patientId, ...known }, isNew: true });
+  saveRecord(writer, { kind: 'visit', id: visitId, fields: { patientId: standing, ...known }, isNew: true });
   return getVisit(writer, { patientId, visitId });
 }
 

@@ -9,17 +9,21 @@ import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { findRecord, member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { problem } from '../http/problem.contract.ts';
 import { isStorable } from '../time/instant.rules.ts';
 import { visitFields, VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
 type VisitRow = typeof visit.$inferSelect;
-/** A visit with the id of its patient, which is what the wire speaks. */
+/** A visit with the id of its patient, which is what the wire speaks: of the record that stands, where theirs was joined. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
 type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
 
 const isOfPatient = eq(visit.patientKey, sql.placeholder('patientKey'));
+const isOfJoined = sql`${visit.patientKey} IN (SELECT value FROM json_each(${sql.placeholder('patientKeys')}))`;
+const isOfMember = eq(member.key, visit.patientKey);
+const isStanding = eq(patient.key, standingKeyOfMember);
 const isInRange = and(gte(visit.timeStart, sql.placeholder('from')), lt(visit.timeStart, sql.placeholder('to')));
 /**
  * Few visits ended after an instant of today, and nearly all began before it: the pluses keep SQLite from looking them up by
@@ -31,10 +35,19 @@ const isEndedAfter = and(
   sql`+${visit.timeStart} < ${sql.placeholder('to')}`,
 );
 const isEnded = { any: undefined, no: isNull(visit.timeEnd), yes: isNotNull(visit.timeEnd) };
+const ofEach = <T>(make: (ended: SQL | undefined) => T) => ({
+  any: make(isEnded.any),
+  no: make(isEnded.no),
+  yes: make(isEnded.yes),
+});
 
 const readStatements = reading((orm) => {
   const joined = () =>
-    orm.select({ visit, patientId: patient.id }).from(visit).innerJoin(patient, eq(patient.key, visit.patientKey));
+    orm
+      .select({ visit, patientId: patient.id })
+      .from(visit)
+      .innerJoin(member, isOfMember)
+      .innerJoin(patient, isStanding);
   const count = (where: SQL | undefined) =>
     orm
       .select({ count: sql<number>`count(*)` })
@@ -47,7 +60,8 @@ const readStatements = reading((orm) => {
     page: orm
       .select({ visit, patient })
       .from(visit)
-      .innerJoin(patient, eq(patient.key, visit.patientKey))
+      .innerJoin(member, isOfMember)
+      .innerJoin(patient, isStanding)
       .where(where)
       .orderBy(...order)
       .limit(limits.limit)
@@ -55,8 +69,8 @@ const readStatements = reading((orm) => {
       .prepare(),
     count: count(where),
   });
-  const ofPatient = (ended: SQL | undefined) => {
-    const where = and(isOfPatient, ended);
+  const ofPatient = (whose: SQL, ended: SQL | undefined) => {
+    const where = and(whose, ended);
     return {
       page: joined()
         .where(where)
@@ -82,9 +96,11 @@ const readStatements = reading((orm) => {
     byId: joined()
       .where(and(eq(visit.id, sql.placeholder('visitId')), eq(patient.id, sql.placeholder('patientId'))))
       .prepare(),
-    ofPatient: { any: ofPatient(isEnded.any), no: ofPatient(isEnded.no), yes: ofPatient(isEnded.yes) },
+    ofPatient: ofEach((ended) => ofPatient(isOfPatient, ended)),
+    // Apart: of one patient the visits are read in the order of an index.
+    ofJoined: ofEach((ended) => ofPatient(isOfJoined, ended)),
     // Without a range its condition is left out: a count of all rows then needs no look at any.
-    all: { any: ofAll(isEnded.any), no: ofAll(isEnded.no), yes: ofAll(isEnded.yes) },
+    all: ofEach(ofAll),
   };
 });
 
@@ -132,7 +148,7 @@ type Waiting = Extract<Projected, { kind: 'waits' }>;
 function rowOf(reader: Reader, state: RecordState, before: VisitRow | undefined): Omit<VisitRow, 'key'> | Waiting {
   const { id, values, updatedAt } = state;
   const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
-  const of = patientId === null ? undefined : findPatient(reader, patientId);
+  const of = patientId === null ? undefined : findRecord(reader, patientId);
   if (of === undefined) return { kind: 'waits', waitsFor: patientId };
   const start = toInstant(timeStart) ?? updatedAt;
   const end = toInstant(timeEnd);
@@ -155,8 +171,10 @@ function toInstant(text: string | null): number | null {
 
 export const clearVisits = (writer: Writer): void => void writeStatements(writer).clear.run();
 
-export function getVisit(reader: Reader, ids: { patientId: string; visitId: string }): PatientVisit {
-  const found = readStatements(reader).byId.get(ids);
+/** `patientId` may also be that of a record that was joined. */
+export function getVisit(reader: Reader, { patientId, visitId }: { patientId: string; visitId: string }): PatientVisit {
+  const standing = findPatient(reader, patientId)?.id ?? '';
+  const found = readStatements(reader).byId.get({ patientId: standing, visitId });
   if (found === undefined) throw problem('not-found', 'This patient has no visit with this id on this station.');
   return found;
 }
@@ -165,16 +183,18 @@ type Limits = { page: number; size: number };
 /** Which list holds the visits that `open` asks for; one that is not said leaves out nothing. */
 const endedFor = (open: boolean | undefined) => (open === undefined ? 'any' : open ? 'no' : 'yes');
 
-/** A page of a patient's visits, latest start first, and how many there are. */
+/** A page of the visits of these records, latest start first, and how many there are. */
 export function listVisitsOf(
   reader: Reader,
-  { patientKey, open }: { patientKey: number; open: boolean | undefined },
+  { patientKeys, open }: { patientKeys: readonly number[]; open: boolean | undefined },
   { page, size }: Limits,
 ): { visits: PatientVisit[]; total: number } {
-  const list = readStatements(reader).ofPatient[endedFor(open)];
+  const { ofPatient, ofJoined } = readStatements(reader);
+  const list = (patientKeys.length === 1 ? ofPatient : ofJoined)[endedFor(open)];
+  const whose = { patientKey: patientKeys[0], patientKeys: JSON.stringify(patientKeys) };
   return {
-    visits: list.page.all({ patientKey, limit: size, offset: page * size }),
-    total: list.count.get({ patientKey })?.count ?? 0,
+    visits: list.page.all({ ...whose, limit: size, offset: page * size }),
+    total: list.count.get(whose)?.count ?? 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { etag, paging, requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { getPatient } from '../patients/patient.queries.ts';
+import { groupOf } from '../patients/standing.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
@@ -41,8 +42,8 @@ export function visitRoutes(route: Route): void {
   });
 
   route(visitEndpoints.listOfPatient, ({ params, query, registry }) => {
-    const { key } = getPatient(registry, params.patientId);
-    const { visits, total } = listVisitsOf(registry, { patientKey: key, open: query.open }, paging(query));
+    const patientKeys = groupOf(registry, getPatient(registry, params.patientId).key).map(({ key }) => key);
+    const { visits, total } = listVisitsOf(registry, { patientKeys, open: query.open }, paging(query));
     return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: paging({ ...query, total }).reply };
   });
 
@@ -64,7 +65,7 @@ export function visitRoutes(route: Route): void {
 
   route(visitEndpoints.history, ({ params, query, registry }) => {
     const { id } = getVisit(registry, params).visit;
-    const { history, total } = historyOfRecord(registry, { id, table: visitFields }, paging(query));
+    const { history, total } = historyOfRecord(registry, { ids: [id], table: visitFields }, paging(query));
     return { history, page: paging({ ...query, total }).reply };
   });
 }

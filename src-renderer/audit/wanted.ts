@@ -1,7 +1,7 @@
 /** What an administrator asks the audit for. */
 import type { Action } from '../../src-main/audit/entry.contract.ts';
 import { dayAround } from '../time/day-around.ts';
-import { localDay } from '../time/local-day.ts';
+import { localDay, noonOf } from '../time/local-day.ts';
 
 /** Days are those of this computer; empty for any. */
 export type Wanted = { person: string; action: Action | ''; from: string; to: string };
@@ -27,5 +27,3 @@ export function queryOf({ person, action, from, to }: Wanted): AuditQuery {
     ...(lastDay !== '' && { to: dayAround(noonOf(lastDay)).to }),
   };
 }
-
-const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);

@@ -27,10 +27,13 @@ export function otherKindOf(field: string): OtherKind {
       return 'number';
     case 'dateOfBirthEstimated':
     case 'retired':
+    case 'identifiers':
+    case 'mergedInto':
     case 'otherPhones':
     case 'nextOfKin':
     case 'deceased':
     case 'consentToContact':
+    case 'photo':
       return 'none';
     default:
       return 'text';

@@ -7,7 +7,7 @@ import { categoryText, genderText } from '../patients/patient-words.ts';
 import { detailLabel, detailText, isDetail } from '../patients/detail-words.ts';
 import { whoText } from '../patients/history-words.ts';
 
-type Value = Pick<ConflictValue, 'value' | 'edited'>;
+type Value = Pick<ConflictValue, 'value' | 'edited' | 'record'>;
 
 const ofPatient = {
   name: () => t('form.name'),
@@ -22,6 +22,7 @@ const ofPatient = {
   retired: () => t('conflict.retirement'),
   retiredReason: () => t('history.retiredReason'),
   photo: () => t('photo.title'),
+  mergedInto: () => t('conflict.standing'),
 };
 const ofVisit = {
   timeStart: () => t('visit.timeStart'),
@@ -38,13 +39,18 @@ export const fieldText = (field: string): string => labels[field]?.() ?? (isDeta
 export const fieldsText = (fields: string[]): string => formatList(fields.map(fieldText));
 
 /** What is chosen by it, as the record shows it. */
-export function valueText(field: string, { value, edited }: Value, patient: PatientSummary): string {
+export function valueText(field: string, { value, edited, record }: Value, patient: PatientSummary): string {
   switch (field) {
     case 'retired':
       if (value === true) return t('conflict.retireAfterAll');
       return edited === undefined || edited.length === 0
         ? t('conflict.keep')
         : t('conflict.keepEdited', { fields: fieldsText(edited) });
+    case 'mergedInto': {
+      if (value === null) return t('conflict.joinNobody');
+      const name = record?.name ?? t('patient.noName');
+      return record?.patientNumber == null ? name : `${isolated(name)} (${isolated(record.patientNumber)})`;
+    }
     case 'dateOfBirthEstimated':
       return value === true ? t('form.estimated') : t('conflict.notEstimated');
     case 'gender':
@@ -60,7 +66,7 @@ export function valueText(field: string, { value, edited }: Value, patient: Pati
     case 'timeEnd':
       return value === null ? t('visit.open') : formatInstant(value as string);
     default:
-      if (value === null) return t('common.none');
+      if (value === null) return field === 'photo' ? t('photo.none') : t('common.none');
       if (isDetail(field)) return detailText(field, value);
       if (field === 'dateOfBirth') return formatDay(value as string);
       return field === 'timeStart' ? formatInstant(value as string) : (value as string);
@@ -80,7 +86,11 @@ export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where'
 
 /** What is to be settled. */
 export const questionText = (field: string): string =>
-  field === 'retired' ? t('conflict.retiredAndChanged') : t('conflict.of', { field: fieldText(field) });
+  field === 'mergedInto'
+    ? t('conflict.joinedTwice')
+    : field === 'retired'
+      ? t('conflict.retiredAndChanged')
+      : t('conflict.of', { field: fieldText(field) });
 
 /** Which visit of the patient it is; undefined where it is the patient. */
 export const visitText = ({ timeStart }: Pick<Conflict, 'timeStart'>): string | undefined =>

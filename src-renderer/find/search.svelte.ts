@@ -7,7 +7,9 @@ import { patientEndpoints, type Patient, type PatientHit } from '../../src-main/
 import { recordIdIn } from '../../src-main/patients/record-id.rules.ts';
 import { call, type Failure, type Outcome } from '../api.ts';
 import { live } from '../shell/live.svelte.ts';
+import { birthTyping } from '../patients/patient-form.ts';
 import { activity } from '../ui/activity.svelte.ts';
+import { birthTyped } from './birth-typed.rules.ts';
 import { fitsWhole } from './marks.rules.ts';
 
 const pageSize = 30;
@@ -24,6 +26,8 @@ export type Shown = {
   total: number;
   isLowerBound: boolean;
   pages: number;
+  /** Removed records that match, once somebody asked for them. */
+  removed?: PatientHit[];
 };
 type Answer = Outcome<Omit<Shown, 'kind' | 'typed' | 'pages'>>;
 
@@ -33,8 +37,8 @@ export class Search {
   #typed = '';
   #stop = new AbortController();
   #pending: Promise<void> | undefined;
-  /** The list that its next page was asked for. */
-  #growing: Shown | undefined;
+  /** The list that its next page was asked for, and that question. */
+  #growing: { shown: Shown; asked: Promise<void> } | undefined;
 
   /** Whether the answer to what is typed now is still to come. */
   get isPending(): boolean {
@@ -51,7 +55,10 @@ export class Search {
   get isOnlySimilar(): boolean {
     const { shown } = this;
     const best = shown?.patients[0];
-    return shown?.kind === 'hits' && best !== undefined && !fitsWhole(shown.typed, best.matches);
+    if (shown?.kind !== 'hits' || best === undefined) return false;
+    const isBorn = best.matches.some(({ field }) => field === 'dateOfBirth' || field === 'age');
+    const birth = isBorn ? birthTyped(shown.typed, birthTyping()) : undefined;
+    return !fitsWhole(birth?.besides ?? shown.typed, best.matches);
   }
 
   ask(typed: string): Promise<void> {
@@ -66,16 +73,32 @@ export class Search {
     return pending;
   }
 
+  /** Also the removed records that match, below those that were found: what was removed by mistake is found again. */
+  async askRemoved(): Promise<void> {
+    await this.settle();
+    const { shown } = this;
+    if (shown?.kind !== 'hits') return;
+    const query = { q: shown.typed, retired: true, size: pageSize };
+    const outcome = await activity.during(call(patientEndpoints.search, { query, signal: this.#stop.signal }));
+    if (outcome.kind === 'cancelled' || this.shown !== shown) return;
+    if (outcome.kind === 'done') this.shown = { ...shown, removed: outcome.value.embedded.patientResourceList };
+    else this.failure = outcome;
+  }
+
   /** Waits until what is typed now has its answer. */
   async settle(): Promise<void> {
     while (this.#pending !== undefined) await this.#pending;
   }
 
-  /** The next page, below what is shown. */
-  async grow(): Promise<void> {
+  /** The next page, below what is shown: asked for once. */
+  grow(): Promise<void> {
     const { shown } = this;
-    if (shown === undefined || !this.hasMore || this.#growing === shown || this.isPending) return;
-    this.#growing = shown;
+    if (shown === undefined || !this.hasMore || this.isPending) return Promise.resolve();
+    if (this.#growing?.shown !== shown) this.#growing = { shown, asked: this.#grow(shown) };
+    return this.#growing.asked;
+  }
+
+  async #grow(shown: Shown): Promise<void> {
     const answer = await ask(shown.typed, shown.pages, this.#stop.signal);
     if (answer.kind !== 'done' || this.shown !== shown) return;
     // A record that was saved in between can move from one page to the next: nobody is shown twice.
@@ -135,7 +158,7 @@ async function ask(typed: string, page: number, signal: AbortSignal): Promise<An
   const outcome =
     typed === ''
       ? await call(patientEndpoints.list, { query: { ...query, sort: '-updatedAt' }, signal })
-      : await call(patientEndpoints.search, { query: { ...query, q: typed }, signal });
+      : await call(patientEndpoints.search, { query: { ...query, q: typed, ...birthIn(typed) }, signal });
   if (outcome.kind !== 'done') return outcome;
   const { embedded, page: counted } = outcome.value;
   return {
@@ -148,6 +171,11 @@ async function ask(typed: string, page: number, signal: AbortSignal): Promise<An
   };
 }
 
+function birthIn(typed: string): { besidesBirth: string; bornFrom: string; bornTo: string } | undefined {
+  const birth = birthTyped(typed, birthTyping());
+  return birth && { besidesBirth: birth.besides, bornFrom: birth.from, bornTo: birth.to };
+}
+
 /** What a card's code names is this record or none, retired or not. */
 async function askById(patientId: string, signal: AbortSignal): Promise<Answer> {
   const outcome = await call(patientEndpoints.get, { params: { patientId }, signal });
@@ -155,6 +183,10 @@ async function askById(patientId: string, signal: AbortSignal): Promise<Answer> 
     return { kind: 'done', value: { patients: [], total: 0, isLowerBound: false } };
   }
   if (outcome.kind !== 'done') return outcome;
-  const patient: PatientHit = { ...outcome.value, matches: [{ field: '_id', word: patientId, kind: 'exact' }] };
+  const { _id } = outcome.value;
+  const patient: PatientHit = {
+    ...outcome.value,
+    matches: [{ field: '_id', word: patientId, kind: 'exact', ...(_id !== patientId && { joined: patientId }) }],
+  };
   return { kind: 'done', value: { patients: [patient], total: 1, isLowerBound: false } };
 }

@@ -119,7 +119,7 @@ export class FormState<Text extends Typed, Input extends object> {
 export function meaningOfSave(failure: Failure): Meaning | undefined {
   if (failure.kind !== 'refused') return { formError: t('form.unreachable') };
   if (failure.name !== 'invalid-request') return undefined;
-  const errors = (failure.problem.errors ?? []).map(({ pointer }) => [pointer.slice(1), t('fieldError.other')]);
+  const errors = (failure.problem.errors ?? []).map(({ pointer }) => [pointer.split('/')[1], t('fieldError.other')]);
   return { fieldErrors: Object.fromEntries(errors) as FieldErrors };
 }
 

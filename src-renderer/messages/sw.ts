@@ -112,7 +112,8 @@ export const sw: Messages = {
   'help.help': 'Orodha hii',
   'help.howTitle': 'Nifanyeje …',
   'help.how.find': 'kumpata mgonjwa?',
-  'help.how.findText': 'Chagua “{find}”. Andika sehemu ya jina, namba, simu au kijiji, au soma kadi.',
+  'help.how.findText':
+    'Chagua “{find}”. Andika sehemu ya jina, namba, simu au kijiji, au soma kadi. Umri au mwaka wa kuzaliwa pamoja na jina humweka anayetafutwa kwanza: amina 34, hassan 1987.',
   'help.how.register': 'kumsajili mgonjwa mpya?',
   'help.how.registerText': 'Tafuta kwanza: huenda mgonjwa yupo tayari. La sivyo, chagua “{register}”. Jina linatosha.',
   'help.how.visit': 'kuanza na kumaliza hudhurio?',
@@ -217,6 +218,10 @@ export const sw: Messages = {
   'find.hint': 'Matokeo yanaonekana unapoandika. Chagua kwa mishale, fungua kwa Enter.',
   'find.results': 'Wagonjwa',
   'find.recent': 'Waliobadilishwa karibuni',
+  'find.opened': 'Waliofunguliwa karibuni',
+  'find.removed': 'Rekodi zilizoondolewa',
+  'find.askRemoved': 'Tafuta pia kwenye rekodi zilizoondolewa',
+  'find.noRemoved': 'Hakuna rekodi iliyoondolewa inayolingana.',
   'find.found': '{count, plural, one {mgonjwa #} other {wagonjwa #}}',
   'find.moreThan': 'Zaidi ya {count, plural, one {mgonjwa #} other {wagonjwa #}}. Andika zaidi.',
   'find.similar': 'Hakuna anayelingana kabisa. Wagonjwa wanaofanana:',
@@ -232,6 +237,14 @@ export const sw: Messages = {
   'find.noCode': 'Hakuna mgonjwa mwenye msimbo huu',
   'find.noCodeText': 'Huenda kadi ni ya kituo kingine. Andika jina badala yake.',
   'scan.damaged': 'Kadi haikusomwa yote. Isome tena.',
+  'scan.camera': 'Soma kadi',
+  'scan.title': 'Soma kadi kwa kamera',
+  'scan.hold': 'Shika msimbo wa kadi mbele ya kamera.',
+  'scan.foreign': 'Huu si msimbo wa kadi ya mgonjwa.',
+  'scan.noCamera':
+    'Hakuna kamera inayoweza kutumika. Unganisha kamera, au funga programu inayoitumia, kisha jaribu tena. Pia unaweza kuandika jina au namba kwenye Tafuta.',
+  'scan.refused':
+    'Kamera haikuruhusiwa. Iruhusu kwenye mipangilio ya ukurasa huu na ya kompyuta, kisha jaribu tena. Pia unaweza kuandika jina au namba kwenye Tafuta.',
   'find.register': 'Sajili “{typed}”',
   'find.retired': 'Imeondolewa',
   'find.byCode': 'Amepatikana kwa msimbo wake',
@@ -345,6 +358,37 @@ export const sw: Messages = {
   'sync.found.port-in-use':
     'Programu nyingine kwenye kompyuta hii inazuia Satchel kutafuta vituo. Andika anwani badala yake.',
   'sync.found.other': 'Vituo haviwezi kutafutwa kwenye kompyuta hii. Andika anwani badala yake.',
+  'duplicates.title': 'Waliosajiliwa mara mbili',
+  'duplicates.count':
+    '{count, plural, one {Jozi # ya rekodi huenda ni mtu mmoja} other {Jozi # za rekodi huenda ni mtu mmoja}}',
+  'duplicates.grade': 'Uhakika',
+  'duplicates.grade.all': 'Zote',
+  'duplicates.grade.certain': 'Karibu hakika',
+  'duplicates.grade.probable': 'Yamkini',
+  'duplicates.grade.possible': 'Huenda',
+  'duplicates.list': 'Jozi za rekodi ambazo huenda ni mtu mmoja',
+  'duplicates.more':
+    '{count, plural, one {Nyingine #, yenye uwezekano mdogo} other {Nyingine #, zenye uwezekano mdogo}}',
+  'duplicates.none': 'Inaonekana hakuna aliyesajiliwa mara mbili',
+  'duplicates.noneText':
+    'Satchel hulinganisha kila rekodi mpya au iliyobadilishwa na nyingine zote. Mbili zikionekana kuwa mtu mmoja, hutokea hapa, nawe unasema kama ni hivyo.',
+  'duplicates.noneYet': 'Bado hakuna iliyopatikana.',
+  'duplicates.noneOfGrade': 'Hakuna ya aina hii. Chagua nyingine hapo juu.',
+  'duplicates.question': 'Je, huyu ni mtu mmoja?',
+  'duplicates.join': 'Unganisha rekodi',
+  'duplicates.reject': 'Si mtu mmoja',
+  'duplicates.field': 'Kinachojulikana',
+  'duplicates.differs': 'tofauti',
+  'duplicates.visits': '{count, plural, =0 {Hakuna mahudhurio} one {Hudhurio #} other {Mahudhurio #}}',
+  'duplicates.rejected': '{one} na {other}: si mtu mmoja',
+  'duplicates.rejectionUndone': '{one} na {other} wanalinganishwa tena',
+  'duplicates.settledMeanwhile': '{one} na {other} hawapo tena kwenye orodha: mtu ameamua, au amebadilisha rekodi',
+  'duplicates.comparing':
+    'Wagonjwa wote wanalinganishwa: {percent} %. Orodha inakua wakati huo, na unaweza kuifanyia kazi.',
+  'duplicates.stopped': 'Ulinganishaji umesimamishwa',
+  'duplicates.stoppedText':
+    'Wagonjwa {done, number} kati ya {of, number} wamelinganishwa. Anayesajiliwa sasa halinganishwi hadi uendelee.',
+  'duplicates.goOn': 'Endelea',
 
   // Conflicts
   'conflict.title': 'Migongano',
@@ -374,6 +418,9 @@ export const sw: Messages = {
   'conflict.retireAfterAll': 'Ondoa rekodi',
   'conflict.estimate': 'Kuzaliwa au umri wa makadirio',
   'conflict.notEstimated': 'Si makadirio',
+  'conflict.standing': 'Rekodi inayobaki',
+  'conflict.joinedTwice': 'Vituo viwili vimeunganisha rekodi hii tofauti: ipi inabaki?',
+  'conflict.joinNobody': 'Hakuna: ni watu tofauti',
   'conflict.fromBirth': 'Kutokana na tarehe ya kuzaliwa, {day}',
   'conflict.more': 'Onyesha zaidi',
   'collision.title': 'Jina la mtumiaji “{name}”',
@@ -402,22 +449,22 @@ export const sw: Messages = {
   'seat.none': 'Bado hakuna kompyuta.',
   'seat.let': 'Ruhusu kompyuta itumie daftari hili',
   'seat.gives':
-    'Kompyuta inayopata nambari hii inafanya kazi kwenye daftari la hapa; haitunzi chochote. Anayekaa huko anaingia kama hapa.',
+    'Kompyuta inayotumia nambari hii inafanya kazi kwenye daftari hili. Haihifadhi chochote. Watu huingia kwa majina yale yale kama hapa.',
   'seat.how':
     'Huko, anayesakinisha Satchel anaandika anwani hii na nambari hii baada ya “seat join”. Sema nambari ana kwa ana au kwa simu, kamwe si kwa ujumbe.',
   'seat.codeOver': 'Nambari hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
   'seat.codeTried':
     'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna kompyuta iliyokubaliwa.',
   'seat.codeIsShown':
-    'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kompyuta inaweza kukubaliwa nayo hadi {when}.',
+    'Nambari tayari inaonyeshwa, huenda kwenye dirisha jingine. Kompyuta inaweza kukubaliwa nayo hadi {when}.',
   'seat.admitted': '{name} sasa inaweza kufanya kazi kwenye daftari hili',
-  'seat.admittedText': 'Haitunzi chochote. Satchel inaweza kuanzishwa sasa kwenye kompyuta hiyo.',
+  'seat.admittedText': 'Haihifadhi chochote. Sasa fungua Satchel kwenye kompyuta hiyo.',
   'seat.by': 'Ilikubaliwa {when} na {name}.',
   'seat.since': 'Ilikubaliwa {when}.',
-  'seat.revokedAt': 'Iliondolewa {when}: haifikii chochote hapa tena.',
+  'seat.revokedAt': 'Iliondolewa {when}.',
   'seat.revokedList': '{count, plural, one {Kompyuta # iliyoondolewa} other {Kompyuta # zilizoondolewa}}',
   'seat.revokeText':
-    'Kuanzia sasa haifikii chochote hapa, na kilicho wazi huko kinafungwa. Hakuna kilichohifadhiwa kinachopotea.',
+    'Inapoteza ruhusa mara moja, na kilicho wazi huko kinafungwa. Hakuna kilichohifadhiwa kinachopotea.',
   'seat.revokeForGood': 'Ondoa kompyuta hii',
   'sync.title': 'Vituo',
   'sync.inStep': 'Vituo: vyote viko sawa',
@@ -433,15 +480,16 @@ export const sw: Messages = {
   'sync.unsent':
     'Si zaidi ya {count, plural, one {badiliko #} other {mabadiliko #}} ambayo bado hayajafika huko, la zamani zaidi la {when}.',
   'sync.problem.unreachable':
-    'Hakifikiki. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
+    'Kituo hiki hakiwezi kukifikia. Je, kompyuta hiyo imewashwa, Satchel imefunguliwa huko, na zote mbili ziko kwenye mtandao mmoja?',
   'sync.problem.other-station':
     'Kituo kingine kinajibu kwenye anwani yake: huenda kompyuta hiyo ina anwani mpya. Viunganishe viwili tena.',
-  'sync.problem.refused': 'Hakiruhusu kituo hiki: mtu huko alikiondoa. Kama ilikuwa kosa, viunganishe viwili tena.',
+  'sync.problem.refused':
+    'Hakiruhusu kituo hiki kuingia: mtu huko alikiondoa. Kama ilikuwa kosa, viunganishe viwili tena.',
   'sync.problem.timed-out': 'Kilichelewa kujibu. Inajaribu tena…',
   'sync.problem.locked': 'Kimefungwa. Mtu lazima aingie huko.',
   'sync.problem.broken': 'Muunganisho ulikatika, au toleo lingine la Satchel linatumika huko. Inajaribu tena…',
   'sync.callsHere':
-    'Kinaita kituo hiki kila baada ya dakika chache, na hiki hakiwezi kukiita. Chagua huko “Ruhusu vituo vingine vikifikie hiki”, na yanayohifadhiwa hapa yatafika mara moja.',
+    'Kinaunganika na kituo hiki kila baada ya dakika chache, lakini hiki hakiwezi kuunganika nacho. Ili mabadiliko yafike mara moja, chagua huko “Ruhusu vituo vingine vikifikie hiki”.',
   'sync.clockAhead': 'Saa yake iko mbele ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
   'sync.clockBehind': 'Saa yake iko nyuma ya saa ya hapa kwa {time}. Linganisha zote mbili na simu.',
   'sync.exchange': 'Badilishana sasa',
@@ -449,9 +497,9 @@ export const sw: Messages = {
   'sync.exchanged':
     '{name}: {sent, plural, one {badiliko # limetumwa} other {mabadiliko # yametumwa}}, {received, plural, one {# limepokelewa} other {# yamepokelewa}}.',
   'sync.nothingNew': '{name}: hakuna jipya, vyote viwili viko sawa.',
-  'sync.givenUp': '{name}: imesimamishwa. Kilichokwisha kupita kinabaki; kilichobaki kitafuata wakati ujao.',
+  'sync.givenUp': '{name}: imesimamishwa. Yaliyofika yamehifadhiwa; mengine yatafuata katika mabadilishano yajayo.',
   'sync.notExchanged': '{name}: {problem}',
-  'sync.comparing': 'Inaangalia yaliyo mapya …',
+  'sync.comparing': 'Inatafuta mabadiliko …',
   'sync.received': 'yaliyopokelewa: {done}',
   'sync.receivedOf': 'yaliyopokelewa: {done} kati ya {all}',
   'sync.sent': 'yaliyotumwa: {done}',
@@ -462,19 +510,19 @@ export const sw: Messages = {
 
   // This station, as others reach it
   'sync.this': 'Kituo hiki: {name}',
-  'sync.wordsText': 'Yanatofautisha kituo hiki na vingine vyote: hulinganishwa vituo viwili vinapounganishwa.',
+  'sync.wordsText': 'Yanatambulisha kituo hiki. Yalinganishe unapounganisha vituo viwili.',
   'sync.reachable': 'Vituo vingine vinaweza kukifikia hiki kwenye:',
   'sync.notReachable':
     'Vituo vingine haviwezi kukifikia hiki sasa. Hata hivyo kinabadilishana na vile ambavyo chenyewe kinavifikia.',
   'sync.noNetwork': 'Kompyuta hii haiko kwenye mtandao wowote. Iunganishe na mtandao wa kituo kile kingine.',
   'sync.turnOn': 'Ruhusu vituo vingine vikifikie hiki',
-  'sync.turnOff': 'Usiruhusu tena yeyote akifikie',
+  'sync.turnOff': 'Usiruhusu tena vituo vingine vikifikie hiki',
   'sync.listener.port-in-use':
-    'Hakifikiki: programu nyingine ya kompyuta hii inatumia nafasi yake kwenye mtandao (port). Funga programu hiyo, kisha zima na uwashe hii tena.',
+    'Vituo vingine haviwezi kukifikia: programu nyingine inatumia muunganisho wake (port). Funga programu hiyo, kisha zima na uwashe hii tena.',
   'sync.listener.port-reserved':
-    'Hakifikiki: kompyuta hii imejiwekea nafasi yake kwenye mtandao (port). Mwombe anayetunza kompyuta achague nyingine.',
+    'Vituo vingine haviwezi kukifikia: kompyuta hii imejiwekea muunganisho huo (port). Mwombe anayetunza kompyuta achague mwingine.',
   'sync.listener.other':
-    'Hakifikiki: kompyuta hii haifungui nafasi yake kwenye mtandao (port). Zima na uwashe hii tena; isiposaidia, washa kompyuta upya.',
+    'Vituo vingine haviwezi kukifikia: kompyuta hii haifungui muunganisho huo (port). Zima na uwashe hii tena. Isiposaidia, washa kompyuta upya.',
 
   // Pairing
   'sync.letJoin': 'Ruhusu kituo kijiunge',
@@ -488,16 +536,16 @@ export const sw: Messages = {
   'sync.wordsHere': 'Maneno manne ya kituo hiki',
   'sync.codeLeft': 'Inafaa kwa {time} zaidi.',
   'sync.triesLeft': '{count, plural, one {Limebaki jaribio #.} other {Yamebaki majaribio #.}}',
-  'sync.takeBack': 'Ondoa nambari',
-  'sync.codeOver': 'Nambari hii haifai tena. Hakuna aliyejiunga.',
-  'sync.codeTried': 'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna aliyejiunga.',
+  'sync.takeBack': 'Ghairi nambari',
+  'sync.codeOver': 'Nambari hii haifai tena. Hakuna kituo kilichojiunga.',
+  'sync.codeTried': 'Nambari nyingi zisizo sahihi zilijaribiwa, kwa hiyo hii haifai tena. Hakuna kituo kilichojiunga.',
   'sync.newCode': 'Onyesha nambari mpya',
   'sync.codeIsShown':
-    'Nambari inaonyeshwa, huenda kwenye dirisha jingine, ambayo kituo kinaweza kujiunga nayo hadi {when}.',
+    'Nambari tayari inaonyeshwa, huenda kwenye dirisha jingine. Kituo kinaweza kujiunga nayo hadi {when}.',
   'sync.joined': '{name} kimejiunga',
   'sync.joinedGiven':
     'Kinapata wagonjwa wote, mahudhurio na akaunti za daftari hili. Kuanzia sasa kinachohifadhiwa kimoja hupatikana vyote viwili.',
-  'sync.compare': 'Maneno yake manne. Lazima yawe yale yale kwenye skrini yake; la sivyo, kiondoe:',
+  'sync.compare': 'Maneno yake manne lazima yawe yale yale kwenye skrini yake. La sivyo, kiondoe:',
   'sync.compareTitle': 'Linganisha maneno manne',
   'sync.compareOwn': 'Maneno manne ya kituo hiki. Lazima yawe yale yale kwenye skrini nyingine:',
   'sync.join': 'Jiunge na kituo',
@@ -512,16 +560,17 @@ export const sw: Messages = {
   'sync.wrongDigits': 'Nambari ina tarakimu sita.',
   'sync.refusal.no-code': 'Kituo kingine hakionyeshi nambari, au haifai tena. Omba mpya ionyeshwe huko.',
   'sync.refusal.wrong-code':
-    'Hii si nambari yenyewe, au mtu yuko katikati ya vituo viwili. Hakuna kilichobadilishwa. Angalia tarakimu na ujaribu tena.',
+    'Nambari si sahihi, au mtu anasikiliza katikati ya vituo viwili. Hakuna kilichobadilishwa. Angalia tarakimu na ujaribu tena.',
   'sync.refusal.same-station': 'Hii ni anwani ya kituo hiki chenyewe, au ya nakala yake.',
-  'sync.refusal.has-patients': 'Madaftari yote mawili yana wagonjwa, na hakuna aliyekubali kuyafanya moja.',
+  'sync.refusal.has-patients':
+    'Madaftari yote mawili yana wagonjwa, na bado hakuna aliyekubali kuyaunganisha. Hakuna kilichobadilishwa.',
   'sync.refusal.unreachable':
     'Hakuna jibu kwenye anwani hii. Je, kompyuta zote mbili ziko kwenye mtandao mmoja, na nambari bado iko kwenye skrini huko?',
-  'sync.refusal.other-station': 'Kituo kingine kilijibu katikati. Jaribu tena.',
-  'sync.refusal.refused': 'Kituo kingine hakikuruhusu hiki.',
-  'sync.refusal.timed-out': 'Kituo kingine hakikujibu kwa wakati. Jaribu tena.',
+  'sync.refusal.other-station': 'Kituo kingine kilijibu. Hakuna kilichobadilishwa: jaribu tena.',
+  'sync.refusal.refused': 'Kituo kingine hakikuruhusu hiki kuingia. Hakuna kilichobadilishwa.',
+  'sync.refusal.timed-out': 'Kituo kingine kilichelewa sana kujibu. Jaribu tena.',
   'sync.refusal.locked': 'Kituo kingine kimefungwa. Mtu lazima aingie huko.',
-  'sync.refusal.broken': 'Kinachojibu kwenye anwani hii si Satchel, au ni toleo lake lingine.',
+  'sync.refusal.broken': 'Satchel, au toleo hili lake, halifanyi kazi kwenye anwani hii.',
   'sync.both': 'Madaftari yote mawili yana wagonjwa',
   'sync.bothText':
     'Ukiendelea, yanakuwa daftari moja kwenye vituo hivi vyote. Hakuna anayeweza kuyatenganisha tena. Mtu yule yule anaweza kuwemo mara mbili.',
@@ -529,7 +578,7 @@ export const sw: Messages = {
   'sync.counts':
     '{stations, plural, one {kituo #} other {vituo #}}, {patients, plural, one {mgonjwa #} other {wagonjwa #}}',
   'sync.bothWords': 'Maneno manne ya {name}. Lazima yawe yale yale kwenye skrini yake:',
-  'sync.bothSubmit': 'Fanya yote mawili daftari moja',
+  'sync.bothSubmit': 'Unganisha madaftari mawili',
   'sync.isPaired': 'Kituo hiki na {name} sasa viko pamoja',
   'sync.isPairedText':
     'Wagonjwa, mahudhurio na akaunti zinabadilishwa sasa; mara ya kwanza inaweza kuchukua dakika kadhaa. Unaweza kuendelea kufanya kazi.',
@@ -538,29 +587,32 @@ export const sw: Messages = {
   'sync.revoke': 'Ondoa',
   'sync.revokeOf': 'Ondoa {name}',
   'sync.revokeText':
-    'Hakuna kituo kinachosikia haya kitakachobadilishana nacho tena. Kwa kompyuta iliyopotea, iliyoibwa au iliyotolewa.',
+    'Vituo vingine havibadilishani nacho tena, mara vinapopata habari hii. Tumia hili kompyuta ikipotea, ikiibwa au ikitolewa.',
   'sync.revokeStays':
-    'Ambacho hakikutuma kinabaki kwake. Kilichotuma kinabaki hapa. Wagonjwa ambao tayari kinao wanabaki humo: anayejua nenosiri la akaunti anaweza kuwasoma huko.',
+    'Kilichotuma kinabaki hapa. Ambacho hakikutuma kinabaki huko. Wagonjwa ambao tayari kinao wanabaki humo: yeyote mwenye nenosiri anaweza kuwasoma huko.',
   'sync.keep': 'Ghairi',
   'sync.revokeForGood': 'Ondoa kituo hiki',
   'sync.revoked': '{name} kimeondolewa.',
   'sync.revokedList': '{count, plural, one {Kituo # kilichoondolewa} other {Vituo # vilivyoondolewa}}',
   'sync.isRevoked': 'Kimeondolewa: hakuna kinachobadilishwa nacho.',
   'sync.members': 'Vilivyounganishwa na vituo vingine',
-  'sync.membersText': 'Navyo ni vya daftari hili. Vinachohifadhi hufika hapa kupitia vituo vingine.',
+  'sync.membersText': 'Navyo vinatumia daftari hili. Mabadiliko yao hufika hapa kupitia vituo vingine.',
   'sync.held': 'Mabadiliko yanayosubiri',
-  'sync.heldText': 'Yalikuja kutoka kwingine na yamehifadhiwa, lakini hayawezi kuonyeshwa bado. Hakuna kilichopotea.',
+  'sync.heldText':
+    'Yalikuja kutoka kituo kingine na yamehifadhiwa, lakini bado hayawezi kuonyeshwa. Hakuna kilichopotea.',
   'sync.heldFrom': '{name}: {count, plural, one {badiliko #} other {mabadiliko #}}, tangu {when}',
-  'sync.heldUnknown': 'Kituo kisichojulikana hapa',
+  'sync.heldUnknown': 'Kituo kisichojulikana',
   'sync.held.not-admitted':
-    'Hakuna msimamizi aliyeruhusu kituo hiki bado, kwa kadiri inavyojulikana hapa. Yatachukuliwa mara kinapounganishwa, au kinapokutwa kituo kilichounganishwa nacho.',
+    'Bado hakuna msimamizi aliyeruhusu kituo hiki. Kiunganishe, au badilishana na kituo kilichounganishwa nacho.',
   'sync.held.unknown-replica':
-    'Ambacho kituo hiki kilisema kwanza kujihusu bado hakijafika. Badilishana tena na kituo kilichoyaleta.',
+    'Kituo hiki bado hakijajitambulisha. Badilishana tena na kituo kilicholeta mabadiliko haya.',
   'sync.held.previous-unknown':
-    'Ambacho kituo hicho hicho kilihifadhi kabla bado hakijafika. Badilishana na kituo kilicho nacho, ikiwezekana hicho chenyewe.',
-  'sync.held.base-unknown': 'Yanabadilisha kitu ambacho bado hakijafika. Badilishana na kituo kilicho nacho.',
-  'sync.held.other-kind': 'Hayalingani na rekodi yanayoibadilisha, na hayachukuliwi. Mwambie anayekusaidia na Satchel.',
-  'sync.held.not-its-own': 'Yanasema kwa jina la kituo kingine, na hayachukuliwi. Mwambie anayekusaidia na Satchel.',
+    'Mabadiliko ya awali ya kituo hiki hayajafika. Badilishana na kituo kilicho nayo, ikiwezekana kituo hicho chenyewe.',
+  'sync.held.base-unknown': 'Ni ya rekodi ambayo bado haijafika. Badilishana na kituo kilicho nayo.',
+  'sync.held.other-kind':
+    'Hayalingani na rekodi yanayoibadilisha, kwa hiyo hayatumiki. Mwambie anayekusaidia na Satchel.',
+  'sync.held.not-its-own':
+    'Yalifanywa kwa jina la kituo kingine, kwa hiyo hayatumiki. Mwambie anayekusaidia na Satchel.',
 
   // Visits
   'visit.since': 'Tangu {when}',
@@ -572,7 +624,7 @@ export const sw: Messages = {
   'today.title': 'Leo',
   'today.hereNow': 'Wako hapa sasa',
   'today.wereHere': 'Walikuwa hapa leo',
-  'today.nobodyHere': 'Hakuna mtu hapa. Tafuta mgonjwa na uanze hudhurio.',
+  'today.nobodyHere': 'Hakuna mgonjwa hapa. Tafuta mgonjwa na uanze hudhurio.',
   'today.nobodyYet': 'Hakuna hudhurio lililoisha leo.',
   'today.ended': 'Hudhurio la {name} limeisha.',
   'today.showMore': '{count, plural, one {Onyesha # zaidi} other {Onyesha # zaidi}}',
@@ -640,7 +692,6 @@ export const sw: Messages = {
   'visit.timeStart': 'Mwanzo',
   'visit.timeEnd': 'Mwisho',
   'visit.timeEndHint': 'Wazi mgonjwa akiwa bado hapa.',
-  'visit.timeIncomplete': 'Andika siku na saa kamili.',
   'visit.endsBeforeStart': 'Mwisho uko kabla ya mwanzo.',
   'visit.goOn': 'Endelea na hizi',
 
@@ -657,6 +708,30 @@ export const sw: Messages = {
   'retire.noReason': 'Hakuna sababu iliyotolewa.',
   'retire.putBack': 'Rejesha',
   'retire.isBack': '{name}: rekodi imerejeshwa.',
+  'join.open': 'Mtu yuleyule wa rekodi nyingine…',
+  'join.title': 'Unganisha na rekodi nyingine',
+  'join.find': 'Tafuta rekodi nyingine ya mtu huyu',
+  'join.nobody': 'Hakuna rekodi nyingine iliyopatikana.',
+  'join.choose': 'Huyu ndiye mtu yuleyule',
+  'join.stands': 'Rekodi inayobaki',
+  'join.joined': 'Rekodi nyingine',
+  'join.text':
+    'Kuanzia sasa zote mbili zinaonyeshwa kama {name}. Rekodi nyingine inabaki na mahudhurio, namba na historia yake, na bado inapatikana kwa hizo. Unaweza kuzitenganisha tena.',
+  'join.turn': 'Badala yake baki na rekodi nyingine',
+  'join.submit': 'Unganisha rekodi hizi mbili',
+  'join.done': '{name}: rekodi mbili zimeunganishwa.',
+  'join.note': 'Imeunganishwa na {name}',
+  'join.saidSince': 'Yaliyoandikwa kwenye rekodi hiyo na watu ambao hawakujua kwamba imeunganishwa:',
+  'join.opened': 'Rekodi hii iliunganishwa na {name}.',
+  'part.open': 'Tenganisha…',
+  'part.title': 'Kuwa rekodi mbili tena?',
+  'part.text': 'Rekodi ya {name} inarudi.',
+  'part.visits': '{count, plural, =0 {Haina mahudhurio yake.} one {Hudhurio # linarudi kwake.} other {Mahudhurio # yanarudi kwake.}}',
+  'part.givenBack': 'Katika rekodi hii haya yanarudi kama yalivyokuwa: {fields}.',
+  'part.kept': 'Yamebadilishwa baadaye, hivyo yanabaki: {fields}.',
+  'part.stays': 'Yaliyoandikwa baada ya kuunganishwa yanabaki katika rekodi hii.',
+  'part.submit': 'Fanya rekodi mbili',
+  'part.done': '{name}: rekodi mbili tena.',
 
   // What became of a record
   'history.title': 'Mabadiliko ya rekodi ya {name}',
@@ -679,7 +754,9 @@ export const sw: Messages = {
   'history.retiredFor': 'Rekodi iliondolewa: {reason}',
   'history.putBack': 'Rekodi ilirejeshwa',
   'history.retiredReason': 'Sababu ya kuondolewa',
-  'history.mergedInto': 'Iliunganishwa na rekodi',
+  'history.joined': 'Iliunganishwa na rekodi nyingine, ambayo inabaki',
+  'history.parted': 'Ilitenganishwa na rekodi nyingine',
+  'history.ofJoined': 'Katika rekodi iliyounganishwa',
   'history.started': 'Mwanzo: {at}',
   'history.ended': 'Mwisho: {at}',
   'history.reopened': 'Hudhurio lilifunguliwa tena; awali liliisha: {old}',
@@ -777,10 +854,17 @@ export const sw: Messages = {
   'audit.action.seat-revoked': 'aliondoa kompyuta iliyofanya kazi kwenye daftari hili',
   'audit.action.station-renamed': 'alikipa kituo jina jingine',
   'audit.action.date-formats-set': 'alichagua jinsi ya kuandika tarehe',
+  'audit.action.patients-joined': 'aliunganisha rekodi mbili za',
+  'audit.action.patients-parted': 'alitenganisha rekodi mbili za',
+  'audit.action.patient-joins-viewed': 'aliona zilizounganishwa na rekodi ya',
+  'audit.action.identifier-system-set': 'alibadilisha aina za namba za utambulisho',
   'audit.action.restored': 'alirejesha nakala rudufu',
   'audit.action.numbering-set': 'alichagua jinsi wagonjwa wanavyopewa namba',
   'audit.action.conflicts-listed': 'aliona orodha ya migongano',
   'audit.action.conflict-viewed': 'aliona mgongano katika rekodi ya',
+  'audit.action.duplicates-listed': 'aliona jozi za rekodi ambazo huenda ni mtu mmoja',
+  'audit.action.duplicate-rejected': 'alisema rekodi mbili si mtu mmoja',
+  'audit.action.duplicate-rejection-undone': 'alifuta kwamba rekodi mbili si mtu mmoja',
   'audit.action.conflict-settled': 'aliamua mgongano katika rekodi ya',
 
   // Settings
@@ -859,16 +943,16 @@ export const sw: Messages = {
   'backup.place.drive': 'kwenye kifaa cha USB',
   'backup.remind': 'Nakala rudufu ya mwisho nje ya kompyuta hii ina zaidi ya wiki moja.',
   'backup.isCopy':
-    'Daftari hili lilinakiliwa au kurejeshwa hapa. Limekaguliwa na linaendelea kama nakala ya peke yake: kinachohifadhiwa hapa hakimo kwenye la asili.',
+    'Daftari hili lilinakiliwa au kurejeshwa hapa. Satchel imelikagua. Sasa ni nakala ya peke yake: kinachohifadhiwa hapa hakimo kwenye la asili.',
   'restore.choose': 'Rejesha …',
   'restore.title': 'Nakala ya {at}',
-  'restore.secret': 'Nenosiri la msimamizi, au ufunguo wa uokoaji, kama ulivyokuwa siku ya nakala.',
+  'restore.secret': 'Andika nenosiri la msimamizi, au ufunguo wa uokoaji, uliofaa siku ya nakala.',
   'restore.submit': 'Rejesha nakala hii',
   'restore.done': 'Nakala imerejeshwa. Ingia.',
   'restore.nothing': 'Hakuna nakala kwenye kompyuta hii wala kwenye kifaa cha USB kilichochomekwa.',
   'restore.missing': 'Nakala hii haipo tena. Hakuna kilichobadilishwa.',
   'restore.damaged': 'Nakala hii imeharibika. Hakuna kilichobadilishwa: jaribu nyingine.',
-  'restore.newer': 'Nakala hii ni ya Satchel mpya zaidi. Sakinisha toleo jipya zaidi; hakuna kilichobadilishwa.',
+  'restore.newer': 'Nakala hii ni ya Satchel mpya zaidi. Hakuna kilichobadilishwa. Sakinisha kwanza toleo jipya zaidi.',
   'restore.wrong-secret':
     'Hii haifungui nakala. Tumia nenosiri au ufunguo wa siku ya nakala. Hakuna kilichobadilishwa.',
   'restore.not-administrator': 'Msimamizi pekee anaweza kurejesha nakala. Hakuna kilichobadilishwa.',
@@ -878,18 +962,17 @@ export const sw: Messages = {
   'restore.stopped': 'Urejeshaji umeghairiwa. Hakuna kilichobadilishwa.',
   'bundle.title': 'Beba mabadiliko kwenye kifaa cha USB',
   'bundle.text':
-    'Pale ambapo hakuna mtandao kati ya vituo viwili, furushi hubeba yaliyohifadhiwa: faili moja iliyofungwa kwenye kifaa cha USB, hutengenezwa katika kituo kimoja na kuingizwa katika kingine. Namna watu wanavyoingia huenda nalo.',
+    'Kwa vituo viwili visivyo na mtandao: hifadhi mabadiliko ya kituo kimoja katika faili iliyofungwa kwenye kifaa cha USB, na uingize faili hiyo katika kingine. Majina ya watumiaji na manenosiri yamo.',
   'bundle.apart':
-    'Je, vituo viwili haviwi kamwe kwenye mtandao mmoja? Zilete kompyuta zote mbili pamoja mara moja na uviunganishe, ikibidi kwa mtandao wa simu; kuanzia hapo beba mabadiliko kwenye kifaa cha USB, kwenda na kurudi.',
+    'Ikiwa vituo viwili haviko kamwe kwenye mtandao mmoja, zilete kompyuta zote mbili pamoja mara moja na uviunganishe, kwa mfano kwa mtandao wa simu. Baadaye beba mabadiliko kwenye kifaa cha USB, kwenda na kurudi.',
   'bundle.makeTitle': 'Tengeneza furushi',
   'bundle.for': 'Kwa',
   'bundle.choose': 'Chagua',
   'bundle.forAnybody': 'Kwa maneno ya siri',
-  'bundle.forAnybodyText': 'Mabadiliko yote yamo ndani, kwa yeyote anayejua maneno ya siri.',
-  'bundle.forPeerText':
-    'Kituo hicho pekee kinaweza kulifungua. Ndani yake ni kile ambacho bado hakina, kadiri inavyojulikana hapa.',
+  'bundle.forAnybodyText': 'Lina mabadiliko yote. Yeyote anayejua maneno ya siri anaweza kulifungua.',
+  'bundle.forPeerText': 'Kituo hicho pekee kinaweza kulifungua. Lina yale ambayo kituo hicho bado hakina.',
   'bundle.passphrase': 'Maneno ya siri',
-  'bundle.passphraseHint': 'Maneno kadhaa. Mwambie mtu aliye katika kituo kingine, wala usiyaandike kwenye kifaa.',
+  'bundle.passphraseHint': 'Maneno kadhaa. Mwambie mtu wa kituo kingine. Usiyaandike kwenye kifaa.',
   'bundle.where': 'Mahali',
   'bundle.otherFolder': 'Folda nyingine',
   'bundle.make': 'Tengeneza furushi hili',
@@ -912,63 +995,60 @@ export const sw: Messages = {
     '{count, plural, one {Badiliko # linasubiri jingine ambalo bado halijafika. Limehifadhiwa, na litachukuliwa hilo likifika: kwa furushi au mabadilishano yajayo.} other {Mabadiliko # yanasubiri mengine ambayo bado hayajafika. Yamehifadhiwa, na yatachukuliwa hayo yakifika: kwa furushi au mabadilishano yajayo.}}',
   'bundle.stopped.make': 'Imesimamishwa. Hakuna kilichobaki cha furushi.',
   'bundle.stopped.snapshot': 'Imesimamishwa. Hakuna kilichobaki cha nakala.',
-  'bundle.stopped.import': 'Imesimamishwa. Yaliyofika hadi hapo yanabaki; ingiza faili tena ili kupata mengine.',
+  'bundle.stopped.import': 'Imesimamishwa. Yaliyofika yamehifadhiwa; ingiza faili tena ili kupata mengine.',
   'bundle.failed.make': 'Furushi halikutengenezwa',
   'bundle.failed.snapshot': 'Nakala ya daftari haikutengenezwa',
   'bundle.failed.import': 'Faili haikuingizwa hadi mwisho',
   'bundle.failed.full': 'Hakuna nafasi ya kutosha hapo. Hakuna kilichobaki; ongeza nafasi au tumia kifaa kingine.',
   'bundle.failed.missing': 'Folda haipo, au kifaa kimetolewa. Kichomeke tena na urudie.',
-  'bundle.failed.read-only': 'Satchel hairuhusiwi kuandika hapo. Tumia kifaa au folda nyingine.',
-  'bundle.failed.too-large':
-    'Kinachobebwa ni kikubwa kuliko faili inavyoweza kuwa hapo. Umbiza kifaa kama exFAT au tumia kingine.',
+  'bundle.failed.read-only': 'Satchel haiwezi kuandika hapo. Tumia kifaa au folda nyingine.',
+  'bundle.failed.too-large': 'Faili ni kubwa mno kwa kifaa hiki. Umbiza kifaa kama exFAT au tumia kingine.',
   'bundle.failed.not-read-back':
-    'Kilichoandikwa hakikuweza kusomwa kama kilivyokuwa. Hakuna kilichobaki; tumia kifaa kingine.',
+    'Satchel haikuweza kusoma faili kama ilivyoandikwa. Hakuna kilichobaki hapo: tumia kifaa kingine.',
   'bundle.failed.not-saved':
-    'Diski ya kompyuta hii haikuruhusu kuhifadhi zaidi. Yaliyofika kabla yanabaki; ongeza nafasi na uingize faili tena.',
-  'bundle.failed.changed': 'Faili ilibadilika wakati ikiingizwa. Yaliyofika kabla yanabaki; iingize tena.',
+    'Kompyuta hii haikuweza kuhifadhi zaidi. Yaliyofika kabla yamehifadhiwa. Ongeza nafasi na uingize faili tena.',
+  'bundle.failed.changed': 'Faili ilibadilika wakati ikiingizwa. Yaliyofika kabla yamehifadhiwa: iingize tena.',
   'bundle.failed.unsigned':
-    'Hapa kuna mabadiliko ya kituo kingine ambayo sahihi yake bado haijafika: hakuna kituo kingine kitakachoyachukua. Badilishana na kituo hicho kisha ujaribu tena, au tengeneza furushi.',
+    'Baadhi ya mabadiliko ya kituo kingine bado hayajathibitishwa, kwa hiyo hakuna kituo kingine kitakachoyakubali. Badilishana na kituo hicho kisha ujaribu tena, au tengeneza furushi.',
   'bundle.failed.other': 'Kuna hitilafu. Hakuna kilichopotea: jaribu tena.',
   'bundle.refused': 'Hakuna kilichoingizwa',
-  'bundle.refused.missing': 'Hakuna faili kama hiyo, au kifaa kimetolewa. Kichomeke tena na urudie.',
+  'bundle.refused.missing': 'Faili haipo, au kifaa kimetolewa. Kichomeke tena na ujaribu tena.',
   'bundle.refused.unreadable':
-    'Faili hii haiwezi kusomwa. Muulize anayetunza kompyuta hii, au inakili tena kutoka ilipotengenezwa.',
+    'Satchel haiwezi kusoma faili hii. Inakili tena kutoka kituo kingine, au muulize anayetunza kompyuta hii.',
   'bundle.refused.not-a-bundle':
-    'Faili hii haikutengenezwa na Satchel ili kubebwa. Tafuta yenye jina linaloishia na “.satchel”.',
-  'bundle.refused.passphrase-needed': 'Faili hii imefungwa kwa maneno ya siri. Andika yale ambayo ilitengenezwa nayo.',
+    'Faili hii haikuhifadhiwa na Satchel kwa ajili ya kituo kingine. Tafuta jina linaloishia na “.satchel”.',
+  'bundle.refused.passphrase-needed': 'Faili hii inahitaji maneno ya siri yaliyochaguliwa ilipohifadhiwa. Yaandike.',
   'bundle.refused.wrong-passphrase':
     'Haya siyo maneno ya siri ambayo faili ilitengenezwa nayo. Yaangalie na uyaandike tena.',
-  'bundle.refused.other-recipient':
-    'Faili hii imefungwa kwa ajili ya kituo kingine. Omba itengenezwe ya kituo hiki, au kwa maneno ya siri.',
+  'bundle.refused.other-recipient': 'Faili hii ni ya kituo kingine. Omba ya kituo hiki, au yenye maneno ya siri.',
   'bundle.refused.cut': 'Faili haijakamilika. Inakili tena kutoka kituo kingine.',
   'bundle.refused.damaged': 'Faili imeharibika. Inakili tena kutoka kituo kingine.',
   'bundle.refused.newer': 'Faili hii ilitengenezwa na toleo jipya zaidi la Satchel. Sasisha kituo hiki kwanza.',
-  'bundle.refused.unknown-station':
-    'Faili hii ni ya kituo ambacho hakuna aliyekikubali hapa. Unganisha kituo hicho kwanza.',
-  'bundle.refused.revoked-station':
-    'Faili hii ni ya kituo kilichoondolewa. Hakuna kinachochukuliwa tena kutoka kwacho.',
+  'bundle.refused.unknown-station': 'Faili hii ni ya kituo ambacho hakijaunganishwa na hiki. Viunganishe kwanza.',
+  'bundle.refused.revoked-station': 'Faili hii ni ya kituo kilichoondolewa. Hakuna chochote chake kinachotumika.',
   'bundle.refused.forged':
-    'Yaliyomo katika faili hii si yale ambayo vituo vyake vilihifadhi. Mwambie anayekitunza kituo kilichoitengeneza, wala usichukue kingine kutoka huko hadi sababu ijulikane.',
+    'Mabadiliko katika faili hii si yale ambayo vituo vyake vilihifadhi. Mwambie anayetunza kituo hicho, na usiingize kingine kutoka huko hadi ujue sababu.',
   'bundle.refused.older-passwords':
-    'Kuna mtu ambaye hajaingia hapa tangu toleo la awali la Satchel, na hataweza kuingia tena. Kila mtu aingie hapa mara moja, kisha ingiza faili tena.',
+    'Kuna mtu ambaye hajaingia hapa tangu toleo la awali la Satchel, na hataweza kuingia baadaye. Waombe wote waingie hapa mara moja, kisha ingiza faili tena.',
   'bundle.refused.not-all-there':
-    'Si yote yaliyo hapa yanayoingia katika nakala hii: haikuchukuliwa, na yote yanabaki kama yalivyokuwa. Badilishana na kituo hicho kwa mtandao, au ingiza furushi.',
+    'Nakala hii haina yote yaliyo hapa, kwa hiyo haikuingizwa. Hakuna kilichobadilishwa. Badilishana na kituo hicho kwa mtandao, au ingiza furushi.',
   'bundle.badFolder':
-    'Hakuna folda kama hiyo, au Satchel hairuhusiwi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
+    'Folda hii haipo, au Satchel haiwezi kuandika hapo. Andika njia nzima, wala si folda ya daftari lenyewe.',
   'bundle.badPath': 'Andika njia nzima ya faili.',
   'bundle.noKey':
-    'Bado hakuna kilichofika kutoka kituo hiki, hivyo ufunguo wake haujulikani. Tumia maneno ya siri badala yake.',
+    'Bado hakuna kilichofika kutoka kituo hiki, kwa hiyo faili haiwezi kufungwa kwa ajili yake. Tumia maneno ya siri.',
   'snapshot.title': 'Anzisha kituo kipya kutokana na hiki',
   'snapshot.text':
-    'Kwa kituo kilichoandaliwa sasa hivi na kujiunga: nakala ya daftari lote katika faili moja iliyofungwa. Ni haraka kuliko kusubiri yote yafike kwa mtandao. Faili huingizwa huko; ambayo kituo hicho tayari kinayo yanabaki, na watu huendelea kufanya kazi kwenye vyote viwili.',
-  'snapshot.forAnybodyText': 'Wagonjwa wote, mahudhurio na akaunti zimo ndani, kwa yeyote anayejua maneno ya siri.',
+    'Kwa kituo kipya kilichojiunga: daftari lote katika faili moja iliyofungwa. Ni haraka kuliko kusubiri mtandao. Ingiza faili huko. Ambayo kituo hicho tayari kinayo yanabaki, na watu wanaweza kuendelea kufanya kazi kwenye vyote viwili.',
+  'snapshot.forAnybodyText':
+    'Ina wagonjwa wote, mahudhurio na akaunti. Yeyote anayejua maneno ya siri anaweza kuifungua.',
   'snapshot.forPeerText': 'Kituo hicho pekee kinaweza kuifungua.',
   'snapshot.make': 'Tengeneza nakala',
   'snapshot.made':
-    'Daftari lote limo katika faili hii. Imesomwa tena kutoka kwenye kifaa na ni kamili. Ondoa kifaa kama kompyuta hii inavyotaka, kisha ingiza faili katika kituo kipya.',
+    'Daftari lote limo katika faili hii. Satchel imeisoma tena kutoka kwenye kifaa: ni nzuri. Toa kifaa kwa usalama, kisha ingiza faili katika kituo kipya.',
   'snapshot.imported':
     'Daftari lote la {station}, kama lilivyokuwa {at}, sasa liko hapa, pamoja na yote yaliyokuwa hapa kabla.',
-  'undo.none': 'Hakuna hapa lililokuja kutoka kwacho baada ya kuondolewa.',
+  'undo.none': 'Hakuna mabadiliko ya kituo hiki yaliyofika baada ya kuondolewa.',
   'undo.count':
     '{count, plural, one {Rekodi # inasema} other {Rekodi # zinasema}} yaliyokuja kutoka kituo hiki kupitia vingine, bila aliyekiondoa kuyajua: {fields, plural, one {ingizo #} other {maingizo #}}.',
   'undo.text':
@@ -982,56 +1062,53 @@ export const sw: Messages = {
   'undo.done': '{name}: imerudishwa katika {count, plural, one {rekodi #} other {rekodi #}}.',
   'autoUnlock.title': 'Kuanza bila nenosiri',
   'autoUnlock.text':
-    'Kikianza, kituo husubiri hadi mtu aingie. Kinaweza pia kufungua daftari chenyewe, kwa siri ambayo mfumo wa kompyuta huitunzia akaunti ya kompyuta hii inayotumika sasa.',
+    'Ikifunguliwa, Satchel husubiri hadi mtu aingie. Inaweza pia kufungua daftari yenyewe, kwa siri ambayo kompyuta hii huitunzia akaunti ya kompyuta inayotumika sasa.',
   'autoUnlock.means':
-    'Basi yeyote anayeweza kuingia katika akaunti hiyo anaweza kuanzisha kituo bila nenosiri: ipe akaunti nenosiri lake zuri. Wafanyakazi bado huingia ili kuona wagonjwa.',
+    'Basi yeyote anayeweza kutumia akaunti hiyo ya kompyuta anaweza kufungua Satchel bila nenosiri: ipe nenosiri zuri. Wafanyakazi bado huingia ili kuona wagonjwa.',
   'autoUnlock.turnOn': 'Anza bila nenosiri',
   'autoUnlock.turnOff': 'Omba nenosiri tena',
   'autoUnlock.isOn': 'Kituo hiki huanza bila nenosiri.',
   'autoUnlock.turnedOn': 'Kuanzia wakati ujao, kituo hiki kitajifungua chenyewe.',
-  'autoUnlock.turnedOff': 'Kuanzia wakati ujao, mtu lazima aingie kwanza.',
-  'autoUnlock.refused': 'Mfumo wa kompyuta haukutunza siri. Hakuna kilichobadilishwa.',
+  'autoUnlock.turnedOff': 'Satchel ikifunguliwa tena, mtu lazima aingie kwanza.',
+  'autoUnlock.refused': 'Kompyuta hii haikuweza kutunza siri. Hakuna kilichobadilishwa.',
   'autoUnlock.basic-text':
-    'Haiwezekani hapa: kompyuta hii haina hifadhi ya manenosiri (kama GNOME Keyring au KWallet). Ingeitunza siri bila kuificha, na yeyote anayenakili folda angeweza kufungua daftari.',
-  'autoUnlock.no-encryption':
-    'Haiwezekani kwa sasa: mfumo wa kompyuta hautunzi siri. Huenda hifadhi yake ya manenosiri imefungwa.',
+    'Haiwezekani hapa: kompyuta hii haina hifadhi ya manenosiri (kama GNOME Keyring au KWallet). Siri isingelindwa, na yeyote anayenakili folda angeweza kufungua daftari.',
+  'autoUnlock.no-encryption': 'Haiwezekani sasa: huenda hifadhi ya manenosiri ya kompyuta hii imefungwa.',
   'autoUnlock.cannot-open':
-    'Mfumo wa kompyuta haufungui siri: ilitunzwa kwenye kompyuta nyingine, au kwa akaunti nyingine. Hadi hili liwashwe hapa, mtu lazima aingie kila kituo kinapoanza.',
+    'Siri ilitunzwa kwenye kompyuta nyingine, au kwa akaunti nyingine ya kompyuta. Hadi hili liwashwe hapa, mtu lazima aingie kila Satchel inapofunguliwa.',
   'autoUnlock.no-store':
-    'Kituo kilianzishwa bila programu ya dirisha, ambayo pekee inaweza kuuomba mfumo wa kompyuta siri. Kwa hiyo mtu lazima aingie kila kituo kinapoanza.',
+    'Satchel ilifunguliwa bila programu yake ya dirisha, ambayo pekee inaweza kupata siri. Mtu lazima aingie kila Satchel inapofunguliwa.',
   'registryKey.title': 'Ufunguo wa daftari',
   'registryKey.text':
-    'Daftari limefichwa kwa ufunguo wake, ambao nenosiri la kila mtu huufungua. Akaunti ya mtu inapozimwa, na ufunguo wa uokoaji unapofanywa upya, daftari hupata ufunguo mpya lenyewe: nakala ya zamani ya funguo haifungui tena chochote cha leo. Manenosiri hubaki yalivyo.',
+    'Daftari limefungwa kwa ufunguo wake, na nenosiri la kila mtu hufungua ufunguo huo. Ukizima akaunti au ukitengeneza ufunguo mpya wa uokoaji, daftari hupata ufunguo mpya. Nakala za zamani za funguo hazifungui chochote kinachohifadhiwa baadaye. Manenosiri hayabadiliki.',
   'registryKey.start': 'Lipe ufunguo mpya sasa',
   'registryKey.done': 'Daftari lina ufunguo mpya.',
-  'registryKey.running':
-    'Daftari linapata ufunguo mpya. Kusoma kunaendelea; yanayohifadhiwa yanasubiri hadi ikamilike.',
+  'registryKey.running': 'Daftari linapata ufunguo mpya. Unaweza kusoma; kuhifadhi kunasubiri hadi ikamilike.',
   'registryKey.due':
-    'Daftari linapaswa kupata ufunguo mpya: mtu ameondoka, ufunguo wa uokoaji umefanywa upya, au nakala rudufu imerejeshwa.',
+    'Daftari linahitaji ufunguo mpya: akaunti imezimwa, ufunguo wa uokoaji umefanywa upya, au nakala rudufu imerejeshwa.',
   'registryKey.waits':
-    'Ufunguo mpya unasubiri hadi hivi vitumike mara moja tangu sasisho la mwisho: {names}. Ukilipa ufunguo mpya sasa, havitafungua tena chochote: watu hao watahitaji nenosiri jipya, na ufunguo wa uokoaji utahitaji kufanywa upya.',
+    'Kabla ya ufunguo mpya, kila kimoja cha hivi kitumike mara moja: {names}. Ukitengeneza ufunguo mpya sasa, havitafanya kazi tena: watu hao watahitaji nenosiri jipya, na ufunguo wa uokoaji ufanywe upya.',
   'registryKey.way.recovery-key': 'ufunguo wa uokoaji',
   'registryKey.way.key-file': 'faili ya ufunguo',
   'registryKey.way.key-store': 'kuanza bila nenosiri',
   'registryKey.file.title': 'Faili ya ufunguo',
   'registryKey.file.text':
-    'Kituo kinaweza kufungua daftari chenyewe kwa faili ya ufunguo ambayo kilianzishwa nayo. Aliye na faili hiyo na folda ya daftari ana kila kilichomo. Wafanyakazi bado huingia ili kuona wagonjwa.',
+    'Satchel inaweza kufungua daftari yenyewe kwa faili ya ufunguo. Aliye na faili hiyo na folda ya daftari anaweza kusoma yote. Wafanyakazi bado huingia ili kuona wagonjwa.',
   'registryKey.file.on': 'Fungua kwa faili ya ufunguo',
   'registryKey.file.isOn': 'Faili ya ufunguo hufungua kituo hiki.',
   'registryKey.file.refused': 'Faili ya ufunguo haiwezi kutumika. Hakuna kilichobadilishwa.',
   'registryKey.mismatch.title': 'Daftari na funguo zake havilingani',
   'registryKey.mismatch.keyring-older':
-    'Faili ya funguo ni ya zamani kuliko daftari: manenosiri yaliyoondolewa huenda yakalifungua tena.',
+    'Faili ya funguo ni ya zamani kuliko daftari: huenda manenosiri ya zamani yakafanya kazi tena.',
   'registryKey.mismatch.keyring-changed': 'Faili ya funguo ilibadilishwa na kitu kingine kisicho Satchel.',
   'registryKey.mismatch.registry-older':
     'Daftari ni la zamani kuliko funguo zake: yaliyohifadhiwa mwisho huenda hayapo.',
-  'registryKey.mismatch.history-rewritten':
-    'Kilichohifadhiwa zamani sasa kinasema kingine: historia ya daftari iliandikwa upya.',
-  'registryKey.mismatch.history-longer': 'Kuna mabadiliko ambayo hayakuwepo kituo kilipofungwa mara ya mwisho.',
+  'registryKey.mismatch.history-rewritten': 'Yaliyohifadhiwa zamani sasa ni tofauti: mtu ameyaandika upya.',
+  'registryKey.mismatch.history-longer': 'Kuna mabadiliko ambayo hayakuwepo Satchel ilipofungwa mara ya mwisho.',
   'registryKey.mismatch.registry-changed':
     'Faili ya daftari si kama Satchel ilivyoifunga: kitu kingine kimeibadilisha, au sehemu yake ya zamani imerudishwa.',
   'registryKey.mismatch.text':
-    'Hakuna kilichobadilishwa. Ikiwa mtu alirudisha nakala rudufu kwa mkono, ndiyo sababu. Ikiwa hakuna aliyefanya hivyo, tunza nakala ya folda nzima na umwulize anayekusaidia.',
+    'Satchel haikubadilisha chochote. Ikiwa mtu alirudisha nakala rudufu kwa mkono, ndiyo sababu. Ikiwa sivyo, tunza nakala ya folda nzima na uombe msaada.',
   'registryKey.mismatch.accept': 'Tunajua sababu',
   'staff.title': 'Wanaoweza kuingia',
   'staff.you': 'Wewe',
@@ -1065,7 +1142,7 @@ export const sw: Messages = {
   'staff.last': 'Huyu ni msimamizi wa mwisho. Mfanye mtu mwingine msimamizi kwanza.',
   'token.title': 'Ufikiaji wa programu nyingine',
   'token.text':
-    'Programu inayofanya kazi na daftari hili, kama mfumo wa maabara, huonyesha msimbo wa ufikiaji badala ya nenosiri.',
+    'Programu inayofanya kazi na daftari hili, kama mfumo wa maabara, hutumia msimbo wa ufikiaji badala ya nenosiri.',
   'token.docs': 'Jinsi programu inavyowasiliana na kituo hiki',
   'token.none': 'Bado hakuna programu yenye msimbo wa ufikiaji.',
   'token.past':
@@ -1094,7 +1171,7 @@ export const sw: Messages = {
   'token.revoke': 'Batilisha',
   'token.revokeOf': 'Batilisha msimbo wa ufikiaji wa {name}',
   'token.forGood':
-    'Programu inayoutumia inazuiwa mara moja, na msimbo hautafanya kazi tena kamwe. Hili haliwezi kutenduliwa.',
+    'Programu inayoutumia hupoteza ruhusa mara moja, na msimbo hautafanya kazi tena kamwe. Hili haliwezi kutenduliwa.',
   'token.revokeForGood': 'Batilisha kabisa',
   'token.keep': 'Ghairi',
   'token.revoked': 'Msimbo wa ufikiaji wa {name} umebatilishwa.',
@@ -1115,7 +1192,7 @@ export const sw: Messages = {
     'V, E, P, / na ? hufanya kazi ukizibonyeza peke yake, nje ya sehemu ya kuandika. Zima ukiandika kwa sauti, au ukizibonyeza mara nyingi kwa bahati mbaya.',
   'keys.on': 'Vimewashwa',
   'keys.off': 'Vimezimwa',
-  'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Huwashwa tena katika Mipangilio, chini ya Akaunti yangu.',
+  'keys.areOff': 'Vitufe bila Ctrl wala Alt vimezimwa. Viwashe katika Mipangilio, chini ya Akaunti yangu.',
 
   'menu.file': 'Faili',
   'menu.edit': 'Hariri',
@@ -1154,12 +1231,12 @@ export const sw: Messages = {
   'update.cancel': 'Ghairi',
   'update.offer': 'Usakinishe Satchel {version} sasa?',
   'update.offerDetail':
-    'Imetengenezwa na watengenezaji wa Satchel, na hakuna kilichobadilishwa ndani yake. Kwanza nakala rudufu ya daftari inatengenezwa na kukaguliwa. Kisha Satchel inajifunga na kujifungua tena, na kila mtu anaingia tena. Inaweza pia kusubiri siku nyingine.',
+    'Sasisho linatoka kwa watengenezaji wa Satchel na halikubadilishwa. Satchel kwanza inatengeneza na kukagua nakala rudufu, kisha inajifunga na kujifungua tena. Kila mtu lazima aingie tena. Unaweza pia kufanya hivi baadaye.',
   'update.now': 'Sakinisha sasa',
   'update.later': 'Baadaye',
   'update.unchanged': 'Hakuna kilichobadilika. Satchel na daftari viko kama vilivyokuwa.',
   'update.problem.no-key':
-    'Satchel hii haipokei masasisho: ilitengenezwa bila ufunguo wa kuyakagua. Sakinisha toleo jipya zaidi kwa mkono.',
+    'Satchel hii haiwezi kukagua masasisho, kwa hiyo haipokei yoyote. Sakinisha toleo jipya zaidi kwa mkono.',
   'update.problem.no-self':
     'Satchel hii haiwezi kujibadilisha yenyewe, kwa sababu ya jinsi au mahali ilivyosakinishwa. Sakinisha toleo jipya zaidi kwa mkono; daftari linabaki mahali pake.',
   'update.problem.no-address':
@@ -1167,14 +1244,12 @@ export const sw: Messages = {
   'update.problem.unreachable': 'Anwani ya masasisho haijibu. Angalia mtandao, au sasisha kutoka kwenye folda.',
   'update.problem.no-release': 'Hakuna sasisho hapo. Chagua folda yenye satchel-release.json.',
   'update.problem.not-genuine':
-    'Hii haijatiwa sahihi na watengenezaji wa Satchel, au ilibadilishwa baadaye. Usiisakinishe; pata sasisho tena kutoka kwa mtu unayemwamini.',
-  'update.problem.not-understood':
-    'Sasisho hili limetengenezwa kwa njia ambayo Satchel hii haiijui. Sakinisha toleo jipya zaidi kwa mkono.',
-  'update.problem.not-newer':
-    'Toleo {version} liko hapo. Satchel hii ni toleo {own}, kwa hiyo hakuna jipya zaidi la kusakinisha.',
+    'Sasisho hili halitoki kwa watengenezaji wa Satchel, au mtu amelibadilisha. Usilisakinishe. Pata sasisho tena kutoka kwa mtu unayemwamini.',
+  'update.problem.not-understood': 'Satchel hii haijui sasisho la aina hii. Sakinisha toleo jipya zaidi kwa mkono.',
+  'update.problem.not-newer': 'Tayari una toleo {own}. Sasisho ni toleo {version}, ambalo si jipya zaidi.',
   'update.problem.no-file': 'Toleo {version} liko hapo, lakini si la aina hii ya kompyuta.',
   'update.problem.data-too-old':
-    'Toleo {version} liko mbele mno kwa daftari hili. Sakinisha kwanza toleo lililo kati ya {own} na hilo.',
+    'Toleo {version} ni jipya mno kwa daftari hili. Sakinisha kwanza toleo lililo kati ya {own} na {version}.',
   'update.problem.damaged': 'Faili ya sasisho haipo, imekatika au imeharibika. Nakili sasisho tena.',
   'update.problem.disk-full': 'Diski imejaa. Tengeneza nafasi ujaribu tena.',
   'update.problem.not-backed-up': 'Nakala rudufu haikuweza kutengenezwa, na hakuna kinachosakinishwa bila hiyo.',
@@ -1274,6 +1349,69 @@ export const sw: Messages = {
   'startupError.window-hung.title': 'Dirisha halijibu',
   'startupError.window-hung.what': 'Limekuwa na shughuli kwa muda mrefu mno. Daftari lenyewe halijaguswa.',
   'startupError.window-hung.do': 'Lifungue tena kisha uingie.',
+  'settings.identifiers': 'Namba za utambulisho',
+  'form.identifiers': 'Namba za utambulisho',
+  'form.identifierSystem': 'Aina ya namba {number}',
+  'form.identifierValue': 'Namba {number}',
+  'form.identifierUse': 'Matumizi ya namba {number}',
+  'form.identifierFrom': 'Namba {number} ni halali kuanzia',
+  'form.identifierTo': 'Namba {number} ni halali hadi',
+  'identifier.choose': 'Chagua …',
+  'identifier.use.none': 'Inatumika',
+  'identifier.use.official': 'Rasmi',
+  'identifier.use.usual': 'Ya kawaida',
+  'identifier.use.secondary': 'Ya ziada',
+  'identifier.use.old': 'Ya zamani, haitumiki tena',
+  'identifier.of': '{system}: {value}',
+  'identifier.oldOf': '{system}: {value} (ya zamani)',
+  'identifier.oldOnes': 'Namba za utambulisho za zamani',
+  'identifier.from': 'kuanzia {day}',
+  'identifier.to': 'hadi {day}',
+  'identifier.wrongSystem': 'Chagua hii ni namba ya aina gani.',
+  'identifier.wrongSystemRetired': 'Aina hii ya namba haitumiki tena. Chagua nyingine.',
+  'identifier.wrongValue': 'Andika herufi au tarakimu.',
+  'identifier.wrongPattern':
+    'Namba hii inapaswa kuwa kama {pattern} (# ni tarakimu, @ ni herufi, * ni yoyote kati ya hizo).',
+  'identifier.wrongDates': 'Siku ya mwisho iko kabla ya siku ya kwanza.',
+  'identifier.title': 'Aina za namba za utambulisho',
+  'identifier.text':
+    'Namba ambazo wagonjwa wenu wamepewa na wengine: kitambulisho cha taifa, bima, mpango wa huduma, faili la karatasi la zamani. Orodha ni moja katika vituo vyote.',
+  'identifier.none':
+    'Bado hakuna hata moja. Ongeza ya kwanza hapa chini; kisha fomu ya mgonjwa itakuwa na nafasi yake.',
+  'identifier.add': 'Ongeza aina ya namba',
+  'identifier.name': 'Jina',
+  'identifier.nameHint': 'Kwa mfano: Kitambulisho cha taifa',
+  'identifier.noName': 'Ipe jina.',
+  'identifier.taken': 'Tayari iko nyingine yenye jina hili.',
+  'identifier.pattern': 'Jinsi inavyoonekana',
+  'identifier.patternHint':
+    '# ni tarakimu, @ ni herufi, * ni yoyote kati ya hizo; mengine yanabaki kama unavyoandika, kama GHA-#########-#. Weka mkato kati ya njia mbili za kuiandika. Acha wazi ikiwa inaweza kuwa chochote.',
+  'identifier.emptyForm': 'Andika kitu kabla na baada ya kila mkato.',
+  'identifier.checkDigit': 'Tarakimu ya ukaguzi',
+  'identifier.checkHint': 'Huonyesha makosa ya kuandika. Anayetoa namba anaweza kukuambia wanatumia ipi.',
+  'identifier.check.none': 'Hakuna, au haijulikani',
+  'identifier.check.luhn': 'Luhn',
+  'identifier.check.verhoeff': 'Verhoeff',
+  'identifier.check.mod11-2': 'ISO 7064, MOD 11-2',
+  'identifier.check.mod97-10': 'ISO 7064, MOD 97-10',
+  'identifier.unique': 'Je, wagonjwa wawili wanaweza kuwa na namba moja?',
+  'identifier.isUnique': 'Hapana, na Satchel huonya',
+  'identifier.isShared': 'Ndiyo',
+  'identifier.onlyOne': 'Kila namba ni ya mgonjwa mmoja',
+  'identifier.try': 'Jaribu kwa namba moja',
+  'identifier.fits': 'Namba hii inafaa.',
+  'identifier.fitsNot': 'Namba hii haifai.',
+  'identifier.added': '{name}: imeongezwa.',
+  'identifier.saved': '{name}: imehifadhiwa.',
+  'identifier.changeOf': 'Badilisha {name}',
+  'identifier.retired': 'Haitumiki tena',
+  'identifier.retire': 'Acha kuitumia',
+  'identifier.retireText':
+    'Namba mpya za aina hii haziwezi kuongezwa. Zile ambazo wagonjwa wanazo zinabaki, na zinapatikana.',
+  'identifier.putBack': 'Itumie tena',
+  'identifier.retiredNow': '{name}: haitumiki tena.',
+  'identifier.putBackNow': '{name}: inatumika tena.',
+  'identifier.changedTwice': 'Vituo viwili vimebadilisha hii kwa wakati mmoja. Ihakiki kisha ihifadhi.',
   'details.more': 'Zaidi kuhusu mgonjwa',
   'form.otherPhones': 'Simu nyingine',
   'form.otherPhone': 'Simu nyingine {number}',
@@ -1307,6 +1445,7 @@ export const sw: Messages = {
   'photo.add': 'Ongeza picha',
   'photo.change': 'Badilisha picha',
   'photo.choose': 'Chagua faili',
+  'photo.none': 'Hakuna picha',
   'photo.camera': 'Tumia kamera',
   'photo.live': 'Picha ya kamera',
   'photo.take': 'Piga picha',
@@ -1371,18 +1510,18 @@ export const sw: Messages = {
   'visit.startsTooLate': 'Mwanzo ni zaidi ya siku moja kutoka sasa. Angalia tarehe.',
   'visit.saveAnyway': 'Ndiyo, hifadhi',
   'visit.hereAlready': 'Mgonjwa huyu yuko hapa tayari',
-  'visit.severalOpen': 'Ziara kadhaa ziko wazi. Maliza iliyo sahihi.',
+  'visit.severalOpen': 'Mahudhurio kadhaa yako wazi. Maliza lililo sahihi.',
   'help.days': 'Katika Leo: siku iliyotangulia, siku inayofuata',
-  'help.reasons': 'Ziara inapoanza: sababu ya kawaida',
+  'help.reasons': 'Hudhurio linapoanza: sababu ya kawaida',
   'day.before': 'Siku iliyotangulia',
   'day.after': 'Siku inayofuata',
   'day.choose': 'Chagua siku',
   'day.wereHere': 'Walikuwa hapa',
-  'day.notEnded': 'Hazijaisha',
-  'day.nobody': 'Hakuna ziara siku hii.',
-  'day.asOf': 'Kama ilivyokuwa saa {when}. Yaliyobadilika baadaye hayaonyeshwi.',
+  'day.notEnded': 'Hayajaisha',
+  'day.nobody': 'Hakuna hudhurio siku hii.',
+  'day.asOf': 'Kama ilivyokuwa saa {when}. Mabadiliko ya baadaye hayaonyeshwi.',
   'day.list': 'Chapisha orodha',
-  'day.listTitle': 'Ziara za {day}',
+  'day.listTitle': 'Mahudhurio ya {day}',
   'day.backToDay': 'Rudi kwenye siku',
   'day.printed': 'Imechapishwa {when}',
   'calendar.before': 'Mwezi uliotangulia',
@@ -1393,18 +1532,18 @@ export const sw: Messages = {
   'month.year': 'Mwaka',
   'month.newPatients': 'Wagonjwa wapya',
   'month.patientsSeen': 'Wagonjwa waliohudumiwa',
-  'month.none': 'Hakuna ziara mwezi huu.',
-  'month.byDay': 'Ziara kwa siku',
+  'month.none': 'Hakuna hudhurio mwezi huu.',
+  'month.byDay': 'Mahudhurio kwa siku',
   'month.byDaySummary':
-    '{total, plural, one {Ziara #} other {Ziara #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
-  'month.byReason': 'Ziara kwa sababu',
+    '{total, plural, one {Hudhurio #} other {Mahudhurio #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
+  'month.byReason': 'Mahudhurio kwa sababu',
   'month.otherReasons': 'Sababu nyingine',
   'month.noReason': 'Bila sababu',
-  'month.byAge': 'Ziara kwa umri na jinsia',
+  'month.byAge': 'Mahudhurio kwa umri na jinsia',
   'month.byAgeSummary':
-    '{total, plural, one {Ziara #} other {Ziara #}}, kwa umri wa siku ya ziara: {women, number} za wanawake na wasichana, {men, number} za wanaume na wavulana, {others, number} za jinsia nyingine au isiyojulikana.',
-  'month.byGender': 'Ziara kwa jinsia',
-  'month.byCategory': 'Ziara kwa kundi',
+    '{total, plural, one {Hudhurio #} other {Mahudhurio #}}, kwa umri wa siku ya hudhurio: {women, number} ya wanawake na wasichana, {men, number} ya wanaume na wavulana, {others, number} ya jinsia nyingine au isiyojulikana.',
+  'month.byGender': 'Mahudhurio kwa jinsia',
+  'month.byCategory': 'Mahudhurio kwa kundi',
   'month.total': 'Jumla',
 
   // Ages and dates

@@ -38,6 +38,36 @@ export function readBirth(text: string, typing: BirthTyping): Birth {
   return { kind: 'born', dateOfBirth, isEstimated: true, precision };
 }
 
+/** The days on which somebody can have been born of whom this is said; undefined for what says no likely birth. */
+export function bornBetween(text: string, typing: BirthTyping): { from: string; to: string } | undefined {
+  const { today } = typing;
+  const birth = readBirth(text, typing);
+  if ((birth.kind !== 'age' && birth.kind !== 'born') || isUnlikely(birth, today)) return undefined;
+  const { said, isAbout } = aboutIn(folded(text));
+  const { from, to } = spanSaid(birth, { said, typing });
+  // A tenth of the life: "about 30" may be 27 to 33.
+  const leeway = isAbout ? Math.max(1, Math.round(daysBetween(to, today) / 10)) : 0;
+  const last = addDays(to, leeway);
+  return from > today ? undefined : { from: addDays(from, -leeway), to: last > today ? today : last };
+}
+
+function spanSaid(
+  birth: Birth & { kind: 'age' | 'born' },
+  { said, typing }: { said: string; typing: BirthTyping },
+): { from: string; to: string } {
+  const { today } = typing;
+  if (birth.kind === 'age') {
+    const birthdayBefore = (years: number) => monthsBefore(today, 12 * years);
+    return { from: addDays(birthdayBefore(birth.years + 1), 1), to: birthdayBefore(birth.years) };
+  }
+  const read = readDay(said, typing);
+  if (read?.kind === 'month' || read?.kind === 'year') return { from: read.first, to: read.last };
+  const to = birth.dateOfBirth;
+  if (read?.kind === 'day') return { from: to, to };
+  // Of months and weeks the next one is not full yet.
+  return { from: birth.precision === 'month' ? addDays(monthsBefore(to, 1), 1) : addDays(to, -6), to };
+}
+
 /** As it stands in the field: what was typed of it, or means the same. */
 export function birthText(
   patient: Pick<Patient, 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'>,

@@ -17,13 +17,20 @@ export const comparedOf =
   ({ base, theirs, mine }: Texts) =>
   (difference: Difference<Part>): Compared<Part> => ({
     ...difference,
-    label: difference.part === 'birth' ? t('form.dateOfBirth') : t(`form.${difference.part}`),
+    label: partLabel(difference.part),
     before: textOf(difference.part, base),
     theirs: textOf(difference.part, theirs),
     mine: textOf(difference.part, mine),
   });
 
-function textOf(part: Part, patient: Patient | PatientInput): string {
+/** What a part is called. */
+export function partLabel(part: Part | 'photo'): string {
+  if (part === 'photo') return t('photo.title');
+  return part === 'birth' ? t('form.dateOfBirth') : t(`form.${part}`);
+}
+
+/** What is known, or words that it is not. */
+export function textOf(part: Part, patient: Patient | PatientInput): string {
   if (part === 'gender') return genderText(patient);
   if (part === 'patientCategory') return categoryText(patient);
   if (isDetail(part)) {

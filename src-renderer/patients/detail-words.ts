@@ -3,6 +3,7 @@ import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { formatDay } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import type { DetailPart } from './details.rules.ts';
+import { identifierText } from './identifier-words.ts';
 
 type Details = Pick<Patient, DetailPart>;
 
@@ -14,6 +15,7 @@ export const phoneText = ({ number, whose }: NonNullable<Details['otherPhones']>
 
 /** The words for a value of one of these fields. */
 export const detailTexts: { [Part in DetailPart]: (value: NonNullable<Details[Part]>) => string } = {
+  identifiers: (list) => list.map(identifierText).join(' · '),
   otherPhones: (phones) => phones.map(phoneText).join(' · '),
   nextOfKin: ({ name, relation, phone }) =>
     [name, relation, phone]

@@ -4,11 +4,14 @@
  */
 import { maxOtherPhones } from '../../src-main/patients/details.contract.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
+import { identifiersIn, identifiersTyped } from './identifier-form.rules.ts';
 
 export type PhonePlace = 1 | 2 | 3 | 4;
 export const phonePlaces: readonly PhonePlace[] = ([1, 2, 3, 4] as const).slice(0, maxOtherPhones);
 
 export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${PhonePlace}`, string> & {
+  /** Rows of a list, see `identifier-form.rules.ts`. */
+  identifiers: string;
   kinName: string;
   kinRelation: string;
   kinPhone: string;
@@ -21,12 +24,16 @@ export type TypedDetails = Record<`otherPhone${PhonePlace}` | `whosePhone${Phone
 };
 
 type Details = Required<
-  Pick<NewPatient, 'otherPhones' | 'nextOfKin' | 'village' | 'district' | 'deceased' | 'consentToContact'>
+  Pick<
+    NewPatient,
+    'identifiers' | 'otherPhones' | 'nextOfKin' | 'village' | 'district' | 'deceased' | 'consentToContact'
+  >
 >;
 export type DetailPart = keyof Details;
 
 /** Which texts of the form each part is made of. */
 export const detailNames = {
+  identifiers: ['identifiers'],
   otherPhones: phonePlaces.flatMap((place) => [`otherPhone${place}`, `whosePhone${place}`] as const),
   nextOfKin: ['kinName', 'kinRelation', 'kinPhone'],
   village: ['village'],
@@ -52,6 +59,7 @@ export function detailsOf(typed: TypedDetails): Details {
   const kin = { name: textIn(typed.kinName), relation: textIn(typed.kinRelation), phone: textIn(typed.kinPhone) };
   const deceasedOn = textIn(typed.deceasedOn);
   return {
+    identifiers: identifiersIn(typed.identifiers),
     otherPhones: phones.length === 0 ? null : phones,
     nextOfKin: Object.values(kin).every((part) => part === null) ? null : kin,
     village: textIn(typed.village),
@@ -63,13 +71,14 @@ export function detailsOf(typed: TypedDetails): Details {
 }
 
 export function detailsTyped(patient: Details): TypedDetails {
-  const { otherPhones, nextOfKin, deceased, consentToContact } = patient;
+  const { identifiers, otherPhones, nextOfKin, deceased, consentToContact } = patient;
   const phones = phonePlaces.flatMap((place, i) => [
     [`otherPhone${place}`, otherPhones?.[i]?.number ?? ''],
     [`whosePhone${place}`, otherPhones?.[i]?.whose ?? ''],
   ]);
   return {
     ...(Object.fromEntries(phones) as TypedDetails),
+    identifiers: identifiersTyped(identifiers),
     kinName: nextOfKin?.name ?? '',
     kinRelation: nextOfKin?.relation ?? '',
     kinPhone: nextOfKin?.phone ?? '',

@@ -13,6 +13,7 @@ import {
 } from '../forms/three-way.rules.ts';
 import type { Calendar, DayOrder } from '../../src-main/station/date-formats.contract.ts';
 import { birthText, readBirth, type Birth, type BirthTyping } from './birth.rules.ts';
+import { identifiersIn } from './identifier-form.rules.ts';
 import {
   detailNames,
   detailsOf,
@@ -51,7 +52,8 @@ export const nothingTyped: Typed = {
 /** What the form says of the patient: what `NewPatient` takes, every field of the form present. */
 export type PatientInput = Required<NewPatient>;
 
-export const isNothing = ({ birthTyping: _how, sureOf: _sure, ...typed }: Typed): boolean =>
+export const isNothing = ({ birthTyping: _how, sureOf: _sure, identifiers, ...typed }: Typed): boolean =>
+  identifiersIn(identifiers) === null &&
   Object.values(typed).every((value) => value === false || (typeof value === 'string' && value.trim() === ''));
 
 const textIn = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value.trim());
@@ -139,6 +141,7 @@ export const parts = {
   residentialAddress: ['residentialAddress'],
   patientNumber: ['patientNumber'],
   patientCategory: ['patientCategory'],
+  identifiers: ['identifiers'],
   otherPhones: ['otherPhones'],
   nextOfKin: ['nextOfKin'],
   village: ['village'],

@@ -32,7 +32,6 @@ const words: Record<string, Words | undefined> = {
   gender: { field: () => t('form.gender'), value: (value) => genderText({ gender: isGender(value) }) },
   patientCategory: { field: () => t('form.patientCategory'), value: category },
   retiredReason: { field: () => t('history.retiredReason'), value: quoted },
-  mergedInto: { field: () => t('history.mergedInto'), value: quoted },
   timeStart: { field: () => t('visit.timeStart'), value: instant },
   timeEnd: { field: () => t('visit.timeEnd'), value: instant },
   category: { field: () => t('visit.category'), value: category },
@@ -73,6 +72,8 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
       const isBorn = entries.some((entry) => entry.field === 'dateOfBirth' && entry.new !== null);
       return isBorn && value === null ? t('history.ageFollows', { old: saidAge(old) }) : undefined;
     }
+    case 'mergedInto':
+      return value === null ? t('history.parted') : t('history.joined');
     case 'photo':
       return value === null
         ? t('history.photoRemoved')

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { HistoryEntry } from '../../src-main/journal/history.contract.ts';
 
 export type Entry = Static<typeof HistoryEntry>;
-export type Change = Pick<Entry, 'who' | 'when' | 'where' | 'fromRevoked'> & {
+export type Change = Pick<Entry, 'who' | 'when' | 'where' | 'fromRevoked' | 'of'> & {
   /** Counted from the oldest: the same each time the history is read. */
   number: number;
   entries: Entry[];
@@ -16,16 +16,18 @@ export function changesOf(entries: Entry[]): Change[] {
     const last = changes.at(-1);
     if (last !== undefined && isOfSameChange(last, entry)) last.entries.push(entry);
     else {
-      const { who, when, where, fromRevoked } = entry;
-      changes.push({ who, when, where, ...(fromRevoked && { fromRevoked }), number: changes.length, entries: [entry] });
+      const { who, when, where, fromRevoked, of } = entry;
+      const marks = { ...(fromRevoked && { fromRevoked }), ...(of !== undefined && { of }) };
+      changes.push({ who, when, where, ...marks, number: changes.length, entries: [entry] });
     }
   }
   return changes.reverse();
 }
 
-const isOfSameChange = (change: Change, { who, when, where, fromRevoked, field }: Entry): boolean =>
+const isOfSameChange = (change: Change, { who, when, where, fromRevoked, of, field }: Entry): boolean =>
   change.who === who &&
   change.when === when &&
   change.where.id === where.id &&
   change.fromRevoked === fromRevoked &&
+  change.of === of &&
   change.entries.every((entry) => entry.field !== field);

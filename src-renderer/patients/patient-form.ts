@@ -1,11 +1,15 @@
 /** What is particular to a form in which a patient is typed. */
 import { tick } from 'svelte';
+import { identifierFaults } from '../../src-main/patients/identifier.rules.ts';
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import type { FieldErrors, FormState } from '../forms/form-state.svelte.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { exampleDay } from '../time/typed.ts';
 import { isUnlikely, yearsOf, type BirthTyping } from './birth.rules.ts';
+import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
+import { faultText } from './identifier-words.ts';
 import { birthIn, isNothing, type PatientInput, type Typed } from './form.rules.ts';
 
 export type PatientFormState = FormState<Typed, PatientInput>;
@@ -14,7 +18,12 @@ export type PatientFormState = FormState<Typed, PatientInput>;
 export const birthTyping = (): BirthTyping => ({ ...dateFormats.now, today: localToday() });
 
 /** What is wrong beyond what the station's schema can say. */
-export function errorsIn(typed: Typed, { dateOfBirth, deceased }: PatientInput): FieldErrors {
+export function errorsIn(
+  typed: Typed,
+  { dateOfBirth, deceased, identifiers }: PatientInput,
+  /** Those that the record has: they stay as they are. */
+  known: Patient['identifiers'] = null,
+): FieldErrors {
   const errors: FieldErrors = {};
   const birth = birthIn(typed);
   const today = localToday();
@@ -29,6 +38,13 @@ export function errorsIn(typed: Typed, { dateOfBirth, deceased }: PatientInput):
   else if (died !== null && dateOfBirth !== null && died < dateOfBirth) {
     errors['deceased'] = t('fieldError.deathBeforeBirth');
   }
+  const said = identifiers ?? [];
+  // What the kinds of numbers are may not have been read: then the station checks.
+  const [fault] = identifierSystems.areKnown
+    ? identifierFaults(said, { systemOf: identifierSystems.find, known: known ?? [] })
+    : [];
+  const wrong = fault === undefined ? undefined : said[fault.place];
+  if (fault !== undefined && wrong !== undefined) errors['identifiers'] = faultText(fault, wrong);
   if (isNothing(typed)) errors['name'] = t('form.empty');
   return errors;
 }

@@ -4,6 +4,7 @@ import { confirmation } from './confirmation.svelte.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { drafts } from './drafts.svelte.ts';
 import { letterKeys } from './letter-keys.svelte.ts';
+import { identifierSystems } from './identifier-systems.svelte.ts';
 import { live } from './live.svelte.ts';
 import { router, type Page } from './router.svelte.ts';
 import { openCard } from './scanned-card.ts';
@@ -12,6 +13,8 @@ import { session } from './session.svelte.ts';
 
 class AppShell {
   isHelpOpen = $state(false);
+  /** Whether a card may be held before the camera. */
+  isCameraOpen = $state(false);
   main = $state<HTMLElement>();
   /** Rises each time somebody asks for the search box, also when it is on the screen already. */
   findCalls = $state(0);
@@ -33,6 +36,7 @@ class AppShell {
     // By the place of the key: Alt makes another letter of it on some keyboards.
     else if (altKey && code === 'KeyN' && session.canEdit) act(() => this.#register());
     else if (altKey && code === 'KeyP') act(() => router.go({ name: 'people' }));
+    else if (altKey && code === 'KeyC') act(() => (this.isCameraOpen = true));
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else this.#onletter(event);
@@ -53,14 +57,33 @@ class AppShell {
       return () => {
         live.stop();
         // What was open is not there again for whoever comes next.
-        this.isHelpOpen = false;
+        this.#close();
         confirmation.cancel();
       };
     });
-    $effect(() => whenScanned((reading) => void openCard(reading, () => (this.isHelpOpen = false))));
+    $effect(() => {
+      // Also when the station was away.
+      const _again = live.epoch;
+      void identifierSystems.load();
+      return live.listen(({ record }) => {
+        if (record === 'identifier-system') void identifierSystems.load();
+      });
+    });
+    $effect(() => whenScanned((reading) => void openCard(reading, () => this.#close())));
     $effect(() => {
       void this.#enter(router.page);
     });
+  }
+
+  /** The camera is off at once, whoever the card is of. */
+  readByCamera(patientId: string): void {
+    this.isCameraOpen = false;
+    void openCard({ kind: 'card', patientId }, () => this.#close());
+  }
+
+  #close(): void {
+    this.isHelpOpen = false;
+    this.isCameraOpen = false;
   }
 
   #begin(): void {

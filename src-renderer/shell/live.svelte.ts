@@ -7,9 +7,22 @@ import { stationEndpoints } from '../../src-main/station/station.contract.ts';
 import { apiBase, authorization, call } from '../api.ts';
 import { session } from './session.svelte.ts';
 
-/** Of `staff`, `token` and `keys` only administrators hear. `sync` is no record: something is new about other stations. */
+/**
+ * Of `staff`, `token` and `keys` only administrators hear. Two are no records: `sync` says that something is new about other stations,
+ * `duplicates` about pairs that may be one person.
+ */
 export type RecordChange = {
-  record: 'patient' | 'visit' | 'station' | 'staff' | 'token' | 'keys' | 'sync';
+  record:
+    | 'patient'
+    | 'visit'
+    | 'station'
+    | 'staff'
+    | 'token'
+    | 'keys'
+    | 'sync'
+    | 'identifier-system'
+    | 'distinct'
+    | 'duplicates';
   id: string;
 };
 const firstRetryMs = 500;
@@ -65,8 +78,8 @@ class Live {
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === 'trouble') this.troubleRound += 1;
-        if (event !== 'record' && event !== 'sync') return;
-        const change = event === 'sync' ? ({ record: 'sync', id: '' } as const) : (JSON.parse(data) as RecordChange);
+        if (event !== 'record' && event !== 'sync' && event !== 'duplicates') return;
+        const change = event === 'record' ? (JSON.parse(data) as RecordChange) : ({ record: event, id: '' } as const);
         for (const listener of this.#listeners) listener(change);
       },
     });

@@ -17,11 +17,12 @@ export type Page =
   /** `YYYY-MM`. */
   | { name: 'month'; month?: string }
   | { name: 'conflicts' }
+  | { name: 'duplicates' }
   | { name: 'stations' }
   /** `patientId`: of the audit, what has to do with one patient. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
-export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'audit', 'account'] as const;
+export const settingsParts = ['station', 'backup', 'staff', 'tokens', 'identifiers', 'audit', 'account'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export function addressOf(page: Page): string {
@@ -45,6 +46,8 @@ export function addressOf(page: Page): string {
       return page.month === undefined ? '#/month' : `#/month/${page.month}`;
     case 'conflicts':
       return '#/conflicts';
+    case 'duplicates':
+      return '#/duplicates';
     case 'stations':
       return '#/stations';
     case 'settings':
@@ -63,6 +66,7 @@ export function pageAt(hash: string): Page {
   if (first === 'today') return dayAt(second, third);
   if (first === 'month') return third === undefined ? monthAt(second) : { name: 'nowhere' };
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
+  if (first === 'duplicates' && second === undefined) return { name: 'duplicates' };
   if (first === 'stations' && second === undefined) return { name: 'stations' };
   if (first === 'settings') {
     const part = settingsParts.find((known) => known === (second ?? 'account'));

@@ -11,6 +11,7 @@ import { stationEndpoints, type NewStation } from '../../src-main/station/statio
 import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome, type SeatTrouble } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
+import { openedPatients } from './opened-patients.svelte.ts';
 import { forgetOwnChanges } from '../own-changes.ts';
 
 export const idleMs = 5 * 60 * 1000;
@@ -95,6 +96,7 @@ class Session {
     useToken(token);
     notices.open();
     this.#lastTouch = Date.now();
+    openedPatients.belongTo(staff.id);
     this.state = { kind: 'signed-in', staff };
   }
 
@@ -130,7 +132,9 @@ class Session {
     // Whoever comes back after the recovery key comes as somebody.
     const isNobody = state.kind === 'screen-locked' && state.staff.id === recoveryPrincipal.id;
     this.state = isNobody ? { kind: 'signed-out', isLocked: false } : state;
-    if (this.state.kind === 'signed-out') void this.#seeWhetherLocked();
+    if (this.state.kind !== 'signed-out') return;
+    openedPatients.forget();
+    void this.#seeWhetherLocked();
   }
 
   /** A restore locks the station: then a backup can be restored without signing in. */

@@ -80,6 +80,26 @@ export function spanOf(wanted: { year: number; month?: number }, calendar: Calen
   return [first, next === undefined ? first : addDays(next, -1)];
 }
 
+/** The month that many later, `YYYY-MM`; earlier, where the count is negative. */
+export const monthAfter = (month: string, count: number): string => monthsBefore(`${month}-01`, -count).slice(0, 7);
+
+/** The first and the last day of the month that a day is in, as this calendar has them. Before its first year, of the Gregorian one. */
+export function monthOf(day: string, calendar: Calendar): [string, string] {
+  const { year, month } = inCalendar(day, calendar);
+  return spanOf({ year, month }, year < 1 ? 'gregory' : calendar) ?? [day, day];
+}
+
+/** So many months later, or earlier: from the 31st to the last day of a shorter one. A year of Ethiopia has thirteen. */
+export function movedByMonths(day: string, months: number, calendar: Calendar): string {
+  const { day: dayOfMonth } = inCalendar(day, calendar);
+  let [first, last] = monthOf(day, calendar);
+  for (let i = 0; i < Math.abs(months); i++) {
+    [first, last] = monthOf(months < 0 ? addDays(first, -1) : addDays(last, 1), calendar);
+  }
+  const wanted = addDays(first, dayOfMonth - 1);
+  return wanted > last ? last : wanted;
+}
+
 function gregorian(day: string): CalendarDay {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return { year, month, day: dayOfMonth };

@@ -7,3 +7,6 @@ export function localDay(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
+
+/** That day on this computer, at noon: no clock is put forward then. */
+export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);

@@ -1,11 +1,10 @@
 /** The visits of a day, and how their times are said. */
-import { localDay } from '../time/local-day.ts';
+import { localDay, noonOf } from '../time/local-day.ts';
 import { visitEndpoints, type Visit, type VisitOfPatient } from '../../src-main/visits/visit.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { formatInstant, formatTime } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { dayAround } from '../time/day-around.ts';
-import { rangeOf } from './day-words.ts';
 
 /** As many as the station gives at once. */
 export const largestPage = 200;
@@ -34,7 +33,7 @@ export async function visitsOf(
   day: string,
   { isToday, signal }: { isToday: boolean; signal: AbortSignal },
 ): Promise<Outcome<VisitOfPatient[]>> {
-  const { from, to } = rangeOf(day);
+  const { from, to } = dayAround(noonOf(day));
   const all = { atLeast: Infinity, signal };
   const [ended, open] = await Promise.all([
     firstVisits({ open: false, to, endedAfter: from }, all),

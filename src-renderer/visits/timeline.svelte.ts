@@ -24,9 +24,9 @@ export type Timeline = {
 /** Call it while a component is set up. */
 export function timelineOf(patientId: string): Timeline {
   let wanted = $state(firstPage);
-  // An event names the visit and not the patient, so that a visit begun elsewhere cannot be told from another patient's.
+  // With the record, others may have been joined or parted, and their visits with them. An event names the visit and not the patient, so that a visit begun elsewhere cannot be told from another patient's.
   const list = resource((signal) => load({ patientId, wanted, signal }), {
-    concerns: ({ record }) => record === 'visit',
+    concerns: ({ record, id }) => record === 'visit' || id === patientId,
   });
   const known = () => (list.state.kind === 'ready' ? list.state.value : { visits: [], total: 0 });
 

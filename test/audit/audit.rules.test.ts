@@ -22,6 +22,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'DELETE /backups/running',
     'DELETE /bundles/running',
     'DELETE /drafts/:key',
+    'DELETE /duplicates/comparing',
     // What came over until then was recorded as changes are, and to ask for it is.
     'DELETE /peers/:peerId/exchange',
     // Names that a person gave to what they ask for.
@@ -35,8 +36,11 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /conflicts/names',
     'GET /date-formats',
     'GET /drafts',
+    'GET /duplicates/count',
     'GET /events',
     'GET /health',
+    // What numbers of others there are, of nobody.
+    'GET /identifier-systems',
     'GET /keys',
     'GET /openapi.json',
     'GET /patient-numbers',
@@ -60,6 +64,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     // Their commands record them, before anything leaves or comes.
     'POST /bundles',
     'POST /bundles/import',
+    'POST /duplicates/comparing',
     'POST /peers/:peerId/undo',
     'POST /snapshots',
     'PUT /drafts/:key',

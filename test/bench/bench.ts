@@ -29,6 +29,7 @@ import { measureRekey } from './rekey.ts';
 import { measureSnapshot } from './snapshot.ts';
 import { measureStart } from './start.ts';
 import { measureSync } from './sync.ts';
+import { measureWorklist } from './worklist.ts';
 import { measureWindow } from './window.ts';
 
 /** In the order in which they are measured: what saves comes after what only reads. */
@@ -51,6 +52,7 @@ const groups = [
   'rekey',
   'snapshot',
   'lag',
+  'worklist',
   'sync',
   'packages',
 ] as const;
@@ -112,6 +114,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('postgres')) await measurePostgres(served, size);
     await stopChild(station);
     if (isWanted('lag')) await measureLag({ dir, data, name });
+    if (isWanted('worklist')) await measureWorklist({ dir, headers, data, name, size });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -193,8 +196,23 @@ async function measureScreens(url: string, data: ClerkData, size: string): Promi
     what: 'results painted after a keystroke, median',
     size,
     measured: `${at(0.5).toFixed(0)} ms (95th percentile ${at(0.95).toFixed(0)} ms)`,
-    limit: '≤ 100 ms',
-    isReached: at(0.5) <= 100,
+    limit: '≤ 50 ms',
+    isReached: at(0.5) <= 50,
+  });
+  // What leaves the rows as they were has painted nothing.
+  const medians = [...found.peopleMs]
+    .map(([name, all]) => ({ name, all: all.filter((ms) => !Number.isNaN(ms)).sort((a, b) => a - b) }))
+    .filter(({ all }) => all.length > 0)
+    .map(({ name, all }) => ({ name, ms: all[Math.floor(all.length / 2)] ?? 0 }))
+    .sort((a, b) => b.ms - a.ms);
+  const slowest = medians.find(({ name }) => name !== 'opened');
+  const opened = medians.find(({ name }) => name === 'opened');
+  note({
+    what: 'list of patients painted, median',
+    size,
+    measured: `opened ${opened?.ms.toFixed(0)} ms, slowest filter (${slowest?.name}) ${slowest?.ms.toFixed(0)} ms`,
+    limit: '≤ 150 ms',
+    isReached: Math.max(opened?.ms ?? Infinity, slowest?.ms ?? Infinity) <= 150,
   });
   note({
     what: 'empty rows while the list scrolls',

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { configFrom } from '../../src-main/config.ts';
 import { write } from '../../src-main/db/access.ts';
+import { clearComparisons } from '../../src-main/duplicates/due.queries.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { arePostingsScattered } from '../../src-main/search/postings.queries.ts';
 import { startStation } from '../../src-main/serve.ts';
@@ -23,6 +24,9 @@ export function environmentOf(dir: string): NodeJS.ProcessEnv {
   return { ...process.env, ...own };
 }
 
+/** Patients are compared when that is measured. */
+export const notByItself = { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 300 };
+
 export type Filled = {
   /** Of a clerk's service. */
   token: string;
@@ -33,7 +37,7 @@ export type Filled = {
 };
 
 export async function fill(dir: string, data: ClerkData, size: number): Promise<Filled> {
-  const station = await startStation(configFrom(environmentOf(dir), 'bench'));
+  const station = await startStation({ ...configFrom(environmentOf(dir), 'bench'), comparingTimes: notByItself });
   const send = async (method: string, path: string, body: unknown, token?: string) => {
     const headers = {
       'content-type': 'application/json',
@@ -57,6 +61,8 @@ export async function fill(dir: string, data: ClerkData, size: number): Promise<
   }
   // What a station does when it is left alone: without it, the first searches would be measured while it is done.
   for (let i = 0; i < 600 && arePostingsScattered({ db }); i++) await new Promise((next) => setTimeout(next, 200));
+  // Nobody is compared while something else is measured: that is a group of its own.
+  await write(db, 'bench', clearComparisons);
   const clerk = await send('POST', '/tokens', { name: 'bench', role: 'clerk' }, token);
   await station.close();
   const folder = join(dir, 'data', 'registry');

@@ -6,7 +6,13 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../e2e/prepare.ts';
 
-export type WindowFigures = { keystrokeMs: number[]; emptyRows: number; scriptKb: number };
+export type WindowFigures = {
+  keystrokeMs: number[];
+  emptyRows: number;
+  scriptKb: number;
+  /** The list of all patients: opened, and after each filter and order, by its name. */
+  peopleMs: Map<string, number[]>;
+};
 
 /** `url` is of a station with many patients; the queries are typed letter by letter, as a quick clerk does. */
 export async function measureWindow(
@@ -40,7 +46,7 @@ export async function measureWindow(
       for (const letter of query) keystrokeMs.push(await paintedAfter(page, letter));
     }
     const emptyRows = await emptyRowsWhileScrolling(page);
-    return { keystrokeMs, emptyRows, scriptKb };
+    return { keystrokeMs, emptyRows, scriptKb, peopleMs: await peoplePainted(page) };
   } finally {
     await browser.close();
   }
@@ -65,6 +71,52 @@ async function paintedAfter(page: Page, letter: string): Promise<number> {
   await page.keyboard.press(letter === ' ' ? 'Space' : letter);
   return (await page.evaluate(`window.painted`)) as number;
 }
+
+const peopleRounds = 9;
+
+/**
+ * From the press that opens the list, or the choice in a filter, to the frame in which its rows are on the screen. The filters take
+ * turns; each is chosen and taken back, and both are painted.
+ */
+async function peoplePainted(page: Page): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  const note = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
+  for (let round = 0; round < peopleRounds; round++) {
+    await page.evaluate(`location.hash = '#/today'`);
+    await page.locator('main h1').waitFor();
+    await page.waitForTimeout(300);
+    note('opened', await paintedBy(page, `location.hash = '#/people'`));
+    const choices = (await page.evaluate(
+      `[...document.querySelectorAll('main form select')].map((select) => [...select.options].map(({ value }) => value))`,
+    )) as string[][];
+    for (const [place, values] of choices.entries()) {
+      const [first = ''] = values;
+      const other = values[1 + (round % (values.length - 1))] ?? first;
+      for (const value of [other, first]) {
+        const choose = `{ const select = document.querySelectorAll('main form select')[${place}];
+          select.value = ${JSON.stringify(value)}; select.dispatchEvent(new Event('change', { bubbles: true })); }`;
+        note(`filter ${place + 1}: ${value || 'any'}`, await paintedBy(page, choose));
+      }
+    }
+  }
+  return times;
+}
+
+/** Until the rows are others, or those of whom nobody is left; a list that stays the same is waited for a second. */
+const paintedBy = (page: Page, act: string): Promise<number> =>
+  page.evaluate(`new Promise((done) => {
+    const rows = () => [...document.querySelectorAll('main [role="listbox"] [role="option"]')].slice(0, 8).map(({ innerText }) => innerText).join('|');
+    const before = location.hash === '#/people' ? rows() : '';
+    const from = performance.now();
+    const look = () => {
+      const now = rows();
+      const late = performance.now() - from > 1000;
+      if (now === before && !late) return requestAnimationFrame(look);
+      requestAnimationFrame(() => setTimeout(() => done(late ? NaN : performance.now() - from)));
+    };
+    ${act};
+    requestAnimationFrame(look);
+  })`) as Promise<number>;
 
 /** Names of the benchmark begin with a consonant; with this one many do, so that the list is as long as lists get. */
 const oftenFirst = 'k';

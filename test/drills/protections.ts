@@ -15,7 +15,9 @@ export type Protection = {
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
+const worklist = 'test/duplicates/worklist.test.ts';
 const schedules = 'test/sync/schedules.test.ts';
+const joins = 'test/duplicates/join.test.ts';
 const lives = { SATCHEL_DRILL_SCHEDULES: '1000' };
 /** What only a few moments show needs more of them. */
 const moreImages = { SATCHEL_DRILL_IMAGES: '400' };
@@ -357,6 +359,65 @@ export const protections: readonly Protection[] = [
     drill: { file: schedules, says: /shows something else/, environment: lives },
   },
   {
+    name: 'whoever is saved while a thread compares is compared again',
+    lines: [
+      {
+        file: 'src-main/duplicates/due.queries.ts',
+        from: 'void writeStatements(writer).forgiveVersion.run(due);',
+        to: 'void writeStatements(writer).forgive.run({ key: due.key });',
+      },
+    ],
+    drill: { file: worklist, only: 'as it was before leaves it due', says: /expected 2 to be 3/ },
+  },
+  {
+    name: 'two stations that call two records two people say one thing',
+    lines: [
+      {
+        file: 'src-main/duplicates/distinct.queries.ts',
+        from: '(one < other ? [one, other] : [other, one])',
+        to: '[one, other]',
+      },
+    ],
+    drill: { file: worklist, only: 'have said one thing', says: /toHaveLength|length|404/ },
+  },
+  {
+    name: 'of records that were joined in a circle the smallest id stands',
+    lines: [
+      {
+        file: 'src-main/patients/standing.rules.ts',
+        from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
+        to: 'return again;',
+      },
+    ],
+    drill: { file: joins, only: 'who joins each other', says: /AssertionError/ },
+  },
+  {
+    name: 'whoever was joined into a record that comes later stands behind it',
+    lines: [
+      {
+        file: 'src-main/patients/patient.queries.ts',
+        from: 'const isAwaited = before === undefined && (!state.isNew || state.isForeign);',
+        to: 'const isAwaited = false;',
+      },
+    ],
+    drill: { file: joins, only: 'not here yet', says: /AssertionError/ },
+  },
+  {
+    name: 'parting leaves what somebody said since',
+    lines: [
+      {
+        file: 'src-main/journal/taking-back.rules.ts',
+        from: 'if (!said.some(({ hash }) => hashes.has(hash))) taken.left.push(field);\n    else if',
+        to: 'if',
+      },
+    ],
+    drill: {
+      file: joins,
+      only: 'parting gives back both',
+      says: /to deeply equal|to match object/,
+    },
+  },
+  {
     name: 'a chain with two ends is noted',
     lines: [
       {
@@ -387,6 +448,15 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: schedules, says: /was saved and is gone/, environment: lives },
+  },
+  {
+    name: 'who has which identifier is made anew after a snapshot',
+    lines: [{ file: 'src-main/patients/patient.queries.ts', from: '  remakeIdentifiers(writer);\n', to: '' }],
+    drill: {
+      file: 'test/sync/snapshot.test.ts',
+      only: 'a new station has all that the other has',
+      says: /to deeply equal/,
+    },
   },
   {
     name: 'what was sent is noted after it has arrived',
@@ -431,5 +501,83 @@ export const protections: readonly Protection[] = [
       says: /rows are not what the journal says|show something else|are gone/,
       environment: { SATCHEL_DRILL_LINK_KILLS: '10' },
     },
+  },
+  {
+    name: 'a number that was given is not given again',
+    lines: [
+      {
+        file: 'src-main/patients/numbering.commands.ts',
+        from: '  setSeries(writer, { isOn, chosen, chosenFor, prefix, last: next });\n',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/patients/numbering.test.ts', only: 'not given again', says: /AssertionError/ },
+  },
+  {
+    name: 'a number that somebody has is passed over',
+    lines: [
+      {
+        file: 'src-main/patients/numbering.commands.ts',
+        from: 'while (isTaken(reader, comparedNumber(numberOf(prefix, next)))) next++;',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/patients/numbering.test.ts', only: 'is passed over', says: /AssertionError/ },
+  },
+  {
+    name: 'a card is read by its check digits',
+    lines: [
+      {
+        file: 'src-main/patients/record-id.rules.ts',
+        from: 'return checkOf(BigInt(`0x${digits}`)) === check ? idIn(digits) : undefined;',
+        to: 'return idIn(digits);',
+      },
+    ],
+    drill: { file: 'test/patients/record-id.rules.test.ts', only: 'misread', says: /Property failed/ },
+  },
+  {
+    name: 'a photo is not larger than may be kept',
+    lines: [
+      {
+        file: 'src-main/patients/photo.rules.ts',
+        from: "  if (bytes.length > maxPhotoBytes) return { kind: 'too-large' };\n",
+        to: '',
+      },
+      { file: 'src-main/patients/details.contract.ts', from: 'Math.ceil(maxPhotoBytes / 3) * 4', to: '10_000_000' },
+    ],
+    drill: { file: 'test/patients/details.test.ts', only: 'refuses a photo', says: /AssertionError/ },
+  },
+  {
+    name: 'a photo is made smaller until it may be kept',
+    lines: [
+      {
+        file: 'src-renderer/patients/shrink.ts',
+        from: 'if (jpeg.size <= maxPhotoBytes) return jpeg;',
+        to: 'return jpeg;',
+      },
+    ],
+    drill: { file: 'test/e2e/details.test.ts', only: 'a photo from a file', says: /waiting for getByText/ },
+  },
+  {
+    name: 'a visit that starts in the future is asked about',
+    lines: [
+      {
+        file: 'src-renderer/visits/VisitForm.svelte',
+        from: 'if (!isUnsure) void edit.save();',
+        to: 'void edit.save();',
+      },
+    ],
+    drill: { file: 'test/e2e/visit-start.test.ts', only: 'a start in the future', says: /waiting for|AssertionError/ },
+  },
+  {
+    name: 'a visit starts within a day from now',
+    lines: [
+      {
+        file: 'src-main/visits/visit.rules.ts',
+        from: 'fields.timeStart > now + latestStartMs',
+        to: 'false',
+      },
+    ],
+    drill: { file: 'test/visits/reasons.test.ts', only: 'within a day', says: /AssertionError/ },
   },
 ];

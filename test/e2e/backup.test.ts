@@ -7,7 +7,7 @@ import { made } from '../backup/backups.ts';
 import { password, temporaryDir } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
 
 async function expectSound(page: Page): Promise<void> {
   for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
@@ -32,8 +32,7 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
   // Its button went while the backup was made: a keyboard goes on from the part that is open.
   expect(await page.evaluate(`document.activeElement.getAttribute('aria-current')`)).toBe('page');
   await expectSound(page);
-  const picture = process.env['PICTURES'];
-  if (picture !== undefined) await page.screenshot({ path: join(picture, `backup-${language}.png`), fullPage: true });
+  await take(page, `backup-${language}`, { fullPage: true });
 
   await page.getByRole('button', { name: messages['restore.choose'] }).click();
   const dialog = page.getByRole('dialog');
@@ -41,7 +40,7 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
   await dialog.getByLabel(messages['signIn.password']).fill('not this one');
   await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
   await dialog.getByText(messages['restore.wrong-secret']).waitFor();
-  if (picture !== undefined) await page.screenshot({ path: join(picture, `restore-${language}.png`) });
+  await take(page, `restore-${language}`);
   expect(await accessFaultsOn(page)).toEqual([]);
   await dialog.getByLabel(messages['signIn.password']).fill(password);
   await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
@@ -50,7 +49,7 @@ journeyTest('a backup goes to a stick in two clicks, says that it was read back,
   await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
   await page.getByRole('button', { name: messages['restore.choose'] }).first().waitFor();
   await expectSound(page);
-  if (picture !== undefined) await page.screenshot({ path: join(picture, `screen-${language}.png`), fullPage: true });
+  await take(page, `screen-${language}`, { fullPage: true });
 });
 
 journeyTest('a stick that went away before the click is told of in the language of the window', async (language) => {
@@ -76,7 +75,6 @@ journeyTest('a restore can be cancelled while it runs, and what it replaced is f
   await made(ready.admin);
   const messages = await wordsOf(language);
   const page = await signedIn(ready, { language, messages });
-  const picture = process.env['PICTURES'];
   const dialog = page.getByRole('dialog');
   const open = async () => {
     await page.evaluate(`location.hash = '#/settings/backup'`);
@@ -87,10 +85,10 @@ journeyTest('a restore can be cancelled while it runs, and what it replaced is f
   };
   await open();
   await dialog.getByRole('progressbar').waitFor();
-  if (picture !== undefined) await page.screenshot({ path: join(picture, `restoring-${language}.png`) });
+  await take(page, `restoring-${language}`);
   await dialog.getByRole('button', { name: messages['common.cancel'] }).click();
   await dialog.getByText(messages['restore.stopped']).waitFor();
-  if (picture !== undefined) await page.screenshot({ path: join(picture, `restore-stopped-${language}.png`) });
+  await take(page, `restore-stopped-${language}`);
   expect(ready.station.state()).toBe('ready');
 
   await dialog.getByRole('button', { name: messages['restore.submit'] }).click();
@@ -98,5 +96,5 @@ journeyTest('a restore can be cancelled while it runs, and what it replaced is f
   await page.getByRole('button', { name: messages['backup.restoreTitle'] }).click();
   await page.getByText(messages['backup.aside.restore']).waitFor();
   await expectSound(page);
-  if (picture !== undefined) await page.screenshot({ path: join(picture, `aside-${language}.png`), fullPage: true });
+  await take(page, `aside-${language}`, { fullPage: true });
 });

@@ -14,7 +14,7 @@ import { pair } from '../sync/wire.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
 
 const passphrase = 'seven green boats upriver';
 
@@ -50,12 +50,10 @@ async function opened(ready: ReadyStation, tongue: Tongue): Promise<Page> {
 const tongueOf = async (language: Language): Promise<Tongue> => ({ language, messages: await wordsOf(language) });
 
 const picture = async (page: Page, { messages, language }: Tongue, name: string): Promise<void> => {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
   const section = page.getByRole('region', { name: messages['bundle.title'] });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await section.screenshot({ path: join(folder, `${name}-${language}-${colorScheme}.png`) });
+    await take(section, `${name}-${language}-${colorScheme}`);
   }
 };
 

@@ -4,12 +4,7 @@ import { fakeClock, minute } from '../support/clock.ts';
 import { clientOf, password, signIn as signedInAs } from '../support/station.ts';
 import { said } from './said.ts';
 import { wordsOf } from './screens.ts';
-import { journeyTest, openWindow, signedIn, stationWithPage } from './window.ts';
-
-const picture = (name: string) => {
-  const dir = process.env['PICTURES'];
-  return dir === undefined ? undefined : `${dir}/${name}.png`;
-};
+import { journeyTest, openWindow, signedIn, stationWithPage, take } from './window.ts';
 
 async function settings(language: 'en' | 'ar', part: string) {
   const messages = await wordsOf(language);
@@ -18,17 +13,14 @@ async function settings(language: 'en' | 'ar', part: string) {
   const page = await signedIn(ready, { language, messages });
   await page.evaluate(`location.hash = '#/settings/${part}'`);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const take = async (name: string) => {
-    const path = picture(`${name}-${language}`);
-    if (path !== undefined) await page.screenshot({ path });
-  };
-  return { ...ready, messages, language, page, button, clock, take };
+  const picture = (name: string) => take(page, `${name}-${language}`);
+  return { ...ready, messages, language, page, button, clock, picture };
 }
 
 journeyTest(
   'an access code asks for the password that was typed long ago; a slip is said, and nothing typed is lost',
   async (language) => {
-    const { messages, page, admin, clock, button, take } = await settings(language, 'tokens');
+    const { messages, page, admin, clock, button, picture } = await settings(language, 'tokens');
     await page.getByLabel(messages['token.name']).fill('Laboratory');
     clock.advance(5 * minute);
     await button(messages['token.make']).click();
@@ -43,7 +35,7 @@ journeyTest(
     await dialog.getByLabel(messages['account.ownPassword']).fill('not this one');
     await page.keyboard.press('Enter');
     await dialog.getByText(messages['account.wrongPassword']).waitFor();
-    await take('confirm');
+    await picture('confirm');
     await dialog.getByLabel(messages['account.ownPassword']).fill(password);
     await page.keyboard.press('Enter');
     await page.getByLabel(messages['token.label'], { exact: true }).waitFor();
@@ -53,7 +45,7 @@ journeyTest(
 
 journeyTest('who is disabled loses the access codes that they made, unless it is said otherwise', async (language) => {
   const world = await settings(language, 'staff');
-  const { messages, page, admin, button, take } = world;
+  const { messages, page, admin, button, picture } = world;
   for (const [username, name] of [
     ['efua', 'Laboratory'],
     ['yaw', 'Pharmacy'],
@@ -72,7 +64,7 @@ journeyTest('who is disabled loses the access codes that they made, unless it is
   await disable('efua', async () => {
     await codes.getByText('Laboratory').waitFor();
     expect(await codes.getByText('Pharmacy').count()).toBe(0);
-    await take('disable');
+    await picture('disable');
   });
   await disable('yaw', () => codes.getByRole('radio', { name: messages['staff.tokens.keep'] }).check());
   const { tokens } = (await admin.get('/tokens')).body;
@@ -82,7 +74,7 @@ journeyTest('who is disabled loses the access codes that they made, unless it is
 journeyTest(
   'a password that others would guess, and a name that looks like another, are refused with a sentence',
   async (language) => {
-    const { messages, page, admin, button, take } = await settings(language, 'staff');
+    const { messages, page, admin, button, picture } = await settings(language, 'staff');
     const add = async (username: string, secret: string) => {
       await page.getByLabel(messages['signIn.username']).fill(username);
       await page.getByLabel(messages['staff.firstPassword']).fill(secret);
@@ -93,7 +85,7 @@ journeyTest(
     await add('esi', 'Clinic Under Test');
     // Only the station knows its name to be one.
     await page.getByText(messages['password.guessable']).first().waitFor();
-    await take('guessable');
+    await picture('guessable');
     await add('ам\u200bа', 'a good password');
     await page.getByText(messages['fieldError.usernameLetters']).waitFor();
     // `аса` in Cyrillic looks like `aca`.

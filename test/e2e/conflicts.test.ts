@@ -9,7 +9,7 @@ import { elsewhere } from '../sync/elsewhere.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, openWindow, signedIn, signIn, stationWithPage } from './window.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage, take } from './window.ts';
 
 type Clinic = ReadyStation & { id: string; path: string; there: Awaited<ReturnType<typeof elsewhere>> };
 
@@ -239,3 +239,43 @@ journeyTest(
     }
   },
 );
+
+/** A picture of one colour, as base64 of a JPEG that every browser shows. */
+const picture = (page: Page, colour: string) =>
+  page.evaluate(async (fill) => {
+    const canvas = new OffscreenCanvas(64, 64);
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = fill;
+    context.fillRect(0, 0, 64, 64);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes));
+  }, colour);
+
+journeyTest('of two photos both are shown, and one is chosen', async (language) => {
+  const clinic = await withConflict({});
+  const { page, tongue } = await opened(clinic, language);
+  const { messages } = tongue;
+  const [ours, theirs] = [await picture(page, 'teal'), await picture(page, 'tomato')];
+  await clinic.admin.send('PUT', `${clinic.path}/photo`, { jpeg: ours });
+  await clinic.there.say({ id: clinic.id, fields: { photo: theirs } });
+  await at(page, `#${clinic.path}`);
+  const form = page.getByRole('form', { name: said(tongue, 'conflict.of', { field: messages['photo.title'] }) });
+  await expect
+    .poll(() => form.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map((img) => img.naturalWidth)))
+    .toEqual([64, 64]);
+  await take(page, `photo-conflict-${language}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await take(page, `photo-conflict-${language}-390`);
+  await form
+    .locator('label')
+    .filter({ has: page.locator(`img[src$="${ours}"]`) })
+    .click();
+  await form.getByRole('button').click();
+  await form.waitFor({ state: 'detached' });
+  expect(await record(clinic)).not.toHaveProperty('conflicts');
+  const shown = await fetch(`${clinic.station.api}${clinic.path}/photo`, {
+    headers: { authorization: `Bearer ${clinic.admin.token}` },
+  });
+  expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(ours);
+});

@@ -11,16 +11,30 @@ export const sizes = [
   { name: '1366×768 with text twice as large', width: 1366, height: 768, zoom: 2 },
 ] as const;
 
+/** All widths that a window is expected to have, each also with text of twice the size. */
+export const everySize = [
+  [390, 844],
+  [768, 1024],
+  [1024, 640],
+  [1366, 768],
+  [1920, 1080],
+].flatMap(([width = 0, height = 0]) =>
+  [1, 2].map((zoom) => ({ name: `${width}×${height} at ${zoom * 100} %`, width, height, zoom })),
+);
+type Size = (typeof everySize)[number];
+
 export const colorSchemes = ['light', 'dark'] as const;
 
 /**
  * Runs in the page. Looks for: a page or its main part that scrolls sideways; text that its own box cuts; anything that
- * sticks out of the window sideways; controls that lie over each other.
+ * sticks out of the window sideways; controls that lie over each other; what is too small for a finger.
  */
 export const measure = `(() => {
   const faults = [];
   const describe = (el) => el.tagName.toLowerCase() + (el.className && typeof el.className === 'string' ? '.' + el.className.split(' ')[0] : '') + ' «' + (el.textContent || '').trim().slice(0, 30) + '»';
-  const isShown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('.visually-hidden, .skip');
+  // What is there for a screen reader alone is cut on purpose.
+  const isForReaders = (el) => el !== null && (getComputedStyle(el).clipPath === 'inset(50%)' || isForReaders(el.parentElement));
+  const isShown = (el) => el.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !el.closest('.skip') && !isForReaders(el);
   const width = document.documentElement.clientWidth;
   for (const el of [document.scrollingElement, document.querySelector('main')]) {
     if (el !== null && el.scrollWidth > el.clientWidth + 1) faults.push('scrolls sideways: ' + describe(el).slice(0, 40) + ' ' + el.scrollWidth + ' > ' + el.clientWidth);
@@ -52,13 +66,29 @@ export const measure = `(() => {
       }
     }
   }
+  // A link within a sentence is as high as its line; who misses it hits no other control.
+  const isInText = (el) => el.matches('a') && getComputedStyle(el).display === 'inline' && el.parentElement.textContent.trim().length > el.textContent.trim().length;
+  const hitOf = (el) => el.labels?.length > 0 && el.matches('[type=radio], [type=checkbox]') ? el.labels[0] : el;
+  for (const el of controls.concat(all.filter((one) => one.matches('[type=radio], [type=checkbox], summary, [role=option]')))) {
+    if (el.matches('h1, h2, label') || isInText(el)) continue;
+    const { width: wide, height: high } = hitOf(el).getBoundingClientRect();
+    if (wide > 0 && high > 0 && (wide < 23.5 || high < 23.5)) faults.push('is too small to hit: ' + describe(el) + ' ' + Math.round(wide) + '×' + Math.round(high));
+  }
   return [...new Set(faults)];
 })()`;
 
-export async function layoutFaultsAt(page: Page, { width, height, zoom }: (typeof sizes)[number]): Promise<string[]> {
+/** Puts the window at a size, with its text as large as asked for. */
+export async function resize(page: Page, { width, height, zoom }: Size): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(`document.documentElement.style.fontSize = '${zoom * 106.25}%'`);
   await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
+}
+
+/** As a window is at first in these tests. */
+export const resized = (page: Page): Promise<void> => resize(page, { name: '', width: 1024, height: 640, zoom: 1 });
+
+export async function layoutFaultsAt(page: Page, size: Size): Promise<string[]> {
+  await resize(page, size);
   return (await page.evaluate(measure)) as string[];
 }
 
@@ -67,7 +97,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function accessFaultsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const results = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
+    `axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })`,
   )) as AxeResults;
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),

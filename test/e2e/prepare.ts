@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { rendererConfig } from '../../electron.vite.config.ts';
+import { withoutProtection } from '../drills/without.ts';
 
 export type FoundBrowser = { kind: 'found'; executablePath: string; args: string[] } | { kind: 'none'; reason: string };
 
@@ -15,6 +16,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     pageDir: string;
     browser: FoundBrowser;
+    /** That of the packages knows no cameras. */
+    cameraBrowser: FoundBrowser;
   }
 }
 
@@ -25,6 +28,9 @@ export default async function prepare({ provide }: TestProject): Promise<() => v
   if (browser.kind === 'none') process.stderr.write(`The browser tests are not run: ${browser.reason}\n`);
   provide('pageDir', pageDir);
   provide('browser', browser);
+  const cameraBrowser = await findBrowser('only-system');
+  if (cameraBrowser.kind === 'none') process.stderr.write(`Cameras are not tried: ${cameraBrowser.reason}\n`);
+  provide('cameraBrowser', cameraBrowser);
   return () => rmSync(pageDir, { recursive: true, force: true });
 }
 
@@ -36,8 +42,16 @@ export async function buildPage(outDir: string): Promise<void> {
     logLevel: 'error',
     base: './',
     build: { ...rendererConfig.build, outDir, emptyOutDir: true },
+    plugins: [sabotage, ...(rendererConfig.plugins ?? [])],
   });
 }
+
+/** `npm run drills -- --sabotage` takes a line out of the window as well. */
+const sabotage = {
+  name: 'sabotage',
+  enforce: 'pre' as const,
+  transform: (source: string, path: string) => withoutProtection(path, source),
+};
 
 const args = [
   '--no-sandbox',
@@ -57,9 +71,13 @@ const ofPackages = process.platform === 'linux' && process.arch === 'x64' ? [() 
  * starts. That of the packages is the same engine without the windows, menus and services of a browser around it: a page is
  * there in a third of the time, which is what tests want; what is measured or photographed is what people have.
  */
-export async function findBrowser(first: 'system' | 'packages' = 'system'): Promise<FoundBrowser> {
+export async function findBrowser(first: 'system' | 'packages' | 'only-system' = 'system'): Promise<FoundBrowser> {
   const reasons: string[] = [];
-  const candidates = first === 'system' ? [...ofSystem, ...ofPackages] : [...ofPackages, ...ofSystem];
+  const candidates = {
+    system: [...ofSystem, ...ofPackages],
+    packages: [...ofPackages, ...ofSystem],
+    'only-system': ofSystem,
+  }[first];
   for (const find of candidates) {
     try {
       const path = await find();

@@ -1,6 +1,7 @@
-import { encode } from 'uqr';
+import decodeQR from 'qr/decode.js';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { pictureOf } from '../support/code-picture.ts';
 import { codeTextOf } from '../../src-main/patients/record-id.rules.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage, windowTest } from './window.ts';
@@ -27,7 +28,7 @@ journeyTest(
     await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
     await page.locator('article svg path').waitFor();
     const typed = codeTextOf(patient._id);
-    expect(await modulesOf(page)).toEqual(encode(typed, { ecc: 'M', border: 0 }).data);
+    expect(decodeQR(pictureOf(await modulesOf(page), { scale: 4 }))).toBe(typed);
 
     await page.keyboard.press('F2');
     await page.getByRole('combobox').waitFor();
@@ -64,6 +65,38 @@ windowTest.for([
       }).length;
     });
     expect({ kind, outside }).toEqual({ kind, outside: 0 });
+  }
+});
+
+windowTest('of the longest name that can be saved, number, age and code stay whole on card and label', async () => {
+  const ready = await stationWithPage();
+  const { body: patient } = await ready.admin.post('/patients', {
+    name: 'Maria da Conceição Aparecida dos Santos '.repeat(5).trim(),
+    patientNumber: 'CLINIC-2026-000123',
+    gender: 'FEMALE',
+    dateOfBirth: '1990-05-31',
+    dateOfBirthEstimated: true,
+  });
+  const page = await signedIn(ready);
+  const messages = await wordsOf('en');
+  await page.evaluate(`location.hash = '#/patients/${patient._id}/card'`);
+  for (const kind of ['card.card', 'card.label'] as const) {
+    await page.getByRole('radio', { name: messages[kind] }).check();
+    const cut = await page.locator('article').evaluate((sheet) => {
+      const { left, right, top, bottom } = sheet.getBoundingClientRect();
+      const parts = [...sheet.querySelectorAll('p, svg')].map((part) => ({ part, box: part.getBoundingClientRect() }));
+      const below = parts.filter(({ part }) => part.tagName === 'P');
+      return parts
+        .filter(({ part, box }) => {
+          const isOut = box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
+          const at = below.findIndex((other) => other.part === part);
+          const isCovered = at > 0 && box.top < (below[at - 1]?.box.bottom ?? 0) - 1;
+          const isCut = !part.classList.contains('name') && part.scrollHeight > part.clientHeight + 1;
+          return isOut || isCovered || (part.tagName === 'P' && isCut);
+        })
+        .map(({ part }) => part.textContent);
+    });
+    expect({ kind, cut }).toEqual({ kind, cut: [] });
   }
 });
 

@@ -1,5 +1,4 @@
 /** What came of a station after it was revoked: the mark in the history, and how an administrator puts back what was said before. */
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
@@ -9,7 +8,7 @@ import { exchangeBetween, pair } from '../sync/wire.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
 import { said } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage } from './window.ts';
+import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
 
 journeyTest('what came of a revoked station is marked, and put back with one button', async (language) => {
   const here = await stationWithPage();
@@ -35,8 +34,7 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   await expect.poll(() => changes.count()).toBe(2);
   expect(await changes.nth(0).innerText()).toContain(messages['history.fromRevoked']);
   expect(await changes.nth(1).innerText()).not.toContain(messages['history.fromRevoked']);
-  const folder = process.env['PICTURES'];
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `revoked-history-${language}.png`) });
+  await take(page, `revoked-history-${language}`);
   expect(await accessFaultsOn(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -46,7 +44,7 @@ journeyTest('what came of a revoked station is marked, and put back with one but
   await section.getByText(said(tongue, 'undo.count', { count: 1, fields: 1 })).waitFor();
   await section.getByText(said(tongue, 'undo.accounts', { count: 1 })).waitFor();
   await settled(page);
-  if (folder !== undefined) await section.screenshot({ path: join(folder, `revoked-${language}.png`) });
+  await take(section, `revoked-${language}`);
   for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
   await page.setViewportSize({ width: 1024, height: 640 });
   await page.evaluate(`document.documentElement.style.fontSize = ''`);

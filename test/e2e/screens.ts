@@ -1,4 +1,7 @@
-/** Every screen of the window, and how to get to it: for what has to hold on all of them. */
+/**
+ * Every screen of the window, and how to get to it: for what has to hold on all of them. The one list of them: `screens.test.ts` fails
+ * when a page, a part of Settings, a dialog or a screen before sign-in is not in it.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
@@ -10,6 +13,8 @@ import { hold } from '../../src-main/sync/held.queries.ts';
 import { putPeer } from '../../src-main/sync/peer.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { localDay } from '../../src-renderer/time/local-day.ts';
+import { made } from '../backup/backups.ts';
+import { fakeClock, minute } from '../support/clock.ts';
 import { password, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
@@ -26,21 +31,34 @@ export async function wordsOf(language: Language): Promise<Words> {
 }
 
 const clerk = 'esi';
+const system = 'National ID';
 const program = 'Reports';
 
+export type DemoStation = ReadyStation & {
+  patientId: string;
+  retiredId: string;
+  clock: ReturnType<typeof fakeClock>;
+};
+
 /**
- * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, and with a token
- * and a clerk, whose user name somebody elsewhere has as well.
+ * A station with the people of the demonstration, one of whom has an open visit and says other things elsewhere, one who was retired,
+ * and with a backup, a token and a clerk, whose user name somebody elsewhere has as well.
  */
-export async function demoStation(): Promise<ReadyStation & { patientId: string }> {
-  const ready = await stationWithPage();
+export async function demoStation(): Promise<DemoStation> {
+  const clock = fakeClock(new Date().toISOString());
+  const ready = await stationWithPage({ clock });
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
+  const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };
+  const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
   const visits = body.embedded.visitResourceList;
   const anyone = (await ready.admin.get('/patients/search?q=mohamed')).body.embedded.patientResourceList;
   const patientId = visits[0]?.patientId ?? anyone[0]?._id;
+  const identifier = { system: systemId, value: 'GHA-799273987-1', use: 'official', from: '2020-01-01', to: null };
+  const old = { ...identifier, value: 'AB123455', use: 'old', from: null };
+  await ready.admin.patch(`/patients/${patientId}`, { identifiers: [identifier, old] });
   const there = await elsewhere(ready.station.registry().db, 'Kando');
   const fields = { name: 'Mohamed Ali', gender: 'OTHER', phoneNumber: '0712 345 678', residentialAddress: 'Mlimani' };
   await there.say({ id: patientId, fields });
@@ -52,7 +70,10 @@ export async function demoStation(): Promise<ReadyStation & { patientId: string 
   await ownIdentity(ready.station.registry());
   const named = { username: clerk, role: 'reader', disabled: false, publicKey: null };
   await there.say({ kind: 'account', id: 'ffffffff-0000-7000-8000-000000000001', fields: named });
-  return { ...ready, patientId };
+  const { body: twice } = await ready.admin.post('/patients', { name: 'Mohamed Ali', phoneNumber: '0712 345 678' });
+  await ready.admin.patch(`/patients/${twice._id}`, { retired: true, retiredReason: 'Registered twice' });
+  await made(ready.admin);
+  return { ...ready, patientId, retiredId: twice._id as string, clock };
 }
 
 const peer = 'Village team';
@@ -87,133 +108,242 @@ async function addStations(db: Db): Promise<void> {
   });
 }
 
-type Screen = { name: string; open: (page: Page) => Promise<void> };
+type Screen = {
+  name: string;
+  /** The component that is the page, the part of Settings or the dialog. */
+  shows: string;
+  open: (page: Page) => Promise<void>;
+};
+type Step = (page: Page) => Promise<void>;
+
+/** Goes to a page, and on from there. */
+function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen {
+  const open = async (page: Page) => {
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await settled(page);
+    for (const step of steps) {
+      await step(page);
+      await settled(page);
+    }
+  };
+  return { name, shows, open };
+}
 
 /** Screens of an administrator who is signed in. */
-function screensOf(patientId: string, tongue: Tongue): Screen[] {
+export function screensOf(
+  { patientId, retiredId, clock }: Omit<DemoStation, keyof ReadyStation>,
+  tongue: Tongue,
+): Screen[] {
   const { messages: words } = tongue;
   const patient = `#/patients/${patientId}`;
-  const at = (name: string, hash: string): Screen => ({
-    name,
-    open: async (page) => {
-      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
-      await settled(page);
-    },
-  });
-  const find: Screen = {
-    name: 'find, something typed',
-    open: async (page) => {
-      await at('find', '#/').open(page);
-      await page.locator('main input').first().fill('mohamed');
-      await settled(page);
-    },
+  const today = localDay(new Date());
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+  const click =
+    (of: (page: Page) => Locator): Step =>
+    (page) =>
+      of(page).click();
+  const press = (name: string) => click((page) => button(page, name));
+  const dialog = (name: string, shows: string, hash: string, step: Step): Screen =>
+    at(name, shows, hash, step, (page) => page.getByRole('dialog').waitFor());
+  const typed =
+    (text: string): Step =>
+    (page) =>
+      page.locator('main input').first().fill(text);
+  const unfolded: Step = async (page) => {
+    const folded = page.locator('main details:not([open]) > summary');
+    while ((await folded.count()) > 0) await folded.first().click();
   };
-  const more: Screen = {
-    name: 'edit, unfolded',
-    open: async (page) => {
-      await at('edit', `${patient}/edit`).open(page);
-      const folded = page.locator('main details:not([open]) > summary');
-      if ((await folded.count()) > 0) await folded.click();
-      await page.getByLabel(words['form.isDeceased']).check();
-      await settled(page);
-    },
-  };
-  const selected: Screen = {
-    name: 'all patients, filtered and selected',
-    open: async (page) => {
-      await at('people', '#/people').open(page);
+  return [
+    at('find', 'Find', '#/'),
+    at('find, something typed', 'Find', '#/', typed('mohamed')),
+    at('find, by a phone', 'Find', '#/', typed('0712345')),
+    at('find, nobody', 'Find', '#/', typed('xqxqxq wzwzwz')),
+    at('register', 'Register', '#/register'),
+    at('register, known already and with faults', 'Register', '#/register', async (page) => {
+      await typed('Mohamed Ali')(page);
+      await page.getByLabel(words['form.phoneNumber'], { exact: true }).fill('12');
+      await page.getByLabel(words['form.birth'], { exact: true }).fill('31 31');
+      await page.keyboard.press('Control+Enter');
+    }),
+    at('patient', 'PatientPage', patient),
+    at('patient, retired', 'PatientPage', `#/patients/${retiredId}`),
+    at(
+      'visit, edited',
+      'PatientPage',
+      patient,
+      click((page) => page.getByRole('article').getByTitle(words['visit.edit']).first()),
+    ),
+    at('edit', 'Edit', `${patient}/edit`),
+    at('edit, unfolded', 'Edit', `${patient}/edit`, unfolded, (page) =>
+      page.getByLabel(words['form.isDeceased']).check(),
+    ),
+    at('card', 'Card', `${patient}/card`),
+    at('label', 'Card', `${patient}/card`, (page) => page.getByRole('radio', { name: words['card.label'] }).check()),
+    at('people', 'People', '#/people'),
+    at('people, filtered and selected', 'People', '#/people', async (page) => {
       await page.getByLabel(words['form.gender']).selectOption('FEMALE');
-      await page.locator('main summary').click();
+      await unfolded(page);
       await page.getByRole('listbox').focus();
       await page.keyboard.press('Space');
-      await settled(page);
-    },
-  };
-  const unfolded: Screen = {
-    name: 'stations, unfolded',
-    open: async (page) => {
-      await at('stations', '#/stations').open(page);
-      for (const summary of await page.locator('main summary').all()) await summary.click();
-      await settled(page);
-    },
-  };
-  const dialog = (name: string, hash: string, button: (page: Page) => Locator): Screen => ({
-    name,
-    open: async (page) => {
-      await at(name, hash).open(page);
-      await button(page).click();
-      await page.getByRole('dialog').waitFor();
-      await settled(page);
-    },
-  });
-  const named = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first();
-  const today = localDay(new Date());
-  return [
-    at('find', '#/'),
-    find,
-    at('register', '#/register'),
-    at('patient', patient),
-    at('edit', `${patient}/edit`),
-    at('card', `${patient}/card`),
-    more,
-    at('people', '#/people'),
-    selected,
-    at('today', '#/today'),
-    at('another day', '#/today/2024-02-29'),
-    at('list of a day', `#/today/${today}/list`),
-    at('report of a month', `#/month/${today.slice(0, 7)}`),
-    dialog('choice of a day', '#/today', (page) => page.locator('main [aria-haspopup="dialog"]')),
-    at('conflicts', '#/conflicts'),
-    at('stations', '#/stations'),
-    unfolded,
-    at('station', '#/settings/station'),
-    at('staff', '#/settings/staff'),
-    at('tokens', '#/settings/tokens'),
-    at('account', '#/settings/account'),
-    at('no such page', '#/somewhere/else'),
-    dialog('history', patient, named(words['patient.history'])),
-    dialog('history of a visit', patient, (page) =>
-      page.getByRole('article').getByTitle(words['patient.history']).first(),
+    }),
+    at('today', 'Today', '#/today'),
+    at('another day', 'Today', '#/today/2024-02-29'),
+    at('list of a day', 'DayListPage', `#/today/${today}/list`),
+    at('report of a month', 'Month', `#/month/${today.slice(0, 7)}`),
+    dialog(
+      'choice of a day',
+      'DayPicker',
+      '#/today',
+      click((page) => page.locator('main [aria-haspopup="dialog"]')),
     ),
-    dialog('photo', patient, named(words['photo.add'])),
-    dialog('retire', patient, named(words['retire.open'])),
-    dialog('change of staff', '#/settings/staff', named(said(tongue, 'staff.changeOf', { name: clerk }))),
-    dialog('revoke a token', '#/settings/tokens', named(said(tongue, 'token.revokeOf', { name: program }))),
-    dialog('let a station join', '#/stations', named(words['sync.letJoin'])),
-    dialog('let a computer work here', '#/stations', named(words['seat.let'])),
-    dialog('revoke a computer', '#/stations', named(said(tongue, 'sync.revokeOf', { name: seat }))),
-    dialog('join a station', '#/stations', named(words['sync.join'])),
-    dialog('revoke a station', '#/stations', named(said(tongue, 'sync.revokeOf', { name: peer }))),
-    dialog('help', '#/today', named(words['nav.help'])),
+    at('conflicts', 'Conflicts', '#/conflicts'),
+    at('stations', 'Stations', '#/stations'),
+    at('stations, unfolded', 'Stations', '#/stations', unfolded),
+    at('station', 'StationPart', '#/settings/station'),
+    at('backup', 'BackupPart', '#/settings/backup'),
+    at('staff', 'StaffPart', '#/settings/staff'),
+    at('tokens', 'TokensPart', '#/settings/tokens'),
+    at('ID numbers', 'IdentifiersPart', '#/settings/identifiers'),
+    at('audit', 'AuditPart', '#/settings/audit'),
+    at('audit of a patient', 'AuditPart', `#/settings/audit/${patientId}`),
+    at('account', 'AccountPart', '#/settings/account'),
+    at('settings', 'Settings', '#/settings'),
+    at('no such page', 'Routes', '#/somewhere/else'),
+    dialog('history', 'PatientRecord', patient, press(words['patient.history'])),
+    dialog(
+      'history of a visit',
+      'PatientRecord',
+      patient,
+      click((page) => page.getByRole('article').getByTitle(words['patient.history']).first()),
+    ),
+    dialog('photo', 'PatientPhoto', patient, press(words['photo.add'])),
+    dialog('retire', 'RetireDialog', patient, press(words['retire.open'])),
+    dialog('another visit', 'AnotherVisit', patient, press(words['visit.startAnother'])),
+    dialog(
+      'restore',
+      'BackupPart',
+      '#/settings/backup',
+      click((page) => page.getByRole('button', { name: words['restore.choose'] }).first()),
+    ),
+    dialog('change of staff', 'StaffPart', '#/settings/staff', press(said(tongue, 'staff.changeOf', { name: clerk }))),
+    dialog(
+      'change of a kind of number',
+      'IdentifiersPart',
+      '#/settings/identifiers',
+      press(said(tongue, 'identifier.changeOf', { name: system })),
+    ),
+    dialog(
+      'revoke a token',
+      'RevokeDialog',
+      '#/settings/tokens',
+      press(said(tongue, 'token.revokeOf', { name: program })),
+    ),
+    dialog('let a station join', 'CodeDialog', '#/stations', press(words['sync.letJoin'])),
+    dialog('let a computer work here', 'CodeDialog', '#/stations', press(words['seat.let'])),
+    dialog('revoke a computer', 'RevokeDialog', '#/stations', press(said(tongue, 'sync.revokeOf', { name: seat }))),
+    dialog('join a station', 'JoinStation', '#/stations', press(words['sync.join'])),
+    dialog('revoke a station', 'RevokeDialog', '#/stations', press(said(tongue, 'sync.revokeOf', { name: peer }))),
+    dialog('help', 'Help', '#/today', press(words['nav.help'])),
+    dialog('scan a card', 'CardCamera', '#/today', async (page) => {
+      await page.keyboard.press('Alt+c');
+      await page.getByText(words['scan.noCamera']).waitFor();
+    }),
+    // The last one: it is asked for when the password was typed long ago.
+    dialog('confirm by password', 'ConfirmPassword', '#/settings/tokens', async (page) => {
+      clock.advance(6 * minute);
+      await page.getByLabel(words['token.name']).fill('Laboratory');
+      await button(page, words['token.make']).click();
+    }),
   ];
 }
 
+/** Screens of whoever is not signed in, in this order: nothing is set up yet, and at the end somebody has set it up. */
+export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): Screen[] {
+  const press =
+    (name: string): Step =>
+    (page) =>
+      page.getByRole('button', { name, exact: true }).click();
+  const then = (name: string, shows: string, ...steps: Step[]): Screen => ({
+    name,
+    shows,
+    open: async (page) => {
+      for (const step of steps) await step(page);
+      await settled(page);
+    },
+  });
+  return [
+    then('set-up', 'SetUp', (page) => page.getByLabel(words['setup.code']).waitFor()),
+    then('restore before set-up', 'RestoreScreen', press(words['backup.restoreTitle'])),
+    then('set-up with faults', 'SetUp', press(words['common.back']), press(words['setup.submit'])),
+    then('recovery key', 'SetUp', async (page) => {
+      await page.getByLabel(words['setup.code']).fill(setupCode);
+      await page.getByLabel(words['setup.station']).fill('Mlimani clinic');
+      await page.getByLabel(words['signIn.username']).fill('ama');
+      await page.getByLabel(words['setup.password'], { exact: true }).fill(password);
+      await page.getByLabel(words['setup.repeat']).fill(password);
+      await press(words['setup.submit'])(page);
+      await page.getByLabel(words['setup.keyLabel']).waitFor();
+    }),
+    then('nobody registered', 'Find', async (page) => {
+      const key = await page.getByLabel(words['setup.keyLabel']).locator('span').last().textContent();
+      await page.getByLabel(words['setup.confirm']).fill(key ?? '');
+      await press(words['setup.done'])(page);
+      await page.getByText(words['find.nobodyYet']).waitFor();
+    }),
+    then('station away', 'App', async (page) => {
+      await page.route('**/api/**', (route) => route.abort());
+      await page.reload();
+      await page.getByText(words['start.unreachableText']).waitFor();
+    }),
+  ];
+}
+
+/** Screens at the door of a station that is set up. */
+export const screensAtDoor = ({ messages: words }: Tongue): Screen[] => [
+  { name: 'sign-in', shows: 'SignIn', open: (page) => page.getByLabel(words['signIn.username']).waitFor() },
+  {
+    name: 'sign-in by recovery key',
+    shows: 'SignIn',
+    open: (page) => page.getByRole('button', { name: words['signIn.useRecovery'] }).click(),
+  },
+];
+
+export const screenLocked = ({ messages: words }: Tongue): Screen => ({
+  name: 'locked',
+  shows: 'LockedScreen',
+  open: async (page) => {
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('heading', { name: words['lock.title'] }).waitFor();
+  },
+});
+
 /** Goes through all screens in one window: before anybody is signed in, signed in, and locked. */
 export async function eachScreen(
-  demo: ReadyStation & { patientId: string },
+  demo: DemoStation,
   { language, ...options }: WindowOptions & { language: Language },
   look: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
-  const words = await wordsOf(language);
+  const tongue: Tongue = { messages: await wordsOf(language), language };
+  const see = async (page: Page, screens: Screen[]) => {
+    for (const { name, open } of screens) {
+      await open(page);
+      await look(page, name);
+    }
+  };
   const fresh = await freshStationWithPage();
-  const setUp = await openWindow(fresh.url, { language, ...options });
-  await setUp.getByLabel(words['setup.code']).waitFor();
-  await look(setUp, 'set-up');
+  await see(await openWindow(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
 
   const page = await openWindow(demo.station.url, { language, ...options });
-  await page.getByLabel(words['signIn.username']).waitFor();
-  await look(page, 'sign-in');
-  await signIn(page, { messages: words });
-  for (const { name, open } of screensOf(demo.patientId, { messages: words, language })) {
-    await open(page);
-    await look(page, name);
+  await see(page, screensAtDoor(tongue));
+  await page.reload();
+  await signIn(page, tongue);
+  for (const screen of screensOf(demo, tongue)) {
+    await see(page, [screen]);
     // Keys of the page are off while a dialog is on the screen, also one that is just going.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  await page.keyboard.press('Alt+l');
-  await page.getByRole('heading', { name: words['lock.title'] }).waitFor();
-  await look(page, 'locked');
+  await see(page, [screenLocked(tongue)]);
 }
 
 /** Waits until nothing is loaded any more and two frames have been painted. */

@@ -1,5 +1,5 @@
 /** A window on a real station: a real browser, a real server, nothing replaced. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFinished, test } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -7,16 +7,24 @@ import { allOrOne } from '../support/drills.ts';
 import { freshStation, password, readyStation, type ReadyStation } from '../support/station.ts';
 
 const found = inject('browser');
+const withCamera = inject('cameraBrowser');
 /** One for all files that this process runs; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
 /** A test in a browser; where there is none it is reported as not run. */
 export const windowTest = test.skipIf(found.kind === 'none');
 
+/** A test in a browser that has a camera. */
+export const cameraTest = test.skipIf(withCamera.kind === 'none');
+
 /** A journey that has to work from left to right and from right to left: a test goes one of the two ways, a drill both. */
-export function journeyTest(name: string, journey: (language: 'en' | 'ar') => Promise<void>): void {
+export function journeyTest(
+  name: string,
+  journey: (language: 'en' | 'ar') => Promise<void>,
+  inBrowser: typeof windowTest = windowTest,
+): void {
   for (const language of allOrOne(['en', 'ar'] as const, name.length)) {
-    windowTest(`${name} (${language})`, () => journey(language));
+    inBrowser(`${name} (${language})`, () => journey(language));
   }
 }
 
@@ -26,6 +34,8 @@ export type WindowOptions = {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** What the camera sees, as a file of Y4M, and whether the person allows it. Otherwise the computer has none. */
+  camera?: { file: string; isAllowed: boolean };
 };
 
 /** A station that serves the page as built from these sources; set up, with `ama` as its administrator. */
@@ -34,12 +44,23 @@ export const stationWithPage = (more: Partial<StationConfig> = {}): Promise<Read
 
 export const freshStationWithPage = () => freshStation({ pageDir: inject('pageDir') });
 
+/** What a camera sees is said at the start of a browser. */
+async function browserWith(camera: WindowOptions['camera']): Promise<Browser> {
+  const asked = camera === undefined ? found : withCamera;
+  if (asked.kind === 'none') throw new Error(asked.reason);
+  const { executablePath, args } = asked;
+  if (camera === undefined) return (browser ??= chromium.launch({ executablePath, args }));
+  const seeing = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera.file}`];
+  const own = await chromium.launch({ executablePath, args: [...args, ...seeing] });
+  onTestFinished(() => own.close());
+  return own;
+}
+
 async function newContext(options: WindowOptions): Promise<BrowserContext> {
-  if (found.kind === 'none') throw new Error(found.reason);
-  browser ??= chromium.launch({ executablePath: found.executablePath, args: found.args });
   const context = await (
-    await browser
+    await browserWith(options.camera)
   ).newContext({
+    permissions: options.camera?.isAllowed === true ? ['camera'] : [],
     locale: options.language ?? 'en',
     viewport: { width: options.width ?? 1024, height: options.height ?? 640 },
     colorScheme: options.colorScheme ?? 'light',
@@ -91,7 +112,7 @@ export async function signedIn(
 }
 
 /** A picture for whoever looks at the screens of a test, where `PICTURES` names a folder. */
-export async function take(page: Page, name: string): Promise<void> {
+export async function take(of: Page | Locator, name: string, how: { fullPage?: boolean } = {}): Promise<void> {
   const dir = process.env['PICTURES'];
-  if (dir !== undefined) await page.screenshot({ path: `${dir}/${name}.png` });
+  if (dir !== undefined) await of.screenshot({ ...how, path: `${dir}/${name}.png` });
 }

@@ -103,7 +103,7 @@ test('values of any other type are left out of the rows', async () => {
   for (const row of listPatients({ db }, { page: 0, size: 20, sort: 'name' })) {
     expect(() => JSON.stringify(rowToPatient(row, '2026-03-01'))).not.toThrow();
     expect(() =>
-      JSON.stringify(historyOfRecord({ db }, { id: row.id, table: patientFields }, { page: 0, size: 200 })),
+      JSON.stringify(historyOfRecord({ db }, { ids: [row.id], table: patientFields }, { page: 0, size: 200 })),
     ).not.toThrow();
   }
   await expectRebuildToChangeNothing(db);

@@ -4,13 +4,28 @@ import { listHeads } from '../../src-main/journal/journal.queries.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import type { Random } from '../../src-main/demo/random.rules.ts';
 
+/** Of identifiers: any station may say more of it. */
+const system = '01920000-0000-7000-8000-0000000000ee';
+
 export const saidOfPatients: Record<string, readonly unknown[]> = {
   name: ['Ama', 'Esi', 'Yaa', null],
   phoneNumber: ['0200', '0300', null],
   age: [{ years: 30, reportedOn: '2026-03-01' }, null],
   gender: ['FEMALE', 'MALE'],
   retired: [true, true, false],
+  identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
+
+const saidOfSystem: Record<string, readonly unknown[]> = {
+  name: ['National ID', 'Paper file'],
+  pattern: ['@#', null, 7],
+  checkDigit: ['luhn', 'none', 'of a newer version'],
+  retired: [true, false],
+};
+
+function identifier(value: string, use: string | null = null) {
+  return { system, value, use, from: null, to: null };
+}
 
 type Edits = {
   times: number;
@@ -23,6 +38,12 @@ type Edits = {
 /** Each of a record that is there or of a new one, some of which have a visit. */
 export function editAtRandom(writer: Writer, random: Random, { times, records, values, newChance }: Edits): void {
   for (let i = 0; i < times; i++) {
+    if (random.chance(0.05)) {
+      const name = random.pick(Object.keys(saidOfSystem));
+      const fields = { [name]: random.pick(saidOfSystem[name] ?? []) };
+      const isNewHere = listHeads(writer, system).length === 0;
+      saveRecord(writer, { kind: 'identifier-system', id: system, fields, isNew: isNewHere });
+    }
     const isNew = random.chance(newChance) || records.length === 0;
     const id = isNew ? writer.newId() : random.pick(records.slice(-200));
     if (!isNew && listHeads(writer, id).length === 0) continue;

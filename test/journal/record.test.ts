@@ -29,7 +29,7 @@ function firstBreak(db: Db): number | undefined {
 }
 
 const historyIn = (db: Db, id: string) =>
-  historyOfRecord({ db }, { id, table: patientFields }, { page: 0, size: 200 }).history;
+  historyOfRecord({ db }, { ids: [id], table: patientFields }, { page: 0, size: 200 }).history;
 const edit = (db: Db, id: string, fields: PatientPatch, author = 'ama') =>
   write(db, author, (writer) => correctPatient(writer, { id, edit: fields }));
 

@@ -55,6 +55,13 @@ test('a number that somebody typed is passed over, and one of a retired record i
   expect((await admin.post(assigned, {})).body.patientNumber).toContain('-0002-');
 });
 
+test('a number that was given is not given again when its holder has another one: it stands on a card', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post(assigned, { name: 'Ama' })).body;
+  await admin.patch(`/patients/${_id}`, { patientNumber: 'OLD-7' });
+  expect((await admin.post(assigned, { name: 'Kofi' })).body.patientNumber).toContain('-0002-');
+});
+
 test('somebody who has no number is given one; who has one keeps it', async () => {
   const { admin } = await readyStation();
   const { _id, patientNumber } = (await admin.post('/patients', { name: 'Ama' })).body;

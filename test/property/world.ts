@@ -15,6 +15,7 @@ export async function describedWorld({ admin, anyone }: Pick<ReadyStation, 'admi
   const account = { username: 'yaw', password: 'a good password' };
   await admin.post('/staff', { ...account, role: 'reader' });
   const person = await anyone.post('/sessions', account);
+  const system = await admin.post('/identifier-systems', { name: 'National ID', isUnique: true });
   const spare = await admin.post('/tokens', { name: 'spare', role: 'reader' });
   const { body: document } = await anyone.get('/openapi.json');
   const roles = ['administrator', 'clerk', 'reader'];
@@ -26,6 +27,7 @@ export async function describedWorld({ admin, anyone }: Pick<ReadyStation, 'admi
       conflictId: [...patients, ...visits],
       staffId: [nurse.body.id, (await admin.get('/sessions/current')).body.staff.id],
       tokenId: [spare.body.id],
+      systemId: [system.body._id],
     },
     // An administrator whose id is in no pool, and who is not the one that signs out.
     token: administrator?.token ?? '',

@@ -7,11 +7,15 @@ import { beginStation } from '../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
+import type { AskedBirth } from '../../src-main/search/birth.rules.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 import { temporaryDir } from '../support/station.ts';
 
-export type Person = Pick<NewPatient, 'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress'>;
+export type Person = Pick<
+  NewPatient,
+  'name' | 'patientNumber' | 'phoneNumber' | 'residentialAddress' | 'age' | 'dateOfBirth' | 'dateOfBirthEstimated'
+>;
 
 /** A registry with these people, and its search. */
 export async function registry(people: (string | Person)[]) {
@@ -34,6 +38,8 @@ export async function registry(people: (string | Person)[]) {
     return people.map((person) => registerPatient(writer, typeof person === 'string' ? { name: person } : person));
   });
   await searchIndex.settle();
-  const search = (q: string, page = 0, size = 20) => searchPatients({ db }, searchIndex.vocabulary, { q, page, size });
-  return { db, rows, search, searchIndex, names: (q: string) => search(q).rows.map(({ row }) => row.name) };
+  const ask = (asked: { q: string; page?: number; size?: number; birth?: AskedBirth | undefined }) =>
+    searchPatients({ db }, searchIndex.vocabulary, { page: 0, size: 20, ...asked });
+  const search = (q: string, page = 0, size = 20) => ask({ q, page, size });
+  return { db, rows, ask, search, searchIndex, names: (q: string) => search(q).rows.map(({ row }) => row.name) };
 }

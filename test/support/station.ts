@@ -24,6 +24,8 @@ export function testConfig(dataDir: string, more: Partial<StationConfig> = {}): 
     log: silentLog,
     // Nothing is said in the network of the test.
     discovery: undefined,
+    // Of whom nobody asks whether they are registered twice is compared with nobody.
+    comparingTimes: { afterOpeningMs: 3_600_000, afterSaveMs: 3_600_000, threadFrom: 300 },
     // Whatever sticks are in the computer of the test.
     listDrives: () => [],
     ...more,

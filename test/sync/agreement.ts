@@ -34,6 +34,38 @@ export function assertAgreement({ teams }: { teams: readonly Team[] }): void {
       if (!there.has(hash)) throw new Error(`A change of ${name} was saved and is gone.`);
   }
   assertAsSaid(first.db);
+  for (const { db, name } of teams) assertStanding(db, name);
+}
+
+/** Who stands, who is listed and who is found are what a plain reading of the rows says. */
+function assertStanding(db: Db, name: string): void {
+  type Row = { key: number; id: string; into: string | null; standing: number | null; retired: number | null };
+  const rows = sqlite(db)
+    .prepare('SELECT key, id, merged_into AS "into", standing_key AS standing, retired FROM patient')
+    .all() as Row[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const standingOf = (row: Row): Row => {
+    const way = [row];
+    for (let at = byId.get(row.into ?? ''); at !== undefined; at = byId.get(at.into ?? '')) {
+      const circle = way.slice(way.indexOf(at));
+      if (way.includes(at)) return circle.reduce((least, each) => (each.id < least.id ? each : least));
+      way.push(at);
+    }
+    return way.at(-1) ?? row;
+  };
+  for (const row of rows) {
+    const standing = standingOf(row);
+    if (row.standing !== (standing === row ? null : standing.key))
+      throw new Error(`At ${name} another record stands for ${row.id}.`);
+  }
+  const listed = rows.filter((row) => row.retired !== 1 && standingOf(row) === row).map(({ key }) => key);
+  const found = sqlite(db)
+    .prepare('SELECT id FROM posting_docsize UNION ALL SELECT key FROM posting_due')
+    .pluck()
+    .all() as number[];
+  const counted = sqlite(db).prepare("SELECT count FROM counter WHERE name = 'patients'").pluck().get();
+  if (found.toSorted((a, b) => a - b).join() !== listed.toSorted((a, b) => a - b).join() || counted !== listed.length)
+    throw new Error(`At ${name} others are found than are listed.`);
 }
 
 export const hashesIn = (db: Db): string[] =>

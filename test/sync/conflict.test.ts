@@ -6,6 +6,7 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import type { PatientPatch } from '../../src-main/patients/patient.contract.ts';
 import { Conflict } from '../../src-main/sync/conflict.contract.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { withRole, type Client, type Reply } from '../support/station.ts';
@@ -414,4 +415,32 @@ test('whatever two stations say of a record, what is settled at one is settled a
     expect(digestOf({ db: here.db })).toBe(digestOf({ db: there.db }));
   });
   await fc.assert(run, { numRuns: 40 });
+});
+
+test('two photos of one patient are told with both pictures, and the one that is chosen stands everywhere', async () => {
+  const { here, there, clocks } = await twoClinics();
+  const { _id } = (await here.admin.post('/patients', { name: 'Zawadi' })).body;
+  await meet(here.db, there.db);
+  const [ours, theirs] = [5, 6].map((filling) => jpegBytes({ filling }).toString('base64'));
+  const path = `/patients/${_id}`;
+  expect((await here.admin.send('PUT', `${path}/photo`, { jpeg: ours })).status).toBe(200);
+  clocks.there.advance(minute);
+  expect((await there.admin.send('PUT', `${path}/photo`, { jpeg: theirs })).status).toBe(200);
+  await meet(here.db, there.db);
+
+  expect((await here.admin.get(path)).body.conflicts).toEqual(['photo']);
+  expect((await here.admin.get('/conflicts/count')).body.count).toBe(1);
+  const { fields, version } = (await here.admin.get(`/conflicts/${_id}`)).body;
+  expect(fields).toMatchObject([{ field: 'photo', values: [{ value: theirs, isShown: true }, { value: ours }] }]);
+
+  const settle = (photo: unknown) => here.admin.post(`/conflicts/${_id}/settle`, { fields: { photo }, version });
+  expect((await settle('no picture')).status).toBe(400);
+  expect((await settle(ours)).body.fields).toEqual([]);
+  await meet(here.db, there.db);
+  for (const { admin, station } of [here, there]) {
+    expect((await admin.get(path)).body).not.toHaveProperty('conflicts');
+    const shown = await fetch(`${station.api}${path}/photo`, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(ours);
+  }
+  expect((await settle(ours)).status).toBe(412);
 });

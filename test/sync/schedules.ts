@@ -7,13 +7,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newUuid } from '../../src-main/clock.ts';
-import { write, type Db } from '../../src-main/db/access.ts';
+import { write, type Db, type Writer } from '../../src-main/db/access.ts';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { holdStill } from '../../src-main/db/still.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
-import { beginStation, continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { Problem } from '../../src-main/http/problem.contract.ts';
+import { sayDistinct, takeRejectionBack } from '../../src-main/duplicates/distinct.commands.ts';
+import { findDistinct, pairId } from '../../src-main/duplicates/distinct.queries.ts';
+import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
+import { listJoins } from '../../src-main/duplicates/join.queries.ts';
+import { findRecord } from '../../src-main/patients/standing.queries.ts';
+import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
@@ -39,6 +45,7 @@ import {
 } from '../db/kept-registries.ts';
 import { editAtRandom, saidOfPatients } from '../journal/random-edits.ts';
 import { fakeClock } from '../support/clock.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { assertAgreement, forgedName, hashesIn } from './agreement.ts';
 import { sayAsNewer } from './newer.ts';
 import { exchangeBetween, forged, pair, withSlice, type Meddle } from './wire.ts';
@@ -144,11 +151,15 @@ type Step = (world: World, team: Team, random: Random) => Promise<string | undef
 
 /** What may happen, and how often of a thousand times. What cannot happen now is not tried again. */
 const happenings: [number, Step][] = [
-  [300, edits],
+  [250, edits],
+  [35, joinsPatients],
+  [10, saysJoined],
+  [15, partsPatients],
+  [20, saysDistinct],
   [30, editsAsNewer],
   [20, makesBundle],
   [40, takesFromStick],
-  [360, meets],
+  [330, meets],
   [20, hearsAgain],
   [60, hasAnotherTime],
   [45, makesBackup],
@@ -172,6 +183,89 @@ async function edits({ records }: World, team: Team, random: Random): Promise<st
   const order = { times: 1 + random.below(3), records, values, newChance: 0.3 };
   await noting(team, () => write(team.db, 'ama', (writer) => editAtRandom(writer, random, order)));
   return 'edits';
+}
+
+/** Of two who are here, sometimes of a pair of which it was said before, or taken back. */
+async function saysDistinct({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const here = records.slice(-20).filter((each) => findRecord(team, each) !== undefined);
+  if (here.length < 2) return undefined;
+  const one = random.pick(here);
+  const other = random.pick(here.filter((each) => each !== one));
+  const id = pairId(one, other);
+  const isTakenBack = findDistinct(team, id) !== undefined && random.chance(0.5);
+  await noting(team, () =>
+    write(team.db, 'ama', (writer) => {
+      if (isTakenBack) takeRejectionBack(writer, id);
+      else sayDistinct(writer, one, other);
+    }),
+  );
+  return isTakenBack ? 'takes back that they are two people' : 'says that they are two people';
+}
+
+/** As the window does it; what is refused (one that is not here, is retired, or is one already) is no join. */
+async function joinsPatients({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  if (records.length === 0) return undefined;
+  const [id, other] = [random.pick(records.slice(-60)), random.pick(records.slice(-60))];
+  const values = random.chance(0.5) ? { name: random.pick(['Ama', 'Esi']), phoneNumber: '0400' } : {};
+  const isPartedAtOnce = random.chance(0.2);
+  return refusable(async () => {
+    const before = rowsBesideVersions(team);
+    const { group } = await noted(team, (writer) => joinPatients(writer, { id, with: other, values }));
+    if (!isPartedAtOnce) return 'joins two patients';
+    const conflicts = before.filter(
+      (row) => row.includes('conflicts"') && [id, other].some((each) => row.includes(each)),
+    );
+    await noted(team, (writer) => partPatients(writer, { id, group }));
+    // What the join settled stays settled.
+    if (conflicts.length === 0 && rowsBesideVersions(team).join('\n') !== before.join('\n'))
+      throw new Error(`At ${team.name} a parting did not give back what was before.`);
+    return 'joins two patients, and parts them';
+  });
+}
+
+/** As another program might: into whatever it wants, also a record that is not here. */
+async function saysJoined({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const here = records.filter((each) => listHeads(team, each).length > 0);
+  if (here.length === 0) return undefined;
+  const [id, mergedInto] = [random.pick(here.slice(-60)), random.chance(0.2) ? null : random.pick(records.slice(-60))];
+  await noted(team, (writer) => saveRecord(writer, { kind: 'patient', id, fields: { mergedInto }, isNew: false }));
+  return 'says of a patient that they were joined';
+}
+
+async function partsPatients({ records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const joined = records.filter((each) => findRecord(team, each)?.mergedInto != null);
+  if (joined.length === 0) return undefined;
+  const id = random.pick(joined);
+  return refusable(async () => {
+    const joins = listJoins(team, id);
+    if (joins.length === 0) return undefined;
+    await noted(team, (writer) => partPatients(writer, { id, group: random.pick(joins).group }));
+    return 'parts two patients';
+  });
+}
+
+/** What `act` writes at a team was acknowledged. */
+async function noted<T>(team: Team, act: (writer: Writer) => T): Promise<T> {
+  let result: T | undefined;
+  await noting(team, async () => void (result = await write(team.db, 'ama', (writer) => act(writer) as never)));
+  return result as T;
+}
+
+async function refusable(act: () => Promise<string | undefined>): Promise<string | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** All that rows say, but when and how often they were changed. */
+function rowsBesideVersions({ db }: Team): string[] {
+  const rows = sqlite(db).prepare('SELECT * FROM patient ORDER BY id').all() as Record<string, unknown>[];
+  return rows.map(({ version: _version, updated_at: _updated, conflicts, ...row }) =>
+    JSON.stringify({ ...row, ...(conflicts !== null && { conflicts }) }),
+  );
 }
 
 /** Of a record that is here, or of a kind that only the newer version knows. */

@@ -61,7 +61,10 @@ const nurse = { username: 'kofi', password };
 
 test('a new station has all that the other has, keeps its own, and goes on exchanging with it', async () => {
   const [north, south] = await northAndSouth();
-  const { body: ama } = await north.admin.post('/patients', { name: 'Ama Mensah', phoneNumber: '0200 111' });
+  const { body: system } = await north.admin.post('/identifier-systems', { name: 'National ID' });
+  const card = { system: system._id, value: 'GHA-1 2', use: null, from: null, to: null };
+  const said = { name: 'Ama Mensah', phoneNumber: '0200 111', identifiers: [card] };
+  const { body: ama } = await north.admin.post('/patients', said);
   await north.admin.post(`/patients/${ama._id}/visits`, { reason: 'Fever' });
   await north.admin.patch(`/patients/${ama._id}`, { residentialAddress: 'Mill Road' });
   await signedIn(north.admin, { username: 'kofi', role: 'clerk' });
@@ -87,6 +90,9 @@ test('a new station has all that the other has, keeps its own, and goes on excha
   for (const word of ['mensah', 'mensha', 'esi', '0200111']) {
     expect((await south.admin.get(`/patients/search?q=${word}`)).body.page.totalElements).toBe(1);
   }
+  const having = await south.admin.get(`/patients?identifier=${encodeURIComponent(`${card.system}|gha12`)}`);
+  expect(having.body.embedded.patientResourceList.map(({ name }: { name: string }) => name)).toEqual(['Ama Mensah']);
+  expect((await south.admin.get('/identifier-systems')).body.systems).toEqual([system]);
   expect((await south.admin.get('/patients')).body.page.totalElements).toBe(2);
   expect((await south.admin.get('/visits')).body.page.totalElements).toBe(1);
   // Of what is private here, nothing is lost; who was signed in, is.
@@ -149,11 +155,16 @@ const staying: Record<string, string> = {
   waiting: 'made anew',
   counter: 'made anew',
   posting_due: 'written before',
+  distinct_pair: 'made anew',
+  duplicate: 'found anew: everybody is due then',
+  duplicate_due: 'made anew',
   'replica.public_key': 'made anew',
   'replica.station_id': 'made anew',
   'replica.forked_at': 'made anew',
   identity: 'brought by bringIdentities',
   home: 'settled',
+  identifier: 'made of the rows of patients',
+  identifier_system: 'made from the journal',
 };
 
 test('of each table and column it is said whether it travels, is kept, or neither', () => {

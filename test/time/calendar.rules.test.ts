@@ -7,6 +7,7 @@ import {
   dayOfCalendar,
   daysBetween,
   inCalendar,
+  monthAfter,
   monthsBefore,
   spanOf,
 } from '../../src-renderer/time/calendar.rules.ts';
@@ -165,6 +166,17 @@ test.for([
   ['9:60', undefined],
 ] as const)('the time «%s» is %s', ([text, expected]) => {
   expect(readTime(text)).toBe(expected);
+});
+
+test('months follow each other over the ends of years, in both directions', () => {
+  expect([1, 2, 13, -1, -11, 0].map((count) => monthAfter('2026-11', count))).toEqual([
+    '2026-12',
+    '2027-01',
+    '2027-12',
+    '2026-10',
+    '2025-12',
+    '2026-11',
+  ]);
 });
 
 test('a time stands behind its day', () => {

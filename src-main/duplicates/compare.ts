@@ -1,0 +1,28 @@
+/** Compares one patient with all the others, when somebody was saved; where many are due, `compare-task.ts` does it. */
+import type { Reader } from '../db/access.ts';
+import { isRowListed } from '../patients/standing.queries.ts';
+import { listByKeys } from '../search/postings.queries.ts';
+import type { Vocabulary } from '../search/vocabulary.ts';
+import { listDistinctFrom } from './distinct.queries.ts';
+import type { Due } from './due.queries.ts';
+import type { Found } from './duplicate.queries.ts';
+import { comparableOf } from './comparable.ts';
+import { findMatches } from './match.ts';
+
+/** Whoever is like more people than this shares a name with half a village: the likeliest are enough to look at. */
+export const mostPairs = 20;
+
+/** Undefined for somebody who is not there any more. */
+export function compareWithAll(reader: Reader, vocabulary: Vocabulary, { key }: Pick<Due, 'key'>): Found | undefined {
+  const [row] = listByKeys(reader, [key]);
+  if (row === undefined) return undefined;
+  const { id, version } = row;
+  if (!isRowListed(row)) return { id, version, matches: [] };
+  const except = [key, ...listDistinctFrom(reader, key)];
+  const { matches } = findMatches(reader, vocabulary, comparableOf(row), { limit: mostPairs, except });
+  return {
+    id,
+    version,
+    matches: matches.map(({ row: other, score, grade, reasons }) => ({ id: other.id, score, grade, reasons })),
+  };
+}

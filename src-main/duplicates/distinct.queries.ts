@@ -1,0 +1,112 @@
+/** What people said of two records: that they are not of one person. Its rows are made from the journal and by nothing else. */
+import { createHash } from 'node:crypto';
+import { eq, or, sql } from 'drizzle-orm';
+import { stringify } from 'uuid';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
+import { distinctPair } from '../db/schema.ts';
+import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
+import { readFields } from '../journal/read-fields.ts';
+import type { PatientRow } from '../patients/patient.queries.ts';
+import { findRecord, groupOf, isRowListed, standingOf } from '../patients/standing.queries.ts';
+import { listByKeys } from '../search/postings.queries.ts';
+import { distinctFields } from './distinct.contract.ts';
+import { dropPair, oweComparison } from './due.queries.ts';
+
+export type DistinctRow = typeof distinctPair.$inferSelect;
+
+const toRows = rowMapper(distinctPair);
+const isOf = (key: unknown) => or(sql`${distinctPair.lowKey} = ${key}`, sql`${distinctPair.highKey} = ${key}`);
+
+const readStatements = reading((orm, compile) => ({
+  byId: compile(
+    orm
+      .select()
+      .from(distinctPair)
+      .where(eq(distinctPair.id, sql.placeholder('id'))),
+  ),
+  ofPatient: compile(
+    orm
+      .select()
+      .from(distinctPair)
+      .where(isOf(sql.placeholder('key'))),
+  ),
+}));
+
+const columns = columnNames(distinctPair, 'id');
+
+const writeStatements = writing((orm, compile) => ({
+  insert: compile(orm.insert(distinctPair).values(placeholders([...columns, 'id']) as never)),
+  update: compile(
+    orm
+      .update(distinctPair)
+      .set(placeholders(columns))
+      .where(eq(distinctPair.id, sql.placeholder('id'))),
+  ),
+  clear: compile(orm.delete(distinctPair)),
+}));
+
+/** Both ids, the smaller one first. */
+export const inOrder = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
+
+/**
+ * The id of a pair, whichever of the two is said first: at all stations the same, a UUIDv8 of the SHA-256 of both ids. A suspected pair
+ * has it, and so has the record which says that they are two people.
+ */
+export function pairId(one: string, other: string): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify(inOrder(one, other)))
+    .digest()
+    .subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return stringify(bytes);
+}
+
+export function findDistinct(reader: Reader, id: string): DistinctRow | undefined {
+  const row = readStatements(reader).byId.row({ id });
+  return row && toRows([row])[0];
+}
+
+/**
+ * The keys of those of whom people said that they are somebody else than this one. What was said of a record that was joined holds for the
+ * one that stands for it.
+ */
+export function listDistinctFrom(reader: Reader, key: number): number[] {
+  const others = groupOf(reader, key).flatMap((member) =>
+    toRows(readStatements(reader).ofPatient.rows({ key: member.key }))
+      .filter(({ isDistinct }) => isDistinct)
+      .map(({ lowKey, highKey }) => (lowKey === member.key ? highKey : lowKey)),
+  );
+  return [...new Set(listByKeys(reader, others).map((row) => row.standingKey ?? row.key))];
+}
+
+/** Makes the row of what was said. It waits for both patients. */
+export function projectDistinct(writer: Writer, state: RecordState): Projected {
+  const { patientId, otherId, isDistinct } = readFields(distinctFields, state.values);
+  // It says of other records than its id: nobody here writes that, and it is of no pair.
+  if (patientId === null || otherId === null || pairId(patientId, otherId) !== state.id) return { kind: 'done' };
+  const pair: PatientRow[] = [];
+  for (const id of [patientId, otherId]) {
+    const row = findRecord(writer, id);
+    if (row === undefined) return { kind: 'waits', waitsFor: id };
+    pair.push(row);
+  }
+  const [low, high] = pair.sort((a, b) => a.key - b.key) as [PatientRow, PatientRow];
+  const before = findDistinct(writer, state.id);
+  const row: DistinctRow = {
+    id: state.id,
+    lowKey: low.key,
+    highKey: high.key,
+    isDistinct: isDistinct === true,
+    ...recordColumns(state, before),
+  };
+  const { insert, update } = writeStatements(writer);
+  (before === undefined ? insert : update).run(row);
+  const [one, other] = [standingOf(writer, low), standingOf(writer, high)];
+  if (row.isDistinct) dropPair(writer, pairId(one.id, other.id));
+  else if (isRowListed(one) && isRowListed(other)) oweComparison(writer, one);
+  return { kind: 'done' };
+}
+
+export const clearDistinct = (writer: Writer): void => void writeStatements(writer).clear.run();

@@ -1,0 +1,103 @@
+/** Joining and parting on the wire: to say that two records are one person, and to take that back. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+import { HistoryEntry } from '../journal/history.contract.ts';
+import { Patient, PatientParams, PatientPatch } from '../patients/patient.contract.ts';
+
+export const JoinValues = Type.Partial(
+  Type.Object({
+    ...Type.Omit(PatientPatch, ['retired', 'retiredReason']).properties,
+    photo: Type.String({ description: 'The id of that of the two records whose photo it is to have.' }),
+  }),
+  closed,
+);
+export type JoinValues = Static<typeof JoinValues>;
+
+const NewJoin = Type.Object(
+  {
+    with: Type.String({ description: 'The id of the record that is joined into this one.' }),
+    values: Type.Optional(
+      Type.Unsafe<JoinValues>({
+        ...JoinValues,
+        description: 'What the record that stands says from now on, where that is something else than before.',
+      }),
+    ),
+  },
+  closed,
+);
+
+/** What is taken back by it, and who is there now. */
+const Joined = Type.Object(
+  {
+    group: Type.String({ description: 'Of this change, to take it back with `POST /patients/{id}/part`.' }),
+    patients: Type.Array(Patient, {
+      description: 'Those who stand now: one after a join, first the one that stood before after a parting.',
+    }),
+  },
+  closed,
+);
+export type Joined = Static<typeof Joined>;
+
+export const Join = Type.Object(
+  {
+    group: Type.String({ description: 'With which it is taken back.' }),
+    joined: Type.Unsafe<Patient>({ ...Patient, description: 'The record that was joined, as it is by itself.' }),
+    into: Type.String({ description: 'The id of the record into which it was joined.' }),
+    who: Type.String(),
+    when: Instant,
+    where: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    visits: Type.Integer({ minimum: 0, description: 'How many visits would go with it.' }),
+    givenBack: Type.Array(Type.String(), {
+      description: 'The fields of the record that stands that would say again what they said before the join.',
+    }),
+    kept: Type.Array(Type.String(), {
+      description: 'The fields that the join had set, of which somebody has said something since: they would stay.',
+    }),
+    saidSince: Type.Array(HistoryEntry, {
+      description:
+        'What was said of the joined record by people who did not know of the join, and is in nobody’s sight.',
+    }),
+  },
+  closed,
+);
+export type Join = Static<typeof Join>;
+
+export const joinEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/patients/:patientId/joins',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'The records that were joined into this one, and what parting would do',
+    takesTurns: true,
+    params: PatientParams,
+    reply: Type.Object({ joins: Type.Array(Join) }, closed),
+  }),
+  join: endpoint({
+    method: 'POST',
+    url: '/patients/:patientId/join',
+    tag: 'Patients',
+    access: 'clerk',
+    summary: 'Say that another record is the same person',
+    description:
+      'This record stands from now on; the other one keeps its visits, its numbers and its history, and is found by them. Both ids ' +
+      'answer with this one.',
+    checksVersion: true,
+    params: PatientParams,
+    body: NewJoin,
+    reply: Joined,
+  }),
+  part: endpoint({
+    method: 'POST',
+    url: '/patients/:patientId/part',
+    tag: 'Patients',
+    access: 'clerk',
+    summary: 'Take a join back',
+    description:
+      'Both records are as before, but for what somebody has said since. What was recorded after the join stays with the record that ' +
+      'stood. With the group of a parting, that is taken back.',
+    params: PatientParams,
+    body: Type.Object({ group: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    reply: Joined,
+  }),
+};

@@ -1,0 +1,24 @@
+import { requireVersion } from '../http/reply.ts';
+import type { Route } from '../http/route.ts';
+import { toPatients } from '../patients/patient.queries.ts';
+import type { Reader } from '../db/access.ts';
+import { joinPatients, partPatients, type Regrouped } from './join.commands.ts';
+import { joinEndpoints, type Joined } from './join.contract.ts';
+import { listJoins } from './join.queries.ts';
+
+export function joinRoutes(route: Route): void {
+  route(joinEndpoints.list, ({ params, registry }) => ({ joins: listJoins(registry, params.patientId) }));
+
+  route(joinEndpoints.join, ({ params, body, write, request }) =>
+    write((writer) => {
+      const check = (row: { version: number }) => requireVersion(request, row);
+      return told(writer, joinPatients(writer, { id: params.patientId, ...body, check }));
+    }),
+  );
+
+  route(joinEndpoints.part, ({ params, body, write }) =>
+    write((writer) => told(writer, partPatients(writer, { id: params.patientId, ...body }))),
+  );
+}
+
+const told = (reader: Reader, { group, rows }: Regrouped): Joined => ({ group, patients: toPatients(reader, rows) });

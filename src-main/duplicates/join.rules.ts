@@ -1,0 +1,29 @@
+/** What a join puts into the record that stands, and what belongs together when it is taken back. Pure. */
+import { ageOn } from '../patients/patient.rules.ts';
+import type { PatientFields } from '../patients/patient.contract.ts';
+
+/**
+ * The age of `after`, with the day on which it was said: somebody who chooses the age that one of the two records shows has not said it
+ * today.
+ */
+export function chosenAge(
+  after: PatientFields,
+  { stands, joined, today }: { stands: PatientFields; joined: PatientFields; today: string },
+): PatientFields['age'] {
+  if (after.age === null) return null;
+  const shown = after.age.years;
+  const said = [stands, joined].find(
+    (each) => each.age !== null && ageOn(today, { ...each, dateOfBirth: null }) === shown,
+  );
+  return said?.age ?? after.age;
+}
+
+/** What is known of a birth is one: an age from one record beside a date from another would contradict each other. */
+const asOne = [['age', 'dateOfBirth', 'dateOfBirthEstimated']];
+
+/** Of what is to be given back, that of which no part was changed since. */
+export function givenBack(fields: Record<string, unknown>, left: readonly string[]): Record<string, unknown> {
+  const isKept = (field: string) =>
+    asOne.some((names) => names.includes(field) && names.some((name) => left.includes(name)));
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !isKept(field)));
+}

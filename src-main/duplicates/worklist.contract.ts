@@ -1,0 +1,135 @@
+/** The worklist of duplicates on the wire. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Page, PageQuery } from '../http/endpoint.contract.ts';
+import { Patient } from '../patients/patient.contract.ts';
+import { grades, type Grade } from './match.rules.ts';
+import { reasons, type Reason } from './reasons.rules.ts';
+
+const GradeSchema = Type.Unsafe<Grade>({ type: 'string', enum: [...grades] });
+
+export const Comparing = Type.Object(
+  {
+    done: Type.Integer({ minimum: 0, description: 'Patients who were compared with all the others.' }),
+    of: Type.Integer({ minimum: 0 }),
+    state: Type.Unsafe<'done' | 'running' | 'waiting' | 'stopped'>({
+      type: 'string',
+      enum: ['done', 'running', 'waiting', 'stopped'],
+      description:
+        '`waiting`: it goes on by itself when fewer people save. `stopped`: by somebody, until the next opening.',
+    }),
+  },
+  closed,
+);
+export type Comparing = Static<typeof Comparing>;
+
+export const Duplicate = Type.Object(
+  {
+    _id: Type.String({ description: 'Of the pair: the same at all stations.' }),
+    // Written out: a tuple of TypeBox is none in the JSON Schema of OpenAPI 3.1.
+    patients: Type.Unsafe<[Patient, Patient]>(
+      Type.Array(Patient, {
+        minItems: 2,
+        maxItems: 2,
+        description: 'The one that was registered here first comes first.',
+      }),
+    ),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'The probability that it is one person.' }),
+    grade: GradeSchema,
+    reasons: Type.Array(Type.Unsafe<Reason>({ type: 'string', enum: [...reasons] }), {
+      description: 'What they have alike, and what speaks against it.',
+    }),
+  },
+  closed,
+);
+export type Duplicate = Static<typeof Duplicate>;
+
+const Counts = Type.Object(
+  Object.fromEntries(grades.map((grade) => [grade, Type.Integer({ minimum: 0 })])) as Record<
+    Grade,
+    ReturnType<typeof Type.Integer>
+  >,
+  closed,
+);
+
+export const DuplicatePage = Type.Object(
+  {
+    embedded: Type.Object({ duplicateResourceList: Type.Array(Duplicate) }, closed),
+    page: Page,
+    counts: Counts,
+    comparing: Comparing,
+  },
+  closed,
+);
+export type DuplicatePage = Static<typeof DuplicatePage>;
+
+const Count = Type.Object({ count: Type.Integer({ minimum: 0 }), comparing: Comparing }, closed);
+const PairParams = Type.Object({ duplicateId: Type.String() });
+const PairSettled = Type.Object({ _id: Type.String(), isDistinct: Type.Boolean() }, closed);
+
+export const duplicateEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/duplicates',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'Pairs of records that may be of one person, the likeliest first',
+    description: 'Of records that are listed, and of which nobody said that they are two people.',
+    takesTurns: true,
+    query: Type.Object({ ...PageQuery, grade: Type.Optional(GradeSchema) }),
+    reply: DuplicatePage,
+  }),
+  count: endpoint({
+    method: 'GET',
+    url: '/duplicates/count',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'How many there are',
+    reply: Count,
+  }),
+  get: endpoint({
+    method: 'GET',
+    url: '/duplicates/:duplicateId',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'One pair',
+    description: '404 when it is not on the list any more.',
+    params: PairParams,
+    reply: Duplicate,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    url: '/duplicates/:duplicateId/reject',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'Say that they are two people, everywhere',
+    description: 'Said twice is no error. 404 for a pair that is not on the list any more.',
+    params: PairParams,
+    reply: PairSettled,
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    url: '/duplicates/:duplicateId/reject',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'Take back that they are two people',
+    description: 'They are compared again, and come back where they still look like one person.',
+    params: PairParams,
+    reply: PairSettled,
+  }),
+  goOn: endpoint({
+    method: 'POST',
+    url: '/duplicates/comparing',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'Go on comparing after it was stopped',
+    reply: Comparing,
+  }),
+  stop: endpoint({
+    method: 'DELETE',
+    url: '/duplicates/comparing',
+    tag: 'Duplicates',
+    access: 'clerk',
+    summary: 'Stop comparing until somebody goes on or the station is opened again',
+    reply: Comparing,
+  }),
+};

@@ -1,0 +1,202 @@
+/**
+ * Keeps the list of suspected pairs up to date, while nobody waits for it: whoever was saved is compared with all the others a moment
+ * after the commit, one patient at a time, and then everybody else has the station for four times as long. Where many are due (the first
+ * time, after an import, or when another register came), a thread compares them with a copy of the registry, and what it finds is saved in
+ * small pieces.
+ *
+ * Who is due stands in a table, so that nothing of it is lost by a cut: at the next opening it goes on where it was.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { write } from '../db/access.ts';
+import { CopyInProgress, untilNotStill } from '../db/still.ts';
+import { announce } from '../journal/events.ts';
+import { countPatients } from '../patients/patient.queries.ts';
+import { listenTo, tell, type Registry, type Station } from '../station/registry.ts';
+import { compareRunning } from '../station/upkeep.ts';
+import { compareWithAll } from './compare.ts';
+import { countDue, listDue } from './due.queries.ts';
+import { putFound, type Found } from './duplicate.queries.ts';
+import type { Comparing } from './worklist.contract.ts';
+
+/** After one piece of this work the station is everybody else's for so many times as long, and for so long at least. */
+const restTimes = 4;
+const leastRestMs = 2;
+/** Many who are due are compared when nobody has saved anything for so long, and at the latest so long after they were due. */
+const quietTimes = 5;
+const latestTimes = 60;
+/** After something went wrong. */
+const againMs = 60_000;
+
+type Room = { isStopped: boolean; isRunning: boolean };
+const rooms = new WeakMap<Registry, Room>();
+
+function roomOf(registry: Registry): Room {
+  const room = rooms.get(registry) ?? { isStopped: false, isRunning: false };
+  rooms.set(registry, room);
+  return room;
+}
+
+/** How far all listed patients are compared. */
+export function comparingOf(registry: Registry): Comparing {
+  const { isStopped, isRunning } = roomOf(registry);
+  const [of, due] = [countPatients(registry), countDue(registry)];
+  const state = due === 0 ? 'done' : isStopped ? 'stopped' : isRunning ? 'running' : 'waiting';
+  return { done: Math.max(0, of - due), of, state };
+}
+
+/** Nobody is compared any more, until somebody asks for it or the registry is opened again. What was found stays. */
+export async function stopComparing(station: Station, registry: Registry): Promise<void> {
+  roomOf(registry).isStopped = true;
+  await endComparing(station);
+  tell(station, { kind: 'duplicates' });
+}
+
+export function goOnComparing(station: Station, registry: Registry): void {
+  roomOf(registry).isStopped = false;
+  station.comparing?.wake();
+  tell(station, { kind: 'duplicates' });
+}
+
+/** What runs is given up; resolves when nothing of the registry is used any more. */
+async function endComparing({ comparing }: Station): Promise<void> {
+  comparing?.giveUp();
+  await comparing?.ended();
+}
+
+/** Compares by itself from now on; returns the function that ends that, and with it what is being compared. */
+export function beginComparing(station: Station): () => Promise<void> {
+  const { afterOpeningMs, afterSaveMs, threadFrom } = station.config.comparingTimes;
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Infinity;
+  let stop = new AbortController();
+  let working: Promise<void> | undefined;
+  let savedAt = performance.now();
+  let dueSince: number | undefined;
+
+  /** Or sooner, if that was to be. */
+  const wakeIn = (ms: number) => {
+    const at = performance.now() + ms;
+    if (isOver || at >= wakesAt) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(look, ms).unref();
+  };
+  const look = () => {
+    wakesAt = Infinity;
+    const registry = station.unlocked;
+    if (registry === undefined || working !== undefined || isOver || roomOf(registry).isStopped) return;
+    const due = countDue(registry);
+    if (due === 0) {
+      dueSince = undefined;
+      return;
+    }
+    dueSince ??= performance.now();
+    const now = performance.now();
+    const isQuiet = now - savedAt > quietTimes * afterSaveMs || now - dueSince > latestTimes * afterSaveMs;
+    if (due >= threadFrom && !isQuiet) return wakeIn(afterSaveMs);
+    stop = new AbortController();
+    working = work(registry, due, stop.signal).finally(() => {
+      working = undefined;
+      dueSince = undefined;
+    });
+  };
+  const work = async (registry: Registry, due: number, signal: AbortSignal) => {
+    const room = roomOf(registry);
+    room.isRunning = true;
+    try {
+      if (due < threadFrom) await compareHere(registry, { until: threadFrom, signal });
+      else await compareInThread(station, registry, signal);
+      wakeIn(afterSaveMs);
+    } catch (error) {
+      // Given up, or a copy of the registry for something else was begun at this moment.
+      if (!signal.aborted && !(error instanceof CopyInProgress)) {
+        station.config.log.error('patients were not compared', { error });
+      }
+      wakeIn(againMs);
+    } finally {
+      room.isRunning = false;
+      tell(station, { kind: 'duplicates' });
+    }
+  };
+  station.comparing = {
+    wake: () => {
+      // Who asks for it does not wait until nobody saves.
+      dueSince = -Infinity;
+      wakeIn(0);
+    },
+    giveUp: () => stop.abort(new Error('Comparing was given up.')),
+    ended: async () => working,
+  };
+  const stopListening = listenTo(station, (event) => {
+    if (event.kind === 'state') wakeIn(afterOpeningMs);
+    // Another file: what is found of this one is found of its ids, and who is due there stands there.
+    if (event.kind === 'registry') station.comparing?.giveUp();
+    if (event.kind !== 'record' || !['patient', 'distinct'].includes(event.record)) return;
+    savedAt = performance.now();
+    wakeIn(afterSaveMs);
+  });
+  wakeIn(afterOpeningMs);
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopListening();
+    await endComparing(station);
+  };
+}
+
+/** One after the other, until none is due, or so many that a thread is to do it. */
+async function compareHere(
+  registry: Registry,
+  { until, signal }: { until: number; signal: AbortSignal },
+): Promise<void> {
+  const { db, searchIndex, turns } = registry;
+  while (!signal.aborted) {
+    const due = countDue(registry);
+    if (due === 0 || due >= until) return;
+    await searchIndex.settle();
+    // Takes its turn among those who search, so that it keeps nobody for longer than one of them would.
+    const tookMs = await turns.take('comparing', {
+      isWanted: () => !signal.aborted,
+      run: () =>
+        write(db, 'station', (writer) => {
+          const from = performance.now();
+          const [next] = listDue(writer, 1);
+          const found = next && compareWithAll(writer, searchIndex.vocabulary, next);
+          if (found !== undefined) putFound(writer, found);
+          return performance.now() - from;
+        }),
+    });
+    await pause(Math.max(leastRestMs, restTimes * (tookMs ?? 0)));
+  }
+}
+
+async function compareInThread(station: Station, registry: Registry, signal: AbortSignal): Promise<void> {
+  const { db } = registry;
+  const { dataDir, clock, migrationsDir } = station.config;
+  await untilNotStill(db, { signal });
+  const folder = join(dataDir, 'comparing.part');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  let saved: Promise<unknown> = Promise.resolve();
+  let failure: Error | undefined;
+  const found = (each: Found[]) => {
+    const saving = write(db, 'station', (writer) => {
+      if (signal.aborted) return;
+      for (const one of each) putFound(writer, one);
+      announce(writer, { kind: 'duplicates' });
+    });
+    saved = Promise.all([saved, saving]).catch((error: unknown) => (failure ??= error as Error));
+  };
+  try {
+    const files = { migrationsDir, backupsDir: join(dataDir, 'backups'), now: clock.now() };
+    await compareRunning(registry, { folder, files }, { signal, found });
+    await saved;
+    if (failure !== undefined) throw failure;
+  } finally {
+    await saved;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Numbers by which others know a patient: national id, programme, the paper file of before. Each is of a system, which says what the
+ * number is; an administrator keeps the list of systems, and it is the same at every station.
+ */
+import { Type, type Static } from 'typebox';
+import {
+  closed,
+  Conflicts,
+  endpoint,
+  Instant,
+  NullableBoolean,
+  NullableDay,
+  nullableEnum,
+  NullableText,
+  Text,
+} from '../http/endpoint.contract.ts';
+import type { FieldsOf } from '../journal/field.contract.ts';
+
+/** In the words of FHIR. */
+export const identifierUses = ['official', 'usual', 'secondary', 'old'] as const;
+export type IdentifierUse = (typeof identifierUses)[number];
+export type Identifier = {
+  /** The id of its system. */
+  system: string;
+  value: string;
+  use: IdentifierUse | null;
+  /** The days from and to which it counts. */
+  from: string | null;
+  to: string | null;
+};
+
+export const maxIdentifiers = 20;
+export const maxIdentifierLength = 64;
+const maxSystemLength = 64;
+
+/** Who writes is held to limits, and what came from elsewhere is read as it is. */
+export const identifiers = (isWritten: boolean) =>
+  Type.Unsafe<Identifier[] | null>({
+    type: ['array', 'null'],
+    ...(isWritten && { maxItems: maxIdentifiers }),
+    items: {
+      type: 'object',
+      properties: {
+        system: {
+          ...NullableText,
+          type: 'string',
+          ...(isWritten && { maxLength: maxSystemLength }),
+          description: 'The id of an identifier system.',
+        },
+        value: { ...NullableText, type: 'string', ...(isWritten && { maxLength: maxIdentifierLength }) },
+        use: nullableEnum(identifierUses),
+        from: NullableDay,
+        to: NullableDay,
+      },
+      required: ['system', 'value', 'use', 'from', 'to'],
+      ...closed,
+    },
+    description: 'Numbers by which others know the patient, each with what it is. They are replaced as a whole.',
+  });
+
+/** See `check-digits.rules.ts`. */
+export const checkDigits = ['none', 'luhn', 'verhoeff', 'mod11-2', 'mod97-10'] as const;
+export type CheckDigit = (typeof checkDigits)[number];
+
+export const maxPatternLength = 100;
+
+/** As the journal has them. */
+export const systemFields = {
+  name: NullableText,
+  pattern: NullableText,
+  checkDigit: nullableEnum(checkDigits),
+  isUnique: NullableBoolean,
+  retired: NullableBoolean,
+};
+export type SystemFields = FieldsOf<typeof systemFields>;
+
+const CheckDigit = Type.Unsafe<CheckDigit>({ type: 'string', enum: [...checkDigits] });
+const Pattern = Type.Unsafe<string | null>({
+  ...NullableText,
+  maxLength: maxPatternLength,
+  description:
+    'How the numbers look: `#` is a digit, `@` a letter from A to Z, `*` either; everything else is itself. Several forms have a ' +
+    'comma between them. Blanks, hyphens and case do not count. null: any text.',
+});
+const written = {
+  name: Text({ maxLength: 60 }),
+  pattern: Pattern,
+  checkDigit: CheckDigit,
+  isUnique: Type.Boolean({
+    description: 'Whether two patients cannot have the same number: then it is said who has it.',
+  }),
+};
+
+export const NewIdentifierSystem = Type.Object(
+  {
+    name: written.name,
+    pattern: Type.Optional(written.pattern),
+    checkDigit: Type.Optional(written.checkDigit),
+    isUnique: Type.Optional(written.isUnique),
+  },
+  closed,
+);
+export type NewIdentifierSystem = Static<typeof NewIdentifierSystem>;
+
+export const IdentifierSystemPatch = Type.Partial(
+  Type.Object({ ...written, retired: Type.Boolean({ description: 'Its numbers stay, and no new one is given.' }) }),
+  closed,
+);
+export type IdentifierSystemPatch = Static<typeof IdentifierSystemPatch>;
+
+export const IdentifierSystem = Type.Object(
+  {
+    _id: Type.String(),
+    name: Type.String(),
+    pattern: NullableText,
+    checkDigit: CheckDigit,
+    isUnique: Type.Boolean(),
+    retired: Type.Boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Type.Integer({ minimum: 1 }),
+    conflicts: Type.Optional(Conflicts),
+  },
+  closed,
+);
+export type IdentifierSystem = Static<typeof IdentifierSystem>;
+
+export const identifierSystemEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/identifier-systems',
+    tag: 'Patients',
+    access: 'reader',
+    summary: 'The systems of identifiers',
+    description: 'Also the retired ones, whose numbers patients still have.',
+    reply: Type.Object({ systems: Type.Array(IdentifierSystem) }, closed),
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/identifier-systems',
+    tag: 'Patients',
+    access: 'administrator',
+    summary: 'Add a system of identifiers',
+    body: NewIdentifierSystem,
+    reply: IdentifierSystem,
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    url: '/identifier-systems/:systemId',
+    tag: 'Patients',
+    access: 'administrator',
+    summary: 'Change or retire a system of identifiers',
+    description: 'JSON Merge Patch (RFC 7396). Numbers that patients have already stay, whatever the pattern says.',
+    isMergePatch: true,
+    params: Type.Object({ systemId: Type.String() }),
+    body: IdentifierSystemPatch,
+    reply: IdentifierSystem,
+  }),
+};

@@ -1,0 +1,123 @@
+/**
+ * Identifiers in SQL. Those of a patient stand in its row; beside it stands one row for each, as numbers are compared, by which who has
+ * a number is found. It follows from the row of the patient and is made anew from that.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import { reading, writing, type Reader, type Writer } from '../db/access.ts';
+import { identifier, identifierSystem } from '../db/schema.ts';
+import { toldConflicts } from '../journal/fields.rules.ts';
+import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
+import { readFields } from '../journal/read-fields.ts';
+import {
+  IdentifierSystemPatch,
+  systemFields,
+  type Identifier,
+  type IdentifierSystem,
+  type SystemFields,
+} from './identifier.contract.ts';
+import { comparedNumber } from './patient-number.rules.ts';
+
+export type SystemRow = typeof identifierSystem.$inferSelect;
+
+/** As `comparedNumber` writes it. */
+const compared = sql`upper(replace(replace(each.value ->> 'value', ' ', ''), '-', ''))`;
+
+const readStatements = reading((orm) => ({
+  systems: orm.select().from(identifierSystem).orderBy(identifierSystem.name, identifierSystem.id).prepare(),
+  system: orm
+    .select()
+    .from(identifierSystem)
+    .where(eq(identifierSystem.id, sql.placeholder('id')))
+    .prepare(),
+  holders: orm
+    .select({ key: identifier.patientKey })
+    .from(identifier)
+    .where(and(eq(identifier.system, sql.placeholder('system')), eq(identifier.valueKey, sql.placeholder('valueKey'))))
+    .limit(200)
+    .prepare(),
+}));
+
+const writeStatements = writing((orm) => ({
+  put: (row: SystemRow) =>
+    orm.insert(identifierSystem).values(row).onConflictDoUpdate({ target: identifierSystem.id, set: row }).run(),
+  clearSystems: orm.delete(identifierSystem).prepare(),
+  add: orm
+    .insert(identifier)
+    .select(
+      sql`SELECT ${sql.placeholder('key')}, each.value ->> 'system', ${compared} FROM json_each(${sql.placeholder('list')}) AS each WHERE true`,
+    )
+    .onConflictDoNothing()
+    .prepare(),
+  remove: orm
+    .delete(identifier)
+    .where(eq(identifier.patientKey, sql.placeholder('key')))
+    .prepare(),
+  clear: orm.delete(identifier).prepare(),
+  addAll: orm
+    .insert(identifier)
+    .select(
+      sql`SELECT patient.key, each.value ->> 'system', ${compared} FROM patient, json_each(patient.identifiers) AS each WHERE patient.identifiers IS NOT NULL`,
+    )
+    .onConflictDoNothing()
+    .prepare(),
+}));
+
+/** The row of a system, made from the journal and by nothing else. */
+export function projectSystem(writer: Writer, state: RecordState): Projected {
+  const { name, pattern, checkDigit, isUnique, retired } = readFields(systemFields, state.values);
+  const before = state.isNew ? undefined : findSystem(writer, state.id);
+  writeStatements(writer).put({
+    id: state.id,
+    name: name ?? state.id,
+    pattern,
+    checkDigit: checkDigit ?? 'none',
+    isUnique: isUnique === true,
+    retired: retired === true && state.isHidden,
+    ...recordColumns(state, before),
+  });
+  return { kind: 'done' };
+}
+
+export const clearSystems = (writer: Writer): void => void writeStatements(writer).clearSystems.run();
+
+/** By name; also the retired ones. */
+export const listSystems = (reader: Reader): SystemRow[] => readStatements(reader).systems.all();
+
+export const findSystem = (reader: Reader, id: string): SystemRow | undefined =>
+  readStatements(reader).system.get({ id });
+
+export const rowToSystemFields = ({ name, pattern, checkDigit, isUnique, retired }: SystemRow): SystemFields => ({
+  ...{ name, pattern, checkDigit, isUnique, retired },
+});
+
+export function rowToSystem({ id, conflicts, ...row }: SystemRow): IdentifierSystem {
+  return {
+    _id: id,
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    ...toldConflicts(conflicts, IdentifierSystemPatch),
+  };
+}
+
+/** Puts the identifiers of a patient in the place of those from before. */
+export function saveIdentifiers(writer: Writer, key: number, list: Identifier[] | null): void {
+  const { remove, add } = writeStatements(writer);
+  remove.run({ key });
+  if (list !== null) add.run({ key, list: JSON.stringify(list) });
+}
+
+export const clearIdentifiers = (writer: Writer): void => void writeStatements(writer).clear.run();
+
+/** Makes those of all patients anew. */
+export function remakeIdentifiers(writer: Writer): void {
+  const { clear, addAll } = writeStatements(writer);
+  clear.run();
+  addAll.run();
+}
+
+/** The keys of the patients with this number of this system, however it was typed: the retired ones too. */
+export const keysWithIdentifier = (reader: Reader, { system, value }: Pick<Identifier, 'system' | 'value'>): number[] =>
+  readStatements(reader)
+    .holders.all({ system, valueKey: comparedNumber(value) })
+    .map(({ key }) => key);

@@ -1,0 +1,87 @@
+/**
+ * Whether a number is one of its system. A pattern is read letter by letter, once: whatever an administrator writes, a check takes as many
+ * steps as the pattern has letters. A regular expression can take for ever, and few people in a clinic read one. Pure.
+ */
+import { hasCheckDigit } from './check-digits.rules.ts';
+import type { CheckDigit, Identifier } from './identifier.contract.ts';
+import { comparedNumber } from './patient-number.rules.ts';
+
+/** What of a system says how its numbers look. */
+type Form = { pattern: string | null; checkDigit: CheckDigit };
+
+export type NumberFault = 'pattern' | 'check-digit';
+
+/** Nothing for a number that the system can have given. */
+export function numberFault(value: string, { pattern, checkDigit }: Form): NumberFault | undefined {
+  if (pattern !== null && !fitsPattern(value, pattern)) return 'pattern';
+  return hasCheckDigit(comparedNumber(value), checkDigit) ? undefined : 'check-digit';
+}
+
+/** `#` is a digit, `@` a letter, `*` either, and a comma stands between two forms. As numbers are compared: no blanks, hyphens, case. */
+export function fitsPattern(value: string, pattern: string): boolean {
+  const written = [...comparedNumber(value)];
+  return formsOf(pattern).some(
+    (form) => form.length === written.length && form.every((place, i) => fitsPlace(written[i] ?? '', place)),
+  );
+}
+
+/** Whether anything fits it: between two commas there is something. */
+export const isPattern = (pattern: string): boolean => formsOf(pattern).every((form) => form.length > 0);
+
+const formsOf = (pattern: string): string[][] => pattern.split(',').map((form) => [...comparedNumber(form)]);
+
+function fitsPlace(letter: string, place: string): boolean {
+  switch (place) {
+    case '#':
+      return /^[0-9]$/.test(letter);
+    case '@':
+      return /^[A-Z]$/.test(letter);
+    case '*':
+      return /^[A-Z0-9]$/.test(letter);
+    default:
+      return letter === place;
+  }
+}
+
+/** Whether two are the same number of the same system, however they were typed. */
+export const isSameIdentifier = (a: Pick<Identifier, 'system' | 'value'>, b: Pick<Identifier, 'system' | 'value'>) =>
+  a.system === b.system && comparedNumber(a.value) === comparedNumber(b.value);
+
+/** It counts no more. It is kept and found all the same. */
+export const isOld = ({ use, to }: Pick<Identifier, 'use' | 'to'>, today: string): boolean =>
+  use === 'old' || (to !== null && to < today);
+
+export type IdentifierFault = {
+  place: number;
+  part: 'system' | 'value' | 'to';
+  kind: NumberFault | 'no-system' | 'retired-system' | 'no-value' | 'dates';
+};
+
+type System = Form & { retired: boolean };
+
+/** What is wrong with each of a list; `known` are those that were accepted before, which stay as they are. */
+export function identifierFaults(
+  said: readonly Identifier[],
+  { systemOf, known }: { systemOf: (id: string) => System | undefined; known: readonly Identifier[] },
+): IdentifierFault[] {
+  return said.flatMap(({ system: id, value, from, to }, place): IdentifierFault[] => {
+    if (from !== null && to !== null && to < from) return [{ place, part: 'to', kind: 'dates' }];
+    if (known.some((each) => isSameIdentifier(each, { system: id, value }))) return [];
+    const system = systemOf(id);
+    if (system === undefined) return [{ place, part: 'system', kind: 'no-system' }];
+    if (system.retired) return [{ place, part: 'system', kind: 'retired-system' }];
+    // Blanks and hyphens alone are no number: everybody's would be the same.
+    if (comparedNumber(value).trim() === '') return [{ place, part: 'value', kind: 'no-value' }];
+    const kind = numberFault(value, system);
+    return kind === undefined ? [] : [{ place, part: 'value', kind }];
+  });
+}
+
+/** `SYSTEM|VALUE`, as FHIR writes it in a search. */
+export const identifierQuery = ({ system, value }: Pick<Identifier, 'system' | 'value'>): string =>
+  `${system}|${value}`;
+
+export function identifierIn(query: string): Pick<Identifier, 'system' | 'value'> {
+  const at = query.indexOf('|');
+  return { system: query.slice(0, at), value: query.slice(at + 1) };
+}

@@ -1,0 +1,38 @@
+/** Joining two records and taking that apart again, each with its undo: which is the other one. */
+import { joinEndpoints, type Joined, type JoinValues } from '../../src-main/duplicates/join.contract.ts';
+import { call, type Outcome } from '../api.ts';
+import { t } from '../messages/words.svelte.ts';
+import { nameText } from '../patients/patient-words.ts';
+import { sayFailure } from '../patients/retire-actions.ts';
+import { activity } from '../ui/activity.svelte.ts';
+import { notices } from '../ui/notices.svelte.ts';
+
+type Wanted = { id: string; with: string; values: JoinValues };
+
+/** A failure is left to the form to say. */
+export async function joinPatients({ id, ...body }: Wanted): Promise<Outcome<Joined>> {
+  const outcome = await activity.during(call(joinEndpoints.join, { params: { patientId: id }, body }));
+  if (outcome.kind === 'done') say('join.done', outcome.value, body.with);
+  return outcome;
+}
+
+/** `id`: of the record that was joined, so that the parting is known by it as well. */
+export async function partPatients({ id, group }: { id: string; group: string }): Promise<Outcome<Joined>> {
+  const outcome = await send(id, group);
+  if (outcome.kind === 'done') say('part.done', outcome.value, id);
+  return outcome;
+}
+
+const send = (patientId: string, group: string) =>
+  activity.during(call(joinEndpoints.part, { params: { patientId }, body: { group } }));
+
+function say(key: 'join.done' | 'part.done', { group, patients }: Joined, id: string): void {
+  const [patient] = patients;
+  if (patient === undefined) return;
+  const run = async () => {
+    const outcome = await send(id, group);
+    if (outcome.kind !== 'done') return sayFailure(outcome);
+    notices.say(t(key === 'join.done' ? 'part.done' : 'join.done', { name: nameText(patient) }));
+  };
+  notices.say(t(key, { name: nameText(patient) }), { label: t('common.undo'), run: () => void run() });
+}

@@ -1,0 +1,37 @@
+/** What two records of one person say differently, and what is sent of what somebody chose. Pure. */
+import type { JoinValues } from '../../src-main/duplicates/join.contract.ts';
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
+import { isSamePart, partNames, type Part } from '../patients/form.rules.ts';
+
+export type JoinPart = Part | 'photo';
+export type Side = 'stands' | 'joined';
+export type Two = Record<Side, Patient>;
+
+/** What is chosen by a part, as it is sent. An age is said by a date of birth where there is one. */
+function valuesOf(part: Part, patient: Patient): JoinValues {
+  if (part !== 'birth') return { [part]: patient[part] };
+  const { age, dateOfBirth, dateOfBirthEstimated } = patient;
+  return dateOfBirth === null ? { dateOfBirth, age, dateOfBirthEstimated } : { dateOfBirth, dateOfBirthEstimated };
+}
+
+const isNothing = (part: Part, patient: Patient): boolean =>
+  Object.values(valuesOf(part, patient)).every((value) => value === null);
+
+/** The parts in which the two differ. */
+export function differing({ stands, joined }: Two): JoinPart[] {
+  return [
+    ...partNames.filter((part) => !isSamePart(part, stands, joined)),
+    ...(joined.hasPhoto ? (['photo'] as const) : []),
+  ];
+}
+
+/** Until somebody says otherwise: what the record that stands says, and where that says nothing, the other one. */
+export function sideAtFirst(part: JoinPart, { stands }: Two): Side {
+  const isEmpty = part === 'photo' ? !stands.hasPhoto : isNothing(part, stands);
+  return isEmpty ? 'joined' : 'stands';
+}
+
+export function valuesChosen(chosen: readonly JoinPart[], { joined }: Two): JoinValues {
+  const of = (part: JoinPart): JoinValues => (part === 'photo' ? { photo: joined._id } : valuesOf(part, joined));
+  return Object.assign({}, ...chosen.map(of)) as JoinValues;
+}

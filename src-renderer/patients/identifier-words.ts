@@ -1,0 +1,49 @@
+/** Identifiers in words, each with what it is. */
+import { identifierUses, type Identifier } from '../../src-main/patients/identifier.contract.ts';
+import { isOld, type IdentifierFault } from '../../src-main/patients/identifier.rules.ts';
+import { formatDay } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { localToday } from '../time/local-day.ts';
+import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
+
+/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+export const isOldNow = (identifier: Identifier): boolean => isOld(identifier, localToday());
+
+export function identifierText(identifier: Identifier): string {
+  const values = { system: isolated(identifierSystems.nameOf(identifier.system)), value: isolated(identifier.value) };
+  return isOldNow(identifier) ? t('identifier.oldOf', values) : t('identifier.of', values);
+}
+
+/** How and when it counts; empty where nothing is said. */
+export const identifierNote = ({ use, from, to }: Identifier): string =>
+  [
+    use === null || use === 'old' ? '' : t(`identifier.use.${use}`),
+    from === null ? '' : t('identifier.from', { day: formatDay(from) }),
+    to === null ? '' : t('identifier.to', { day: formatDay(to) }),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
+
+export const useOptions = () => [
+  { value: '', label: t('identifier.use.none') },
+  ...identifierUses.map((use) => ({ value: use, label: t(`identifier.use.${use}`) })),
+];
+
+export function faultText({ kind }: Pick<IdentifierFault, 'kind'>, { system }: Pick<Identifier, 'system'>): string {
+  switch (kind) {
+    case 'no-system':
+      return t('identifier.wrongSystem');
+    case 'retired-system':
+      return t('identifier.wrongSystemRetired');
+    case 'no-value':
+      return t('identifier.wrongValue');
+    case 'pattern':
+      return t('identifier.wrongPattern', { pattern: isolated(identifierSystems.find(system)?.pattern ?? '') });
+    case 'check-digit':
+      return t('number.misread');
+    case 'dates':
+      return t('identifier.wrongDates');
+  }
+}

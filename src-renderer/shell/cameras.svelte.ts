@@ -1,0 +1,18 @@
+/** Whether this computer has a camera. Which one, and what it sees, nobody learns before a person has allowed it. */
+class Cameras {
+  isThere = $state(false);
+
+  constructor() {
+    // A page that came by an unsafe way has no cameras at all.
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    devices?.addEventListener('devicechange', () => void this.#look(devices));
+    if (devices !== undefined) void this.#look(devices);
+  }
+
+  async #look(devices: MediaDevices): Promise<void> {
+    const found = await devices.enumerateDevices().catch(() => []);
+    this.isThere = found.some(({ kind }) => kind === 'videoinput');
+  }
+}
+
+export const cameras = new Cameras();

@@ -1,0 +1,402 @@
+/** Two records that are one person: joined, found by either, and parted again as they were. */
+import { expect, test } from 'vitest';
+import { write, type Db } from '../../src-main/db/access.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { rebuild } from '../../src-main/journal/rebuild.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
+import { fakeClock, minute } from '../support/clock.ts';
+import { sqlite } from '../support/sqlite.ts';
+import { readyStation, withRole, type Client } from '../support/station.ts';
+import { clinic, meet } from '../sync/two-clinics.ts';
+
+type Two = { admin: Client; db: Db; stands: string; joined: string };
+
+const register = async (admin: Client, fields: object): Promise<string> =>
+  (await admin.post('/patients', fields)).body._id as string;
+
+async function twoRecords(): Promise<Two> {
+  const { admin, station } = await readyStation();
+  const stands = await register(admin, { name: 'Zawadi Nyambura', patientNumber: 'K-100', age: 30 });
+  const joined = await register(admin, { name: 'Sawadi Wanjiku', patientNumber: 'L-200', phoneNumber: '0700 123456' });
+  return { admin, db: station.registry().db, stands, joined };
+}
+
+const join = ({ admin, stands, joined }: Two, values = {}) =>
+  admin.post(`/patients/${stands}/join`, { with: joined, values });
+
+const part = ({ admin }: Two, id: string, group: string) => admin.post(`/patients/${id}/part`, { group });
+
+async function joinsOf({ admin }: Pick<Two, 'admin'>, id: string): Promise<any[]> {
+  const { status, body } = await admin.get(`/patients/${id}/joins`);
+  expect(status).toBe(200);
+  return body.joins;
+}
+
+async function found(admin: Client, q: string): Promise<string[]> {
+  const { body } = await admin.get(`/patients/search?q=${encodeURIComponent(q)}`);
+  return body.embedded.patientResourceList.map((each: { _id: string }) => each._id);
+}
+
+async function expectAsRebuilt(db: Db): Promise<void> {
+  await write(db, 'station', writeDuePostings);
+  const before = [digestOf({ db }), postingsOf(db), countersOf(db)];
+  await write(db, 'station', (writer) => rebuild(writer));
+  expect([digestOf({ db }), postingsOf(db), countersOf(db)]).toEqual(before);
+}
+
+/** Of each listed patient all that is found by them. What was saved last is still to be written. */
+function postingsOf(db: Db): unknown {
+  return sqlite(db)
+    .prepare('SELECT patient.id FROM patient JOIN posting_docsize ON posting_docsize.id = patient.key ORDER BY 1')
+    .all();
+}
+const countersOf = (db: Db): unknown => sqlite(db).prepare('SELECT * FROM counter').all();
+
+test('the id that was joined away answers with the record that stands, and says so', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const { status, body } = await join(two, { phoneNumber: '0700 123456' });
+  expect(status).toBe(200);
+  expect(body.patients).toHaveLength(1);
+  const own = await admin.get(`/patients/${stands}`);
+  expect(own.headers.get('link')).toBeNull();
+  expect(own.body).toMatchObject({
+    ...{ _id: stands, name: 'Zawadi Nyambura', phoneNumber: '0700 123456', mergedInto: null },
+    joined: [{ _id: joined, name: 'Sawadi Wanjiku', patientNumber: 'L-200' }],
+  });
+  const through = await admin.get(`/patients/${joined}`);
+  expect(through.status).toBe(200);
+  expect(through.headers.get('link')).toBe(`</api/patients/${stands}>; rel="canonical"`);
+  expect(through.headers.get('etag')).toBe(own.headers.get('etag'));
+  expect(through.body).toEqual({ ...own.body, mergedInto: stands });
+});
+
+test('both are found by either name and either number, as one patient, and lists and counts have one', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const other = await register(admin, { name: 'Abena Mensah' });
+  await join(two);
+  for (const q of ['Zawadi', 'Sawadi', 'Wanjiku', 'K-100', 'L-200', '123456', joined, stands, 'Nyambura 0700123456']) {
+    expect(await found(admin, q), q).toEqual([stands]);
+  }
+  const { body } = await admin.get('/patients/search?q=L-200');
+  expect(body.page.totalElements).toBe(1);
+  expect(body.embedded.patientResourceList[0].matches).toEqual([
+    { field: 'patientNumber', word: 'L-200', kind: 'number', joined },
+  ]);
+  const listed = (await admin.get('/patients')).body;
+  expect(listed.embedded.patientResourceList.map((each: any) => each._id)).toEqual([stands, other]);
+  expect(listed.page.totalElements).toBe(2);
+  for (const query of ['', '?sort=oldest', '?withoutNumber=true']) {
+    const people = (await admin.get(`/people${query}`)).body;
+    expect(people.embedded.patientResourceList.map((each: any) => each._id)).not.toContain(joined);
+  }
+  expect((await admin.get('/people')).body.total).toBe(2);
+  const byNumber = (await admin.get('/patients?patientNumber=l200')).body;
+  expect(byNumber.embedded.patientResourceList.map((each: any) => each._id)).toEqual([stands]);
+});
+
+test('visits keep their record and are those of the one that stands; a new one and an edit go to it', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const first = (await admin.post(`/patients/${joined}/visits`, { timeStart: '2026-02-01T08:00:00Z', reason: 'Fever' }))
+    .body;
+  await admin.post(`/patients/${stands}/visits`, {
+    timeStart: '2026-02-02T08:00:00Z',
+    timeEnd: '2026-02-02T09:00:00Z',
+  });
+  const { group } = (await join(two)).body;
+  const again = (await admin.post(`/patients/${joined}/visits`, { timeStart: '2026-02-03T08:00:00Z' })).body;
+  expect(again.patientId).toBe(stands);
+  for (const id of [stands, joined]) {
+    const { body } = await admin.get(`/patients/${id}/visits`);
+    expect(body.embedded.visitResourceList.map((each: any) => [each.patientId, each.timeStart.slice(0, 10)])).toEqual([
+      [stands, '2026-02-03'],
+      [stands, '2026-02-02'],
+      [stands, '2026-02-01'],
+    ]);
+    expect(body.page.totalElements).toBe(3);
+    expect((await admin.get(`/patients/${id}/visits/${first._id}`)).body.patientId).toBe(stands);
+  }
+  const open = (await admin.get('/visits?open=true')).body.embedded.visitResourceList;
+  expect(open.map((each: any) => each.patient._id)).toEqual([stands, stands]);
+  const month = (await admin.get('/statistics/month?month=2026-02')).body;
+  expect(month).toMatchObject({ visits: 3, patientsSeen: 1 });
+  const people = (await admin.get('/people')).body.embedded.patientResourceList;
+  expect(people[0].lastVisitAt).toBe('2026-02-03T08:00:00.000Z');
+  const ended = { timeEnd: '2026-02-01T09:00:00.000Z' };
+  expect((await admin.patch(`/patients/${stands}/visits/${first._id}`, ended)).status).toBe(200);
+  const changed = await admin.patch(`/patients/${joined}`, { residentialAddress: 'Mill Road' });
+  expect(changed.body).toMatchObject({ _id: stands, mergedInto: stands, residentialAddress: 'Mill Road' });
+  await part(two, stands, group);
+  const whose = async (id: string) =>
+    (await admin.get(`/patients/${id}/visits`)).body.embedded.visitResourceList.map((each: any) =>
+      each.timeStart.slice(8, 10),
+    );
+  expect(await whose(joined)).toEqual(['01']);
+  expect(await whose(stands)).toEqual(['03', '02']);
+  expect((await admin.get(`/patients/${stands}`)).body.residentialAddress).toBe('Mill Road');
+  expect((await admin.get(`/patients/${joined}`)).body.residentialAddress).toBeNull();
+});
+
+test('parting gives back both, and what it would do is said before', async () => {
+  const two = await twoRecords();
+  const { admin, db, stands, joined } = two;
+  const before = [(await admin.get(`/patients/${stands}`)).body, (await admin.get(`/patients/${joined}`)).body];
+  const { group } = (await join(two, { name: 'Zawadi Wanjiku', phoneNumber: '0700 123456', age: 31 })).body;
+  await admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
+  expect(await joinsOf(two, joined)).toMatchObject([
+    {
+      group,
+      into: stands,
+      joined: { _id: joined, mergedInto: stands },
+      visits: 0,
+      givenBack: ['age', 'name'],
+      kept: ['phoneNumber'],
+    },
+  ]);
+  await expectAsRebuilt(db);
+  const parted = (await part(two, stands, group)).body;
+  expect(parted.patients.map((each: any) => each._id)).toEqual([stands, joined]);
+  const after = [(await admin.get(`/patients/${stands}`)).body, (await admin.get(`/patients/${joined}`)).body];
+  const without = ({ version: _version, updatedAt: _updatedAt, ...rest }: any) => rest;
+  expect(after.map(without)).toEqual([{ ...without(before[0]), phoneNumber: '0711' }, without(before[1])]);
+  expect(await joinsOf(two, stands)).toEqual([]);
+  expect(await found(admin, 'Wanjiku')).toEqual([joined]);
+  await expectAsRebuilt(db);
+  // The notice takes the parting back, and with it what was given back.
+  const again = await part(two, joined, parted.group);
+  expect(again.body.patients).toMatchObject([{ _id: stands, name: 'Zawadi Wanjiku', phoneNumber: '0711', age: 31 }]);
+  const twice = await part(two, stands, group);
+  expect([twice.status, twice.body.errors[0].pointer]).toEqual([400, '/group']);
+});
+
+test('of a birth that somebody corrected after the join nothing is given back', async () => {
+  const two = await twoRecords();
+  const { admin, stands } = two;
+  const { group } = (await join(two, { dateOfBirth: '1990-05-01' })).body;
+  await admin.patch(`/patients/${stands}`, { dateOfBirth: '1991-05-01' });
+  await part(two, stands, group);
+  expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ dateOfBirth: '1991-05-01' });
+});
+
+test('records that were joined one into the other have one that stands, and a link in the middle is taken out by itself', async () => {
+  const two = await twoRecords();
+  const { admin, db, stands: b, joined: a } = two;
+  const c = await register(admin, { name: 'Zawadi of Kando' });
+  const first = (await admin.post(`/patients/${b}/join`, { with: a })).body;
+  const second = (await admin.post(`/patients/${c}/join`, { with: b })).body;
+  expect((await admin.get(`/patients/${a}`)).body).toMatchObject({ _id: c, mergedInto: c });
+  expect((await admin.get(`/patients/${c}`)).body.joined.map((each: any) => each._id)).toEqual([b, a].toSorted());
+  await expectAsRebuilt(db);
+  expect((await part(two, c, first.group)).body.patients.map((each: any) => each._id)).toEqual([c, a]);
+  expect((await admin.get(`/patients/${b}`)).body._id).toBe(c);
+  expect((await part(two, c, second.group)).status).toBe(200);
+  expect((await admin.get(`/patients/${b}`)).body._id).toBe(b);
+  await expectAsRebuilt(db);
+});
+
+test.for([
+  ['itself', (two: Two) => ({ with: two.stands }), '/with'],
+  ['one that is not here', () => ({ with: '01920000-0000-7000-8000-00000000000a' }), '/with'],
+  ['a photo of neither', (two: Two) => ({ with: two.joined, values: { photo: two.joined } }), '/values/photo'],
+  [
+    'a value that cannot be',
+    (two: Two) => ({ with: two.joined, values: { dateOfBirth: '2999-01-01' } }),
+    '/dateOfBirth',
+  ],
+] as const)('a join with %s is refused in a sentence, and nothing is changed', async ([, bodyOf, pointer]) => {
+  const two = await twoRecords();
+  const digest = digestOf({ db: two.db });
+  const { status, body } = await two.admin.post(`/patients/${two.stands}/join`, bodyOf(two));
+  expect([status, body.errors[0].pointer]).toEqual([400, pointer]);
+  expect(digestOf({ db: two.db })).toBe(digest);
+});
+
+test('who is joined already, is retired, or changed meanwhile is refused', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const etag = '"7"';
+  expect((await admin.post(`/patients/${stands}/join`, { with: joined }, { 'if-match': etag })).status).toBe(412);
+  await admin.patch(`/patients/${joined}`, { retired: true });
+  expect((await join(two)).body.errors[0].detail).toContain('retired');
+  await admin.patch(`/patients/${joined}`, { retired: false });
+  await join(two);
+  expect((await join(two)).body.errors[0].detail).toContain('already');
+  expect((await admin.post(`/patients/${joined}/join`, { with: stands })).status).toBe(400);
+  expect((await part(two, stands, 'nobody said this')).status).toBe(400);
+  const reader = await withRole(admin, 'reader');
+  expect((await reader.post(`/patients/${stands}/part`, { group: 'x' })).status).toBe(403);
+});
+
+test('whoever stands and is retired takes those with them who were joined, and parting lets them be seen', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const { group } = (await join(two)).body;
+  await admin.patch(`/patients/${joined}`, { retired: true });
+  expect(await found(admin, 'Sawadi')).toEqual([]);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(0);
+  expect((await admin.get('/people?retired=true')).body.embedded.patientResourceList).toMatchObject([{ _id: stands }]);
+  await part(two, stands, group);
+  expect(await found(admin, 'Sawadi')).toEqual([joined]);
+});
+
+test('the photo of either may be chosen, and is given back with the join', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const jpeg = jpegBytes().toString('base64');
+  expect((await admin.send('PUT', `/patients/${joined}/photo`, { jpeg })).status).toBe(200);
+  const { group } = (await join(two, { photo: joined })).body;
+  expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(200);
+  await part(two, stands, group);
+  expect((await admin.get(`/patients/${stands}/photo`)).status).toBe(404);
+  expect((await admin.get(`/patients/${joined}/photo`)).status).toBe(200);
+});
+
+test('what another station said of a record that was joined here is not lost: it is told beside the record that stands', async () => {
+  const clocks = { here: fakeClock(), there: fakeClock() };
+  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
+  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
+  const stands = await register(here.admin, { name: 'Zawadi' });
+  const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
+  await meet(here.db, there.db);
+  const { group } = (await here.admin.post(`/patients/${stands}/join`, { with: joined })).body;
+  clocks.there.advance(minute);
+  await there.admin.patch(`/patients/${joined}`, { phoneNumber: '0711' });
+  await meet(here.db, there.db);
+  expect(digestOf({ db: here.db })).toBe(digestOf({ db: there.db }));
+  for (const { admin } of [here, there]) {
+    expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: stands, phoneNumber: null });
+    expect((await joinsOf({ admin }, stands))[0].saidSince).toMatchObject([
+      { field: 'phoneNumber', old: '0700', new: '0711', who: 'kofi', where: { name: 'Kando' } },
+    ]);
+    const { history } = (await admin.get(`/patients/${stands}/history`)).body;
+    expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'mergedInto', new: stands, group }));
+    expect(history).toContainEqual(expect.objectContaining({ of: joined, field: 'phoneNumber', new: '0711' }));
+    expect(await found(admin, '0711')).toEqual([stands]);
+  }
+  // Taken over, it is no difference any more.
+  await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0711' });
+  expect((await joinsOf(there, stands))[0].saidSince).toEqual([]);
+  await meet(here.db, there.db);
+  await here.admin.post(`/patients/${stands}/part`, { group });
+  expect((await here.admin.get(`/patients/${joined}`)).body.phoneNumber).toBe('0711');
+});
+
+test('a record that was joined into one that is not here yet stands by itself until that comes', async () => {
+  const { admin, station } = await readyStation();
+  const { db } = station.registry();
+  const [joined, late] = [await register(admin, { name: 'Sawadi' }), '01920000-0000-7000-8000-00000000000b'];
+  const save = (id: string, fields: object, isNew = false) =>
+    write(db, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id, fields: { ...fields }, isNew }));
+  await save(joined, { mergedInto: late });
+  expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: joined, mergedInto: null });
+  expect(await found(admin, 'Sawadi')).toEqual([joined]);
+  await save(late, { name: 'Zawadi' });
+  expect((await admin.get(`/patients/${joined}`)).body._id).toBe(late);
+  expect(await found(admin, 'Sawadi')).toEqual([late]);
+  await expectAsRebuilt(db);
+  const own = (await admin.get(`/patients/${late}/joins`)).body.joins;
+  // What another program joined, in no group, is taken back all the same.
+  expect((await admin.post(`/patients/${late}/part`, { group: own[0].group })).status).toBe(200);
+  expect((await admin.get(`/patients/${joined}`)).body._id).toBe(joined);
+});
+
+test('who joins each other’s way round, also three of them, has the smallest id, and a conflict that is settled everywhere', async () => {
+  const here = await clinic({ name: 'Mlimani', username: 'ama' });
+  const there = await clinic({ name: 'Kando', username: 'kofi' });
+  const third = await clinic({ name: 'Tumaini', username: 'esi' });
+  const all = [here, there, third];
+  const dbs = all.map(({ db }) => db);
+  const ids = (
+    await Promise.all(['Zawadi', 'Sawadi', 'Sawaadi'].map((name) => register(here.admin, { name })))
+  ).toSorted();
+  const [a = '', b = '', c = ''] = ids;
+  await meet(...dbs);
+  await here.admin.post(`/patients/${b}/join`, { with: a });
+  await there.admin.post(`/patients/${c}/join`, { with: b });
+  await third.admin.post(`/patients/${a}/join`, { with: c });
+  await meet(...dbs);
+  await meet(...dbs);
+  for (const { admin, db } of all) {
+    expect(digestOf({ db })).toBe(digestOf({ db: here.db }));
+    for (const id of ids) expect((await admin.get(`/patients/${id}`)).body._id).toBe(a);
+    expect((await admin.get(`/patients/${a}`)).body.mergedInto).toBeNull();
+    expect((await admin.get('/conflicts/count')).body.count).toBe(1);
+    await expectAsRebuilt(db);
+  }
+  const [conflict] = (await there.admin.get('/conflicts')).body.embedded.conflictResourceList;
+  expect(conflict).toMatchObject({ id: a, fields: [{ field: 'mergedInto' }] });
+  const values = conflict.fields[0].values;
+  expect(values.map((each: any) => [each.value, each.isShown])).toEqual([
+    [a, true],
+    ...[b, c].map((id) => [id, false]),
+  ]);
+  expect(values[1].record).toMatchObject({ _id: b });
+  const settled = await there.admin.post(`/conflicts/${a}/settle`, { fields: { mergedInto: c } });
+  expect(settled.body.fields).toEqual([]);
+  await meet(...dbs);
+  for (const { admin } of all) {
+    for (const id of ids) expect((await admin.get(`/patients/${id}`)).body._id).toBe(c);
+    expect((await admin.get('/conflicts/count')).body.count).toBe(0);
+  }
+});
+
+test('who is joined into one here and into another there is a conflict of the record, with one shown, and both are told', async () => {
+  const clocks = { here: fakeClock(), there: fakeClock() };
+  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
+  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
+  const [joined = '', one = '', other = ''] = await Promise.all(
+    ['Zawadi', 'Sawadi', 'Sawaadi'].map((name) => register(here.admin, { name })),
+  );
+  await meet(here.db, there.db);
+  await here.admin.post(`/patients/${one}/join`, { with: joined });
+  clocks.there.advance(minute);
+  await there.admin.post(`/patients/${other}/join`, { with: joined });
+  await meet(here.db, there.db);
+  for (const { admin } of [here, there]) {
+    expect((await admin.get(`/patients/${joined}`)).body._id).toBe(other);
+    const [conflict] = (await admin.get('/conflicts')).body.embedded.conflictResourceList;
+    expect(conflict.id).toBe(joined);
+    expect(conflict.fields[0].values.map((each: any) => each.record._id)).toEqual([other, one]);
+  }
+  const stray = await here.admin.post(`/conflicts/${joined}/settle`, { fields: { mergedInto: joined } });
+  expect(stray.status).toBe(400);
+  await here.admin.post(`/conflicts/${joined}/settle`, { fields: { mergedInto: one } });
+  await meet(here.db, there.db);
+  for (const { admin } of [here, there]) {
+    expect((await admin.get(`/patients/${joined}`)).body._id).toBe(one);
+    expect((await admin.get('/conflicts/count')).body.count).toBe(0);
+  }
+});
+
+test('who looked at one of them has looked at the person, and a join is in the audit', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  await admin.get(`/patients/${joined}`);
+  const { group } = (await join(two)).body;
+  await admin.get(`/patients/${stands}`);
+  const actions = async (id: string) =>
+    (await admin.get(`/audit?patient=${id}`)).body.entries
+      .map((each: any) => each.action)
+      .filter((action: string) => action !== 'audit-viewed');
+  expect(await actions(stands)).toEqual(await actions(joined));
+  expect(await actions(joined)).toEqual([
+    'patient-viewed',
+    'patients-joined',
+    'patient-viewed',
+    'patient-added',
+    'patient-added',
+  ]);
+  await part(two, stands, group);
+  // While they were one, who looked at the one has seen the other.
+  expect(await actions(joined)).toEqual([
+    'patients-parted',
+    'patient-viewed',
+    'patients-joined',
+    'patient-viewed',
+    'patient-added',
+  ]);
+});

@@ -1,0 +1,116 @@
+/** Two records of one person: joined from the record, found by the number of the old one, taken apart again. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Language } from '../../src-renderer/messages/languages.ts';
+import { said, type Tongue } from './said.ts';
+import { wordsOf } from './screens.ts';
+import { journeyTest, signedIn, stationWithPage } from './window.ts';
+
+const pictures = process.env['SATCHEL_JOIN_PICTURES'];
+
+async function twoRecords(language: Language) {
+  const ready = await stationWithPage();
+  const register = async (fields: object) => (await ready.admin.post('/patients', fields)).body._id as string;
+  const stands = await register({ name: 'Zawadi Nyambura', patientNumber: 'K-100', age: 30, gender: 'FEMALE' });
+  const joined = await register({
+    name: 'Sawadi Wanjiku',
+    patientNumber: 'L-200',
+    age: 31,
+    phoneNumber: '0700 123456',
+  });
+  await ready.admin.post(`/patients/${joined}/visits`, {
+    timeStart: '2026-02-01T08:00:00Z',
+    timeEnd: '2026-02-01T09:00:00Z',
+    reason: 'Fever',
+  });
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  return { ...ready, stands, joined, page, tongue: { messages, language } satisfies Tongue };
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
+}
+
+async function openRecord(page: Page, id: string): Promise<void> {
+  await page.evaluate(`location.hash = '#/patients/${id}'`);
+  await page.locator('main h1').waitFor();
+}
+
+const heading = (page: Page) => page.locator('main h1').innerText();
+
+journeyTest('a record is joined with another, found by the number of that one, and taken apart', async (language) => {
+  const { admin, page, tongue, stands, joined } = await twoRecords(language);
+  const { messages } = tongue;
+  await openRecord(page, stands);
+  await page.getByRole('button', { name: messages['join.open'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(messages['join.find']).fill('Sawadi');
+  const choose = dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` });
+  await choose.waitFor();
+  // The record itself is nobody to be joined with.
+  await expect.poll(() => dialog.getByRole('button', { name: messages['join.choose'] }).count()).toBe(1);
+  await choose.click();
+  const phone = dialog.getByRole('group', { name: messages['form.phoneNumber'] });
+  // What only the other one says is chosen already.
+  await expect.poll(() => phone.getByRole('radio', { name: '0700 123456' }).isChecked()).toBe(true);
+  await dialog.getByRole('group', { name: messages['form.name'] }).getByRole('radio', { name: 'Sawadi' }).check();
+  await picture(page, `join-${language}`);
+  await dialog.getByRole('button', { name: messages['join.submit'] }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => heading(page)).toBe('Sawadi Wanjiku');
+  const note = page.getByRole('region', { name: said(tongue, 'join.note', { name: 'Sawadi Wanjiku' }) });
+  await expect.poll(() => note.innerText()).toContain('L-200');
+  await page.getByText('Fever').first().waitFor();
+  await picture(page, `joined-${language}`);
+
+  await page.evaluate("location.hash = '#/'");
+  const box = page.getByRole('combobox');
+  await box.fill('L-200');
+  const option = page.getByRole('option').filter({ hasText: 'K-100' });
+  await expect.poll(() => option.innerText()).toContain('L-200');
+  await picture(page, `found-${language}`);
+  await box.press('Enter');
+  await expect.poll(() => page.evaluate('location.hash')).toBe(`#/patients/${stands}`);
+
+  // By an old card, or an address that somebody kept.
+  await page.evaluate(`location.hash = '#/patients/${joined}'`);
+  await page.getByText(said(tongue, 'join.opened', { name: 'Sawadi Wanjiku' })).waitFor();
+  expect(await page.evaluate('location.hash')).toBe(`#/patients/${stands}`);
+
+  await page.getByRole('button', { name: messages['patient.history'] }).click();
+  await expect.poll(() => dialog.innerText()).toContain(messages['history.joined']);
+  await picture(page, `history-${language}`);
+  await page.keyboard.press('Escape');
+
+  await note.getByRole('button', { name: messages['part.open'] }).click();
+  const text = await dialog.innerText();
+  expect(text).toContain(said(tongue, 'part.visits', { count: 1 }));
+  expect(text).toContain(messages['form.phoneNumber']);
+  await picture(page, `part-${language}`);
+  await dialog.getByRole('button', { name: messages['part.submit'] }).click();
+  await expect.poll(() => heading(page)).toBe('Zawadi Nyambura');
+  await expect.poll(() => note.count()).toBe(0);
+  expect((await admin.get(`/patients/${joined}`)).body).toMatchObject({ _id: joined, name: 'Sawadi Wanjiku' });
+
+  await page.getByRole('button', { name: messages['common.undo'] }).click();
+  await expect.poll(() => heading(page)).toBe('Sawadi Wanjiku');
+  expect((await admin.get(`/patients/${joined}`)).body._id).toBe(stands);
+});
+
+journeyTest('the notice of a join takes it back, and the other record may be the one that stays', async (language) => {
+  const { admin, page, tongue, stands, joined } = await twoRecords(language);
+  const { messages } = tongue;
+  await openRecord(page, stands);
+  await page.getByRole('button', { name: messages['join.open'] }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(messages['join.find']).fill('L-200');
+  await dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` }).click();
+  await dialog.getByRole('button', { name: messages['join.turn'] }).click();
+  await dialog.getByRole('button', { name: messages['join.submit'] }).click();
+  await expect.poll(() => page.evaluate('location.hash')).toBe(`#/patients/${joined}`);
+  expect((await admin.get(`/patients/${stands}`)).body._id).toBe(joined);
+  await page.getByRole('button', { name: messages['common.undo'] }).click();
+  await page.getByText(said(tongue, 'part.done', { name: 'Sawadi Wanjiku' })).waitFor();
+  expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ _id: stands, name: 'Zawadi Nyambura' });
+});
