@@ -8,10 +8,10 @@
  */
 import type { Reader } from '../db/access.ts';
 import { keysWithNumber } from '../patients/numbering.queries.ts';
+import { keysWithIdentifier } from '../patients/identifier.queries.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
-import { foldNumber } from '../search/fold.rules.ts';
 import { matchingKeys, matchingKeysBorn } from '../search/postings.queries.ts';
-import { allOf, anyOf, costOf, numberEndMatch, wholeNumberMatch, wordsMatch } from '../search/query.rules.ts';
+import { allOf, anyOf, costOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
 
@@ -62,7 +62,7 @@ export function findCandidates(
   };
 
   if (draft.patientNumber !== null) add(keysWithNumber(reader, comparedNumber(draft.patientNumber)), share);
-  for (const { value } of draft.identifiers) take(wholeNumberMatch(foldNumber(value)));
+  for (const identifier of draft.identifiers) add(keysWithIdentifier(reader, identifier), share);
   for (const phone of prepared.phones) take(numberEndMatch(phone));
 
   const names = wordsOf(prepared.name, nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
