@@ -8,25 +8,26 @@
  */
 import type { Reader } from '../db/access.ts';
 import { keysWithNumber } from '../patients/numbering.queries.ts';
+import { keysWithIdentifier } from '../patients/identifier.queries.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
-import { foldNumber } from '../search/fold.rules.ts';
 import { matchingKeys, matchingKeysBorn } from '../search/postings.queries.ts';
-import { allOf, anyOf, costOf, numberEndMatch, wholeNumberMatch, wordsMatch } from '../search/query.rules.ts';
+import { allOf, anyOf, costOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
 
 export type Candidates = { keys: number[]; isCapped: boolean };
 
 /** How many one way may bring, and how many are compared. */
-const share = 120;
-const most = 300;
+const share = 80;
+const most = 200;
 /** How many of those who have a name are looked at for when they were born. */
-const lookedAt = 1200;
+const lookedAt = 500;
 /** What all look-ups may cost, in words looked up, as in the search. */
-const costLimit = 1500;
+const costLimit = 700;
 /** How many words may stand for one of a name, and for one of an address. */
-const nameReadings = 24;
+const nameReadings = 16;
 const addressReadings = 6;
+const knownPlace = 4;
 /** Of a name, and of an address: the rarest tell most. */
 const nameWords = 4;
 const addressWords = 4;
@@ -61,12 +62,13 @@ export function findCandidates(
   };
 
   if (draft.patientNumber !== null) add(keysWithNumber(reader, comparedNumber(draft.patientNumber)), share);
-  for (const { value } of draft.identifiers) take(wholeNumberMatch(foldNumber(value)));
+  for (const identifier of draft.identifiers) add(keysWithIdentifier(reader, identifier), share);
   for (const phone of prepared.phones) take(numberEndMatch(phone));
 
   const names = wordsOf(prepared.name, nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
+  // A word that several have is written well: looking for what else it may be takes longest of all.
   const places = wordsOf(rarestFirst(vocabulary, prepared.address), addressWords, (word) =>
-    readingsOf(vocabulary, word, addressReadings),
+    vocabulary.countOf(word) >= knownPlace ? [word] : readingsOf(vocabulary, word, addressReadings),
   );
   const place = places.length === 0 ? undefined : anyOf(places);
   const pairs = pairsOf(names);

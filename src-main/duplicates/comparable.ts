@@ -4,13 +4,7 @@ import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Comparable } from './compare.rules.ts';
 
 export function comparableOf(row: PatientRow): Comparable {
-  return { ...row, age: ageOf(row), identifiers: identifiersOf(row) };
-}
-
-/** Of a row that has them. */
-function identifiersOf(row: object): Comparable['identifiers'] {
-  const { identifiers } = row as { identifiers?: { system: string; value: string }[] | null };
-  return identifiers ?? [];
+  return { ...row, age: ageOf(row), identifiers: row.identifiers ?? [] };
 }
 
 /** An age is one that was said today. */
@@ -29,6 +23,6 @@ export function comparableOfDraft(draft: NewPatient, today: string): Comparable 
     residentialAddress: text(draft.residentialAddress),
     village: text(draft.village),
     district: text(draft.district),
-    identifiers: identifiersOf(draft),
+    identifiers: draft.identifiers ?? [],
   };
 }

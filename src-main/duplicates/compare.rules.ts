@@ -6,7 +6,7 @@
  * or against one person is told by match.rules.ts.
  */
 import { distance } from 'fastest-levenshtein';
-import { comparedNumber } from '../patients/patient-number.rules.ts';
+import { comparedNumber, isMisread } from '../patients/patient-number.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
 import { foldNumber, foldWords, soundOf } from '../search/fold.rules.ts';
 import { judge, soundsLike } from '../search/word.rules.ts';
@@ -42,7 +42,7 @@ export type AddressLevel = (typeof addressLevels)[number];
 
 /** Two words that stand for each other; `at` are their places in the two names. */
 export type WordPair = { words: readonly [string, string]; at: readonly [number, number]; how: WordLikeness };
-type WordLikeness = 'same' | 'near' | 'initial';
+type WordLikeness = 'same' | 'near' | 'faint' | 'initial';
 
 export type NameComparison = { level: NameLevel; pairs: WordPair[] };
 export type AddressComparison = { level: AddressLevel; pairs: WordPair[]; sharedBits: number };
@@ -67,6 +67,8 @@ export type Prepared = {
   gender: PatientFields['gender'];
   phones: string[];
   number: string | undefined;
+  /** The number is one that a station gave: who is registered again gets another. */
+  isNumberGiven: boolean;
   identifiers: ReadonlyMap<string, readonly string[]>;
   address: string[];
 };
@@ -81,6 +83,7 @@ const maxAddressWords = 16;
 const leastDigits = 6;
 /** The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home. */
 const phoneDigits = 8;
+const stationNumber = /^[A-Z0-9]{1,6}-\d{4,9}-\d\d$/;
 
 export function prepare(person: Comparable): Prepared {
   const phones = [person.phoneNumber, ...(person.otherPhones ?? []).map(({ number }) => number)];
@@ -95,6 +98,7 @@ export function prepare(person: Comparable): Prepared {
     birth: birthOf(person),
     gender: person.gender,
     phones: phones.flatMap((phone) => comparedPhone(phone) ?? []),
+    isNumberGiven: stationNumber.test(person.patientNumber ?? '') && !isMisread(person.patientNumber ?? ''),
     number: person.patientNumber === null ? undefined : foldNumber(comparedNumber(person.patientNumber)) || undefined,
     identifiers,
     address: [...new Set(address)].slice(0, maxAddressWords),
@@ -119,7 +123,7 @@ export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => numb
           ? 'same'
           : 'different',
     phone: nearest(a.phones, b.phones),
-    number: a.number === undefined || b.number === undefined ? undefined : compareNumbers(a.number, b.number),
+    number: comparePatientNumbers(a, b),
     identifier: compareIdentifiers(a.identifiers, b.identifiers),
     address: compareAddresses(...inOrder(a.address, b.address), bitsOf),
   };
@@ -143,7 +147,7 @@ function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
   if (!isCovered) return isFirst ? 'given' : 'family';
   if (pairs.length === 1 && Math.max(a, b) > 1) return 'single';
   if (pairs.some(({ how }) => how === 'initial')) return 'initial';
-  if (pairs.some(({ how }) => how === 'near')) return 'near';
+  if (pairs.some(({ how }) => how === 'near' || how === 'faint')) return 'near';
   if (a !== b) return 'part';
   return pairs.every(({ at }) => at[0] === at[1]) ? 'same' : 'swapped';
 }
@@ -151,9 +155,11 @@ function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
 /** Mary Ann as Maryann, where the other name has it so. */
 function runTogether(words: string[], other: string[]): string[] {
   for (let i = 0; i + 1 < words.length; i++) {
-    const joined = `${words[i]}${words[i + 1]}`;
-    const isMeant = other.some((word) => word === joined || (joined.length >= 6 && isSlip(word, joined)));
-    if (isMeant && other.length < words.length) return [...words.slice(0, i), joined, ...words.slice(i + 2)];
+    const [word = '', next = ''] = [words[i], words[i + 1]];
+    if (other.includes(word) || other.includes(next)) continue;
+    const joined = word + next;
+    const isMeant = other.some((each) => each === joined || (joined.length >= 6 && isSlip(each, joined)));
+    if (isMeant) return [...words.slice(0, i), joined, ...runTogether(words.slice(i + 2), other)];
   }
   return words;
 }
@@ -179,20 +185,29 @@ function alignWords(
   return pairs;
 }
 
-const likenessRank: Record<WordLikeness, number> = { same: 0, near: 100, initial: 200 };
+const likenessRank: Record<WordLikeness, number> = { same: 0, near: 100, faint: 200, initial: 300 };
 /** Symmetric: who is compared with whom must not matter. */
 const rankOf = ({ at: [i, j], how }: WordPair): number => likenessRank[how] + 10 * Math.abs(i - j) + Math.min(i, j);
 
 function nameLikeness(x: string, y: string): WordLikeness | undefined {
   if (x === y) return x.length === 1 ? 'initial' : 'same';
   if (x.length === 1 || y.length === 1) return x.charAt(0) === y.charAt(0) ? 'initial' : undefined;
-  return isNearWord(x, y) ? 'near' : undefined;
+  if (isNearWord(x, y)) return 'near';
+  return isFaintWord(x, y) ? 'faint' : undefined;
 }
+
+/** More than half of its letters, in their order: a name that was written badly, and now and then another name. */
+function isFaintWord(x: string, y: string): boolean {
+  const length = Math.max(x.length, y.length);
+  return length >= 4 && x.charAt(0) === y.charAt(0) && !/\d/.test(x + y) && distance(x, y) <= faintEdits * length;
+}
+const faintEdits = 0.41;
 
 /** What is the same word but for its spelling, a slip or two, or its end. */
 export function isNearWord(x: string, y: string): boolean {
   if (/\d/.test(x) || /\d/.test(y)) return false;
-  if (soundsLike(x, y)) return true;
+  // Elly and Waal have one consonant.
+  if (soundsLike(x, y)) return soundOf(x).length > 1 || Math.min(x.length, y.length) < 4 || distance(x, y) <= 2;
   const [short, long] = x.length <= y.length ? [x, y] : [y, x];
   if (short.length >= 4 && long.startsWith(short)) return true;
   if (long.length - short.length > 2 || short.length < 3) return false;
@@ -288,6 +303,13 @@ function compareNumbers(a: string, b: string): NumberLevel {
   return a.length >= leastDigits && b.length >= leastDigits && isSlip(a, b) ? 'near' : 'different';
 }
 
+/** Two that stations gave say nothing where they differ. */
+function comparePatientNumbers(a: Prepared, b: Prepared): NumberLevel | undefined {
+  if (a.number === undefined || b.number === undefined) return undefined;
+  if (a.isNumberGiven && b.isNumberGiven && a.number !== b.number) return undefined;
+  return compareNumbers(a.number, b.number);
+}
+
 function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers']): NumberLevel | undefined {
   let best: NumberLevel | undefined;
   for (const [system, values] of a) {
@@ -301,8 +323,13 @@ function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers
 /** What part of the shorter address, by how much its words tell, the other has as well. */
 const leastShared = { same: 0.8, most: 0.5, some: 0.25 };
 
-function compareAddresses(a: string[], b: string[], bitsOf: (word: string) => number): AddressComparison | undefined {
-  if (a.length === 0 || b.length === 0) return undefined;
+function compareAddresses(
+  first: string[],
+  second: string[],
+  bitsOf: (word: string) => number,
+): AddressComparison | undefined {
+  if (first.length === 0 || second.length === 0) return undefined;
+  const [a, b] = [runTogether(first, second), runTogether(second, first)];
   const pairs = alignWords(a, b, addressLikeness);
   const sum = (words: string[]) => words.reduce((bits, word) => bits + bitsOf(word), 0);
   const sharedBits = pairs.reduce(
@@ -323,7 +350,11 @@ function compareAddresses(a: string[], b: string[], bitsOf: (word: string) => nu
   return { level, pairs, sharedBits };
 }
 
+const digitsOnly = /^\d+$/;
+
 function addressLikeness(x: string, y: string): WordLikeness | undefined {
   if (x === y) return 'same';
-  return x.length >= 4 && y.length >= 4 && isNearWord(x, y) ? 'near' : undefined;
+  if (x.length < 4 || y.length < 4) return undefined;
+  const isPostcode = digitsOnly.test(x) && digitsOnly.test(y) && x.length === y.length;
+  return isPostcode ? (isSlip(x, y) ? 'near' : undefined) : isNearWord(x, y) ? 'near' : undefined;
 }

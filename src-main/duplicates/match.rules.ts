@@ -37,9 +37,11 @@ export type Weights = {
     phone: Record<NumberLevel, number>;
     number: Record<NumberLevel, number>;
     identifier: Record<NumberLevel, number>;
-    address: { none: number };
+    address: { none: number; little: number };
     /** How many times as many people have a name that is near to one than have that name. */
     nearWords: number;
+    /** What part of all names is faintly like one. */
+    faintWords: number;
   };
 };
 
@@ -60,10 +62,10 @@ export function frequencyIn({ patients, countOf }: Registry): (word: string) => 
 export type Expected = { again: number; household: number };
 
 /** Before anything is known of a registry. Who is being registered has often been here before: it is never less. */
-export const expectedFirst: Expected = { again: 0.2, household: 3 };
+export const expectedFirst: Expected = { again: 0.5, household: 3 };
 /** What is expected first counts as much as so many people of the sample. */
 const firstCount = 0.5;
-const fewestOfHousehold = 0.02;
+const fewestOfHousehold = 0.001;
 const learningRounds = 20;
 
 /**
@@ -131,8 +133,8 @@ const inHousehold = {
   familyName: 0.6,
   /** A child who has the name of a parent. */
   givenName: 0.003,
-  /** Twins. */
-  birthDay: 0.007,
+  /** One child in thirty is a twin. */
+  birthDay: 0.03,
 } as const;
 
 const nothing: Ratios = { same: 1, household: 1 };
@@ -159,7 +161,9 @@ function nameRatio(name: NameComparison | undefined, weights: Weights, frequency
   const chanceOf = ({ words: [a, b], how }: WordPair): number => {
     if (how === 'initial') return 0.08;
     const frequency = Math.max(frequencyOf(a), frequencyOf(b));
-    return how === 'same' ? frequency : Math.min(0.5, frequency * weights.chance.nearWords);
+    if (how === 'same') return frequency;
+    const { nearWords, faintWords } = weights.chance;
+    return how === 'near' ? Math.min(0.5, frequency * nearWords) : faintWords;
   };
   const given = givenPair(name);
   let [chance, family, hasFamily] = [1, 1, false];
@@ -189,8 +193,11 @@ const leastAddressChance = 2 ** -20;
 function addressRatio(address: Comparison['address'], weights: Weights): Ratios {
   if (address === undefined) return nothing;
   const { level, sharedBits } = address;
+  // A word or two of many are what strangers share.
   const chance =
-    level === 'none' ? weights.chance.address.none : Math.max(leastAddressChance, 2 ** (-wordsTogether * sharedBits));
+    level === 'none' || level === 'little'
+      ? weights.chance.address[level]
+      : Math.max(leastAddressChance, 2 ** (-wordsTogether * sharedBits));
   return { same: weights.address[level] / chance, household: inHousehold.address[level] / chance };
 }
 

@@ -1,6 +1,7 @@
 /** Who of the registry may be the person of a draft or of a record, the likeliest first. */
 import type { Reader } from '../db/access.ts';
 import { countPatients, type PatientRow } from '../patients/patient.queries.ts';
+import { isRowListed, membersOf, standingOnes } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
@@ -45,14 +46,23 @@ export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft,
   const frequencyOf = remembered(frequencyIn({ patients, countOf: (word) => vocabulary.countOf(word) }));
   const bitsOfWord = remembered((word) => -Math.log2(frequencyOf(word)));
   const expected = expectationsOf(reader, vocabulary, { patients, frequencyOf, bitsOfWord });
-  const rows = listByKeys(
-    reader,
-    keys.filter((key) => !except.includes(key)),
+  const rows = standingOnes(reader, listByKeys(reader, keys)).filter(
+    (row) => isRowListed(row) && !except.includes(row.key),
   );
-  const scored = rows.flatMap((row) => {
-    if (row.retired === true) return [];
-    const comparison = compare(prepared, prepare(comparableOf(row)), bitsOfWord);
-    return [{ row, comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), { expected, patients }) }];
+  const members = membersOf(
+    reader,
+    rows.map(({ key }) => key),
+  );
+  const scoreOfRecord = (record: PatientRow) => {
+    const comparison = compare(prepared, prepare(comparableOf(record)), bitsOfWord);
+    return { comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), { expected, patients }) };
+  };
+  // Of records that were joined the one counts that is most alike: by its name the person may have come this time.
+  const scored = rows.map((row) => {
+    const [best = scoreOfRecord(row)] = [row, ...(members.get(row.key) ?? [])]
+      .map(scoreOfRecord)
+      .toSorted((a, b) => b.score - a.score);
+    return { row, ...best };
   });
   return { scored, isCapped };
 }

@@ -20,6 +20,8 @@ import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
 import { measureLag } from './lag.ts';
+import { measureDrafts } from './matches.ts';
+import { measureMatching } from './matching/matching.ts';
 import { measureNoisy } from './noisy.ts';
 import { administrator, environmentOf, fill } from './registry.ts';
 import { measurePeople } from './people.ts';
@@ -37,6 +39,7 @@ const groups = [
   'search',
   'window',
   'people',
+  'matches',
   'reads',
   'noisy',
   'desktop',
@@ -45,6 +48,7 @@ const groups = [
   'postgres',
   'audit',
   'recall',
+  'matching',
   'rekey',
   'snapshot',
   'lag',
@@ -67,7 +71,7 @@ const unknown = options.only.split(',').filter((name) => !groups.includes(name a
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
-  (group) => isWanted(group) && !['audit', 'recall', 'sync', 'packages'].includes(group),
+  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'packages'].includes(group),
 );
 
 const searches = 1000;
@@ -78,6 +82,7 @@ await buildIfOutOfDate();
 if (needsRegistry) for (const size of sizes) await measureSize(size);
 if (isWanted('audit')) await measureAudit();
 if (isWanted('recall')) await measureFebrl();
+if (isWanted('matching')) await measureMatching();
 if (isWanted('sync')) await measureExchange(Number(options.changes));
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });
@@ -101,6 +106,7 @@ async function measureSize(size: number): Promise<void> {
     if (isWanted('search')) await measureSearch(served, size);
     if (size === windowSize && isWanted('window')) await measureScreens(String(station.ready['url']), data, name);
     if (isWanted('people')) await measurePeople(served);
+    if (isWanted('matches')) await measureDrafts(served, size);
     if (isWanted('reads')) await measureReads(served);
     if (size === windowSize && isWanted('noisy')) await measureNoisy(served);
     if (isWanted('edits')) await measureEdits(served);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { randomFrom } from '../../src-main/demo/random.rules.ts';
 import { syntheticPatient } from '../../src-main/demo/people.rules.ts';
 import { hardSet } from '../bench/matching/hard.ts';
-import { candidateRecall, falseCertain, measureMatches, qualityAt } from '../bench/matching/measure.ts';
+import { candidateRecall, curveOf, falseCertain, measureMatches, qualityAt } from '../bench/matching/measure.ts';
 import { febrl } from '../bench/matching/sets.ts';
 import { countCertain } from '../bench/matching/strangers.ts';
 
@@ -14,6 +14,16 @@ test('finds who is twice in FEBRL 1, with the line that stands beforehand', { ti
   expect(candidateRecall(measured)).toBe(1);
   expect(falseCertain(measured)).toEqual([]);
   expect(qualityAt(measured).f).toBeGreaterThanOrEqual(0.998);
+});
+
+test('finds them also by name and address alone, where no household shares one', { timeout: 180_000 }, async () => {
+  const measured = await measureMatches(febrl(1, { isVillage: true }));
+  expect(falseCertain(measured)).toEqual([]);
+  const { precision, recall } = qualityAt(measured);
+  expect(precision).toBeGreaterThanOrEqual(0.998);
+  expect(recall).toBeGreaterThanOrEqual(0.98);
+  const exact = curveOf(measured).filter((each) => each.precision >= 0.998);
+  expect(Math.max(...exact.map((each) => each.recall))).toBeGreaterThanOrEqual(0.99);
 });
 
 test('no two different people are the same for certain', { timeout: 180_000 }, () => {

@@ -110,3 +110,19 @@ test('who asked for whom is a search in the audit, and never what was typed', as
   expect(ofRecord).toMatchObject({ patient: { id: ids[0] }, shown: [], query: null });
   expect(JSON.stringify(body)).not.toContain('Kimaro');
 });
+
+test('who was joined is known by the old name and the old numbers, and the record that stands is shown, once', async () => {
+  const { admin, clerk, ids } = await clinicWith(asha);
+  const system = (await admin.post('/identifier-systems', { name: 'National ID', isUnique: true })).body._id as string;
+  const identifier = { system, value: 'GH 4711 0815', use: null, from: null, to: null };
+  const old = { name: 'Rehema Chacha', dateOfBirth: '1980-01-02', patientNumber: 'L-77', identifiers: [identifier] };
+  const joined = (await clerk.post('/patients', old)).body._id as string;
+  expect((await clerk.post(`/patients/${ids[0]}/join`, { with: joined, values: {} })).status).toBe(200);
+  const found = async (draft: object) => (await matches(clerk, draft)).matches.map(({ patient }) => patient._id);
+  expect(await found({ name: 'Rehema Chacha', dateOfBirth: '1980-01-02' })).toEqual([ids[0]]);
+  expect(await found({ name: 'Rehema Chacha', patientNumber: 'l77' })).toEqual([ids[0]]);
+  expect(await found({ name: 'Rehema Chacha', identifiers: [{ ...identifier, value: 'gh-47110815' }] })).toEqual([
+    ids[0],
+  ]);
+  expect(await found(asha)).toEqual([ids[0]]);
+});

@@ -7,7 +7,7 @@ import { randomFrom, type Random } from '../../../src-main/demo/random.rules.ts'
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
 import { numberOf } from '../../../src-main/patients/patient-number.rules.ts';
 import { makeNames } from '../clerk.ts';
-import type { KnownRecord, KnownSet } from './sets.ts';
+import { today, type KnownRecord, type KnownSet } from './sets.ts';
 
 /** The names that a third of the people have, as they are written in two scripts. */
 const common: Record<Person['gender'], [latin: string, arabic: string][]> = {
@@ -39,7 +39,6 @@ type Person = {
   village: string;
 };
 
-const today = '2026-03-01';
 const thisYear = 2026;
 
 type Lists = { given: Record<'FEMALE' | 'MALE', string[]>; family: string[]; streets: string[]; villages: string[] };

@@ -15,7 +15,7 @@ import { registerPatient } from '../../../src-main/patients/patient.commands.ts'
 import { openSearchIndex } from '../../../src-main/search/search-index.ts';
 import type { Vocabulary } from '../../../src-main/search/vocabulary.ts';
 import type { PatientRow } from '../../../src-main/patients/patient.queries.ts';
-import type { KnownSet } from './sets.ts';
+import { today, type KnownSet } from './sets.ts';
 
 export type ScoredPair = {
   a: PatientRow;
@@ -36,7 +36,7 @@ export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) =
     key: Buffer.alloc(32, 1),
     migrationsDir: resolve(import.meta.dirname, '../../../drizzle'),
     backupsDir: dir,
-    clock: systemClock,
+    clock: { ...systemClock, today: () => today },
     newId: newUuid,
   });
   const searchIndex = openSearchIndex(db, standardErrorLog);
@@ -54,12 +54,17 @@ export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) =
   }
 }
 
+const questionsToLearn = 100;
+
 /** Every record is asked for, as a worklist would; a pair counts once. */
 export function measureMatches(set: KnownSet): Promise<Measured> {
   return withRegistry(set, ({ reader, vocabulary, rows }) => {
     const personOf = new Map(rows.map((row, i) => [row.key, set.records[i]?.person]));
     const pairs = new Map<string, ScoredPair>();
     let capped = 0;
+    // Each question learns a little of the registry: the first ones are asked again.
+    for (const a of rows.slice(0, questionsToLearn))
+      scoreCandidates(reader, vocabulary, { draft: comparableOf(a), except: [a.key] });
     for (const a of rows) {
       const { scored, isCapped } = scoreCandidates(reader, vocabulary, { draft: comparableOf(a), except: [a.key] });
       if (isCapped) capped++;
@@ -85,6 +90,17 @@ export function qualityAt({ pairs, same }: Measured, line: number = lines.probab
   const right = said.filter(({ isSame }) => isSame).length;
   const [precision, recall] = [said.length === 0 ? 1 : right / said.length, right / same];
   return { precision, recall, f: (2 * precision * recall) / (precision + recall) };
+}
+
+/** As the line is moved from the likeliest pair down. */
+export function curveOf({ pairs, same }: Measured): { precision: number; recall: number }[] {
+  const sorted = pairs.toSorted((a, b) => b.score - a.score);
+  let right = 0;
+  return sorted.flatMap(({ score, isSame }, i) => {
+    if (isSame) right++;
+    // Pairs of one score are on one side of a line.
+    return sorted[i + 1]?.score === score ? [] : [{ precision: right / (i + 1), recall: right / same }];
+  });
 }
 
 export const candidateRecall = ({ missed, same }: Measured): number => 1 - missed.length / same;

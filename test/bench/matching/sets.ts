@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NewPatient } from '../../../src-main/patients/patient.contract.ts';
 
+/** On which the records of all sets were written: an age is counted from then. */
+export const today = '2026-03-01';
+
 /** `person` says who it is: records with the same one are of one person. */
 export type KnownRecord = { person: string; patient: NewPatient };
 export type KnownSet = { name: string; records: KnownRecord[] };

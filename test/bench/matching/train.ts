@@ -26,7 +26,7 @@ import { bitsOf, frequencyIn, type Weights } from '../../../src-main/duplicates/
 import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
 import { randomFrom } from '../../../src-main/demo/random.rules.ts';
 import { hardSet } from './hard.ts';
-import { febrl, type KnownSet } from './sets.ts';
+import { febrl, today, type KnownSet } from './sets.ts';
 
 const levels = {
   name: nameLevels,
@@ -49,7 +49,6 @@ const largestBlock = 60;
 /** Never nothing: what was not seen in a set may be seen in a clinic. */
 const leastShare = 0.002;
 const leastChance = 1e-6;
-const today = '2026-03-01';
 
 type Set = { people: Prepared[]; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
 type Pair = [Prepared, Prepared];
@@ -148,24 +147,55 @@ function sharesOf(counts: Tables, before: Pick<Weights, Part>): Pick<Weights, Pa
 
 export type Taught = { set: string; run: Part; pairs: number; same: number };
 
+/**
+ * How many have another name in their second record differs most between sets. What counts is the set where it is commonest: who is
+ * thought to have but one name is missed, and where a household shares the address, that is learnt of the registry.
+ */
+const otherNames = ['family', 'none'] as const;
+
+/** Where learning begins, always at the same place: that of one person most is the same, and how much is not known. */
+const startLevels = Object.fromEntries(
+  parts.map((part) => [
+    part,
+    Object.fromEntries(levels[part].map((level, i) => [level, i === 0 ? 0.7 : 0.3 / (levels[part].length - 1)])),
+  ]),
+) as Pick<Weights, Part>;
+const { birth, gender, phone, number } = startLevels;
+const start: Weights = {
+  ...startLevels,
+  identifier: number,
+  chance: {
+    birth,
+    gender,
+    phone,
+    number,
+    identifier: number,
+    address: { none: 0.5, little: 0.5 },
+    nearWords: 1,
+    faintWords: 0.005,
+  },
+};
+
 /** All weights, and what taught them. */
-export function train(first: Weights): { weights: Weights; runs: Taught[] } {
+export function train(): { weights: Weights; runs: Taught[] } {
   const sets = [febrl(1), febrl(2), hardSet({ people: 20_000, again: 3000, seed: 7 })];
   const runs: Taught[] = [];
   const learntBySet: Tables[] = [];
   const chances: Tables[] = [];
   const nears: number[] = [];
+  const faints: number[] = [];
   for (const [i, known] of sets.entries()) {
     const set = setOf(known);
     const chance = chanceIn(set, 100 + i);
     chances.push(chance);
     nears.push(nearWordsIn(set));
-    const start = { ...first, chance: { ...first.chance, ...chancesOf([chance], first) } };
+    faints.push(faintNamesIn(set, 200 + i));
+    const begun = { ...start, chance: { ...start.chance, ...chancesOf([chance], start) } };
     const learnt: Tables[] = [];
     for (const { part, keyOf } of blockings) {
       const pairs = pairsIn(set, keyOf);
       if (pairs.length < leastTaught) continue;
-      const { taught, sum } = learn(set, pairs, { start, without: part });
+      const { taught, sum } = learn(set, pairs, { start: begun, without: part });
       if (sum < leastTaught) continue;
       // Twins have one birth date: among those who agree in it, another name is mostly another person.
       if (part === 'birth') taught.name = {};
@@ -178,20 +208,30 @@ export function train(first: Weights): { weights: Weights; runs: Taught[] } {
   // Of the two sets of FEBRL each counts half.
   const ofFebrl = averageOf([ofFebrl1, ofFebrl2].filter((each) => each !== undefined));
   const ofAll = averageOf([ofFebrl, ofHardSet].filter((each) => each !== undefined));
-  const shares = sharesOf(scaled(ofAll, 1000), first);
+  for (const level of otherNames) ofAll.name[level] = Math.max(...learntBySet.map(({ name }) => name[level] ?? 0));
+  const shares = sharesOf(scaled(ofAll, 1000), start);
   // What is given to one person alone is as the numbers of FEBRL are: those of a station are new with each registration.
-  const numbers = sharesOf(scaled(ofFebrl, 1000), first);
-  const chance = chancesOf(chances, first);
+  const numbers = sharesOf(scaled(ofFebrl, 1000), start);
+  const chance = chancesOf(chances, start);
   const weights: Weights = {
     ...shares,
     identifier: numbers.number,
-    chance: { ...first.chance, ...chance, identifier: chance.number, nearWords: meanOf(nears) },
+    chance: {
+      ...start.chance,
+      ...chance,
+      identifier: chance.number,
+      nearWords: meanOf(nears),
+      faintWords: meanOf(faints),
+    },
   };
   return { weights: rounded(weights), runs };
 }
 
 /** Of several sets each counts alike. */
-function chancesOf(counted: Tables[], first: Weights): Omit<Weights['chance'], 'identifier' | 'nearWords'> {
+function chancesOf(
+  counted: Tables[],
+  first: Weights,
+): Omit<Weights['chance'], 'identifier' | 'nearWords' | 'faintWords'> {
   const shareOf = (part: Part, level: string): number =>
     meanOf(
       counted.flatMap((counts) => {
@@ -212,8 +252,8 @@ function chancesOf(counted: Tables[], first: Weights): Omit<Weights['chance'], '
     gender: tableOf('gender'),
     phone: tableOf('phone'),
     number: tableOf('number'),
-    address: { none: shareOf('address', 'none') },
-  } as Omit<Weights['chance'], 'identifier' | 'nearWords'>;
+    address: { none: shareOf('address', 'none'), little: shareOf('address', 'little') },
+  } as Omit<Weights['chance'], 'identifier' | 'nearWords' | 'faintWords'>;
 }
 
 /** How many times as many people have a name near to one as have that name. */
@@ -225,6 +265,17 @@ function nearWordsIn({ people, frequencyOf }: Set): number {
     for (const b of words) if (a !== b && isNearWord(a, b)) near += frequencyOf(a) * frequencyOf(b);
   }
   return near / same;
+}
+
+/** Of how many pairs of two people any words of their names are faintly alike. */
+function faintNamesIn({ people, bitsOfWord }: Set, seed: number): number {
+  const random = randomFrom(seed);
+  let faint = 0;
+  for (let i = 0; i < randomPairs; i++) {
+    const { name } = compare(random.pick(people), random.pick(people), bitsOfWord);
+    if (name?.pairs.some(({ how }) => how === 'faint') === true) faint++;
+  }
+  return faint / randomPairs;
 }
 
 const emptyTables = (): Tables => Object.fromEntries(parts.map((part) => [part, {}])) as Tables;
@@ -271,8 +322,7 @@ export const weights: Weights = ${JSON.stringify(weights)};
 }
 
 if (import.meta.main) {
-  const { weights: first } = await import('../../../src-main/duplicates/weights.rules.ts');
-  const { weights, runs } = train(first);
+  const { weights, runs } = train();
   console.table(runs);
   console.log(JSON.stringify(weights, null, 1));
   if (process.argv.includes('--write')) await writeWeights(weights);

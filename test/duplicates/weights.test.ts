@@ -1,0 +1,8 @@
+/** The weights in the sources are what the script makes, which begins at one fixed place and is told of nobody who they are. */
+import { expect, test } from 'vitest';
+import { weights } from '../../src-main/duplicates/weights.rules.ts';
+import { train } from '../bench/matching/train.ts';
+
+test('the weights are those that the training makes', { timeout: 300_000 }, () => {
+  expect(train().weights).toEqual(weights);
+});
