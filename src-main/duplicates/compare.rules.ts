@@ -307,14 +307,22 @@ function compareNumbers(a: string, b: string): NumberLevel {
 function comparePatientNumbers(a: Prepared, b: Prepared): NumberLevel | undefined {
   if (a.number === undefined || b.number === undefined) return undefined;
   if (a.isNumberGiven && b.isNumberGiven && a.number !== b.number) return undefined;
-  return compareNumbers(a.number, b.number);
+  return unlessCounted(compareNumbers(a.number, b.number), [a.number, b.number]);
 }
+
+/** With fewer digits it is most likely counted up, and the next patient has the next one: near is nothing alike. */
+const leastUncounted = 7;
+
+const unlessCounted = (level: NumberLevel, numbers: readonly string[]): NumberLevel =>
+  level === 'near' && numbers.some((number) => number.replace(/\D/g, '').length < leastUncounted) ? 'different' : level;
 
 function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers']): NumberLevel | undefined {
   let best: NumberLevel | undefined;
   for (const [system, values] of a) {
-    const level = nearest(values, b.get(system) ?? []);
-    if (level === undefined) continue;
+    const others = b.get(system) ?? [];
+    const said = nearest(values, others);
+    if (said === undefined) continue;
+    const level = unlessCounted(said, [...values, ...others]);
     if (best === undefined || numberLevels.indexOf(level) < numberLevels.indexOf(best)) best = level;
   }
   return best;

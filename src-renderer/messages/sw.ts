@@ -729,7 +729,8 @@ export const sw: Messages = {
   'part.open': 'Tenganisha…',
   'part.title': 'Kuwa rekodi mbili tena?',
   'part.text': 'Rekodi ya {name} inarudi.',
-  'part.visits': '{count, plural, =0 {Haina mahudhurio yake.} one {Hudhurio # linarudi kwake.} other {Mahudhurio # yanarudi kwake.}}',
+  'part.visits':
+    '{count, plural, =0 {Haina mahudhurio yake.} one {Hudhurio # linarudi kwake.} other {Mahudhurio # yanarudi kwake.}}',
   'part.givenBack': 'Katika rekodi hii haya yanarudi kama yalivyokuwa: {fields}.',
   'part.kept': 'Yamebadilishwa baadaye, hivyo yanabaki: {fields}.',
   'part.stays': 'Yaliyoandikwa baada ya kuunganishwa yanabaki katika rekodi hii.',

@@ -132,6 +132,12 @@ test.each<[string, Partial<Comparable>, Partial<Comparable>, Partial<Comparison>
     { birth: 'near' },
   ],
   ['a phone with its country', { phoneNumber: '0712 345 678' }, { phoneNumber: '+254712345678' }, { phone: 'same' }],
+  [
+    'that numbers are counted up, and the next one is another patient',
+    { patientNumber: 'P-000652', identifiers: [{ system: 'file', value: '1204' }] },
+    { patientNumber: 'P-000657', identifiers: [{ system: 'file', value: '1205' }] },
+    { number: 'different', identifier: 'different' },
+  ],
   ['one digit of a number', { patientNumber: '1234567' }, { patientNumber: '1234576' }, { number: 'near' }],
 ])('knows %s', (_what, a, b, expected) => {
   expect(judged({ ...nobody, ...a }, { ...nobody, ...b }).comparison).toMatchObject(expected);
