@@ -132,7 +132,9 @@ function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefin
   const id = recordIdIn(q);
   const row = id === undefined ? undefined : findPatient(reader, id);
   if (row === undefined || id === undefined) return undefined;
-  const why: Ranked<PatientRow>['why'] = [{ field: '_id', word: id, kind: 'exact', ...(id !== row.id && { joined: id }) }];
+  const why: Ranked<PatientRow>['why'] = [
+    { field: '_id', word: id, kind: 'exact', ...(id !== row.id && { joined: id }) },
+  ];
   return { row, why, isWhole: true };
 }
 

@@ -35,7 +35,8 @@ export function sideAtFirst(part: JoinPart, { stands, joined }: Two): Side {
   return isEmpty || isVaguer ? 'joined' : 'stands';
 }
 
-const isExact = ({ dateOfBirth, dateOfBirthEstimated }: Patient) => dateOfBirth !== null && dateOfBirthEstimated !== true;
+const isExact = ({ dateOfBirth, dateOfBirthEstimated }: Patient) =>
+  dateOfBirth !== null && dateOfBirthEstimated !== true;
 
 export function valuesChosen(chosen: readonly JoinPart[], { joined }: Two): JoinValues {
   const of = (part: JoinPart): JoinValues => (part === 'photo' ? { photo: joined._id } : valuesOf(part, joined));
