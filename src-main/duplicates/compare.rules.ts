@@ -31,7 +31,6 @@ export type Comparable = ComparedFields & { identifiers: readonly { system: stri
 export const nameLevels = ['same', 'swapped', 'near', 'part', 'single', 'initial', 'given', 'family', 'none'] as const;
 export const birthLevels = ['day', 'swapped', 'slip', 'year', 'near', 'apart'] as const;
 export const genderLevels = ['same', 'different'] as const;
-const phoneLevels = ['same', 'near', 'different'] as const;
 export const numberLevels = ['same', 'near', 'different'] as const;
 export const addressLevels = ['same', 'most', 'some', 'little', 'none'] as const;
 

@@ -12,9 +12,9 @@ export function draftToMatch(input: PatientInput): NewPatient | undefined {
   if (!hasName && !hasNumber) return undefined;
   const said = Object.entries(input).filter(([name, value]) => {
     if (value === null) return false;
-    return name !== 'dateOfBirth' || /^\d{4}-\d\d-\d\d$/.test(String(value));
+    return name !== 'dateOfBirth' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value));
   });
-  return Object.fromEntries(said) as NewPatient;
+  return Object.fromEntries(said);
 }
 
 const countDigits = (text: string | null): number => (text ?? '').replace(/\P{Nd}/gu, '').length;
