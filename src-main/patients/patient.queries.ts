@@ -153,7 +153,8 @@ export function getPatient(reader: Reader, id: string): PatientRow {
 }
 
 /** Of the patient who was registered last. */
-export const lastPatientKey = (reader: Reader): number => (readStatements(reader).lastKey.row()?.[0] as number | null) ?? 0;
+export const lastPatientKey = (reader: Reader): number =>
+  (readStatements(reader).lastKey.row()?.[0] as number | null) ?? 0;
 
 /** The record with this id itself, also one that was joined into another. Throws `not-found`. */
 export function getRecord(reader: Reader, id: string): PatientRow {
