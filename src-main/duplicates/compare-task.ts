@@ -11,7 +11,7 @@ import { openBlocks } from './blocks.ts';
 import { mostPairs } from './compare.ts';
 import { listDue } from './due.queries.ts';
 import type { Found } from './duplicate.queries.ts';
-import { scorerOf } from './scorer.ts';
+import { judge, scorerOf } from './scorer.ts';
 
 export type ComparingOrder = {
   still: Still;
@@ -41,7 +41,7 @@ export async function compareDue(
     const reader = { db };
     const vocabulary = openVocabulary(() => listWords(reader));
     const blocks = openBlocks(reader, vocabulary);
-    const judge = scorerOf(reader, vocabulary);
+    const score = scorerOf(reader, vocabulary);
     let gathered: Found[] = [];
     let handedOverAt = performance.now();
     const handOver = () => {
@@ -60,7 +60,7 @@ export async function compareDue(
         if (person === undefined) continue;
         const { id, version } = person;
         const matches = blocks.candidatesOf(person).flatMap((other) => {
-          const judged = judge(person.prepared, other.prepared);
+          const judged = judge(score(person.prepared, other.prepared));
           return judged === undefined ? [] : [{ id: other.id, ...judged }];
         });
         matches.sort((a, b) => b.score - a.score);

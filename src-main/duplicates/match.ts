@@ -1,19 +1,15 @@
 /** Who of the registry may be the person of a draft or of a record, the likeliest first. */
 import type { Reader } from '../db/access.ts';
-import { countPatients, type PatientRow } from '../patients/patient.queries.ts';
+import type { PatientRow } from '../patients/patient.queries.ts';
 import { isRowListed, membersOf, standingOnes } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
-import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { findCandidates } from './candidates.ts';
 import { comparableOf } from './comparable.ts';
-import { compare, prepare, type Comparable } from './compare.rules.ts';
-import { expectationsOf } from './expectations.ts';
-import { bitsOf, frequencyIn, gradeOf, scoreOf, type Grade } from './match.rules.ts';
-import { reasonsFor, type Reason } from './reasons.rules.ts';
-import { weights } from './weights.rules.ts';
+import { prepare, type Comparable } from './compare.rules.ts';
+import { judge, scorerOf, type Judged } from './scorer.ts';
 
-export type PossibleMatch = { row: PatientRow; score: number; grade: Grade; reasons: Reason[] };
+export type PossibleMatch = { row: PatientRow } & Judged;
 export type Matches = {
   matches: PossibleMatch[];
   /** Whether there were more who share something than were compared: somebody may be missing. */
@@ -30,9 +26,9 @@ export function findMatches(
   { limit, except = [] }: { limit: number; except?: readonly number[] },
 ): Matches {
   const { scored, isCapped } = scoreCandidates(reader, vocabulary, { draft, except });
-  const matches = scored.flatMap(({ row, score, comparison }) => {
-    const grade = gradeOf(score, comparison);
-    return grade === undefined ? [] : [{ row, score, grade, reasons: reasonsFor(comparison) }];
+  const matches = scored.flatMap(({ row, ...of }) => {
+    const judged = judge(of);
+    return judged === undefined ? [] : [{ row, ...judged }];
   });
   matches.sort((a, b) => b.score - a.score || a.row.key - b.row.key);
   return { matches: matches.slice(0, limit), isCapped };
@@ -42,10 +38,6 @@ export function findMatches(
 export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft, except }: Asked) {
   const prepared = prepare(draft);
   const { keys, isCapped } = findCandidates(reader, vocabulary, { draft, prepared });
-  const patients = countPatients(reader);
-  const frequencyOf = remembered(frequencyIn({ patients, countOf: (word) => vocabulary.countOf(word) }));
-  const bitsOfWord = remembered((word) => -Math.log2(frequencyOf(word)));
-  const expected = expectationsOf(reader, vocabulary, { patients, frequencyOf, bitsOfWord });
   const rows = standingOnes(reader, listByKeys(reader, keys)).filter(
     (row) => isRowListed(row) && !except.includes(row.key),
   );
@@ -53,10 +45,8 @@ export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft,
     reader,
     rows.map(({ key }) => key),
   );
-  const scoreOfRecord = (record: PatientRow) => {
-    const comparison = compare(prepared, prepare(comparableOf(record)), bitsOfWord);
-    return { comparison, score: scoreOf(bitsOf(comparison, weights, frequencyOf), { expected, patients }) };
-  };
+  const score = scorerOf(reader, vocabulary);
+  const scoreOfRecord = (record: PatientRow) => score(prepared, prepare(comparableOf(record)));
   // Of records that were joined the one counts that is most alike: by its name the person may have come this time.
   const scored = rows.map((row) => {
     const [best = scoreOfRecord(row)] = [row, ...(members.get(row.key) ?? [])]
