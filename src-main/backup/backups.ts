@@ -232,9 +232,10 @@ async function drillWhenDue(station: Station, registry: Registry, now: number): 
   const { drill } = backupSettings(station);
   if (!isDrillDue(now, drill === null ? undefined : Date.parse(drill.at))) return;
   const newest = await newestOwn(station, registry);
-  // One with an earlier key cannot be opened: the next daily one has the key of now.
-  if (newest === undefined || newest.manifest.keyId !== keyIdOf(registry.key)) return;
+  if (newest === undefined) return;
   const isGood = await tryIn(station, 'other', async (watch) => {
+    // One with an earlier key cannot be opened: the next daily one has the key of now, which may be another since this waits.
+    if (newest.manifest.keyId !== keyIdOf(registry.key)) return undefined;
     const found = await isGoodBackup(newest, registry.key, watch);
     changeSettings(station, { drill: { at: nowText(station), backup: nameOf(newest), isGood: found } });
     if (!found) await rename(newest.folder, `${newest.folder}.damaged`);

@@ -43,9 +43,8 @@ export async function makeBackup(
   registry: Registry,
   { into, reason, number, ...watch }: Made & Watch,
 ): Promise<FoundBackup & { manifest: Manifest }> {
-  const { db, key } = registry;
+  const { db } = registry;
   const { clock, version } = station.config;
-  await untilNotStill(db, watch);
   await makeFolder(into);
   await removeUnfinished(into);
   const { id, name, replica } = getSelf({ db });
@@ -53,9 +52,12 @@ export async function makeBackup(
   const folder = join(into, `satchel-${madeAt.replaceAll(':', '-')}-${id.slice(-8)}`);
   let manifest: Manifest | undefined;
   await fillFolder(folder, async (part) => {
-    // Read in the moment in which the copy begins, so that slots and accounts are of one time.
+    await untilNotStill(db, watch);
+    // Read in the moment in which the copy begins, so that slots, accounts and key are of one time: the registry may get another key
+    // while this waits.
     const keys = backupKeys(station, registry);
-    const copied = await copyRunning({ db, key }, join(part, backupFiles.database), watch);
+    const keyId = keyIdOf(registry.key);
+    const copied = await copyRunning(registry, join(part, backupFiles.database), watch);
     manifest = {
       format: 1,
       number,
@@ -67,7 +69,7 @@ export async function makeBackup(
       replica,
       ...copied,
       keysSha256: keys.sha256,
-      keyId: keyIdOf(key),
+      keyId,
     };
     await writeSynced(join(part, backupFiles.keys), keys.text);
     await writeSynced(join(part, backupFiles.manifest), manifestText(manifest));

@@ -12,7 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { holdStill } from '../../src-main/db/still.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { clientOf, signIn, temporaryDir, withRole } from '../support/station.ts';
@@ -40,6 +42,23 @@ test('a backup is one folder with registry, slots and what it holds, and says no
   const folder = join(dataDir, 'backups', name);
   expect(readdirSync(folder).sort()).toEqual(['backup.json', 'keys.json', 'registry.db']);
   for (const file of readdirSync(folder)) expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/philomena/i);
+});
+
+test('a backup that waits while the registry gets another key is made with that one', async () => {
+  const { station, admin } = await stationWithBackups();
+  const registry = station.registry();
+  const { letGo } = holdStill(registry.db);
+  expect((await admin.post('/backups', {})).status).toBe(200);
+  await pause(200);
+  // As a re-key leaves it: what still held the earlier key has nothing.
+  const earlier = registry.key;
+  registry.key = Buffer.from(earlier);
+  earlier.fill(0);
+  letGo();
+  const { outcome, backups } = await ended(admin);
+  expect(outcome).toMatchObject({ kind: 'done' });
+  expect(backups).toHaveLength(1);
+  expect((await admin.post('/patients', { name: 'Came Later' })).status).toBe(200);
 });
 
 test('a backup goes to a stick that is in the computer, and the page says when the last one went elsewhere', async () => {
