@@ -134,6 +134,13 @@ withAndWithoutPolicy(program, (hasPolicy) => {
 
   desktopTest('a page is permitted nothing but to put a text on the clipboard', async () => {
     const { app, page, expectNothing } = program();
+    // On a busy machine the made-up camera is there a while after the window. Without a camera nobody is asked whether it may be used.
+    const cameras = () =>
+      page.evaluate(async () => {
+        const devices = await navigator.mediaDevices.enumerateDevices();
+        return devices.filter(({ kind }) => kind === 'videoinput').length;
+      });
+    await expect.poll(cameras).toBeGreaterThan(0);
     const answers = await page.evaluate(async () => {
       const outcome = (asked: Promise<unknown>) =>
         asked.then(
