@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { withoutProtection } from './test/drills/without.ts';
 import { threadsOfBuild } from './test/support/built.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /**
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
     test: {
       // Every test starts real stations; more processes than cores would only make them wait for each other.
       maxWorkers: 3,
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           plugins: [sabotage, threadsOfBuild],
