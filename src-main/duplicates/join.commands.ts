@@ -6,6 +6,7 @@ import type { Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
+import { assertIdentifiers } from '../patients/identifier.commands.ts';
 import { edited } from '../patients/patient.commands.ts';
 import { findPatient, getPatient, getRecord, rowToFields, type PatientRow } from '../patients/patient.queries.ts';
 import { findPhoto } from '../patients/photo.queries.ts';
@@ -51,6 +52,7 @@ type Chosen = { stands: PatientRow; joined: PatientRow; values: JoinValues };
 
 function chosenFields(writer: Writer, { stands, joined, values }: Chosen): Record<string, unknown> {
   const { photo, ...edit } = values;
+  assertIdentifiers(writer, [stands.id, joined.id], edit.identifiers, '/values');
   const [before, other] = [rowToFields(stands), rowToFields(joined)];
   const said = edited(before, edit, writer.today, '/values');
   const after = { ...said, age: chosenAge(said, { stands: before, joined: other, today: writer.today }) };

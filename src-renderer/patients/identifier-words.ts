@@ -39,6 +39,8 @@ export function faultText({ kind }: Pick<IdentifierFault, 'kind'>, { system }: P
       return t('identifier.wrongSystemRetired');
     case 'no-value':
       return t('identifier.wrongValue');
+    case 'twice':
+      return t('identifier.wrongTwice');
     case 'pattern':
       return t('identifier.wrongPattern', { pattern: isolated(identifierSystems.find(system)?.pattern ?? '') });
     case 'check-digit':

@@ -215,6 +215,26 @@ test.for([
   expect(digestOf({ db: two.db })).toBe(digest);
 });
 
+test('a join takes over the numbers of either record, and no other ones that are none', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const system = (await admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
+  const card = { system, value: 'A 7', use: null, from: null, to: null };
+  await admin.patch(`/patients/${joined}`, { identifiers: [card] });
+  await admin.patch(`/identifier-systems/${system}`, { pattern: '####' });
+  for (const [identifiers, pointer] of [
+    [[card, { ...card, value: 'B 8' }], '/values/identifiers/1/value'],
+    [[card, card], '/values/identifiers/1/value'],
+    [[{ ...card, system: 'no-such' }], '/values/identifiers/0/system'],
+  ] as const) {
+    const { status, body } = await join(two, { identifiers });
+    expect([status, body.errors?.[0].pointer]).toEqual([400, pointer]);
+  }
+  expect((await join(two, { identifiers: [card] })).body.patients).toMatchObject([
+    { _id: stands, identifiers: [card] },
+  ]);
+});
+
 test('who is joined already, is retired, or changed meanwhile is refused', async () => {
   const two = await twoRecords();
   const { admin, stands, joined } = two;
