@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
+import { accessFaultsOn } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
@@ -124,4 +125,34 @@ journeyTest('the notice of a join takes it back, and the other record may be the
   await page.getByRole('button', { name: messages['common.undo'] }).click();
   await page.getByText(said(tongue, 'part.done', { name: 'Sawadi Wanjiku' })).waitFor();
   expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ _id: stands, name: 'Zawadi Nyambura' });
+});
+
+journeyTest('before anything is typed who is likely the same person is offered, with why', async (language) => {
+  const ready = await stationWithPage();
+  const person = { name: 'Salim Banda', dateOfBirth: '1990-05-31', phoneNumber: '0799 000 333' };
+  const register = async (fields: object) => (await ready.admin.post('/patients', fields)).body._id as string;
+  const stands = await register(person);
+  const joined = await register({ ...person, name: 'Saleem Banda', phoneNumber: '0799-000-333' });
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages, width: 390, height: 844 });
+  await openRecord(page, stands);
+  await page.getByRole('button', { name: messages['join.open'] }).click();
+  const dialog = page.getByRole('dialog');
+  const likely = dialog.getByRole('region', { name: messages['join.likely'] });
+  await likely.getByText(messages['match.same-phone']).waitFor();
+  await picture(page, `join-likely-${language}`);
+  expect(await accessFaultsOn(page)).toEqual([]);
+  await dialog.getByLabel(messages['join.find']).fill('zz');
+  await likely.waitFor({ state: 'detached' });
+  await dialog.getByLabel(messages['join.find']).fill('');
+  const choose = likely.getByRole('button', { name: `${messages['join.choose']}: Saleem Banda` });
+  await choose.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('group', { name: messages['form.name'] }).waitFor();
+  // The same phone, written in another way, is nothing to choose.
+  expect(await dialog.getByRole('group', { name: messages['form.phoneNumber'] }).count()).toBe(0);
+  await dialog.getByRole('button', { name: messages['join.submit'] }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await ready.admin.get(`/patients/${joined}`)).body._id).toBe(stands);
 });
