@@ -1,7 +1,9 @@
 /** Two records of one person: joined from the record, found by the number of the old one, taken apart again. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
+import { elsewhere } from '../sync/elsewhere.ts';
 import { accessFaultsOn } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
@@ -156,3 +158,33 @@ journeyTest('before anything is typed who is likely the same person is offered, 
   await dialog.waitFor({ state: 'detached' });
   expect((await ready.admin.get(`/patients/${joined}`)).body._id).toBe(stands);
 });
+
+journeyTest(
+  'what others said of a joined record, not knowing of it, is taken over or left with a key',
+  async (language) => {
+    const { admin, station, page, tongue, stands, joined } = await twoRecords(language);
+    const { messages } = tongue;
+    const { db } = station.registry();
+    const [first] = listChanges({ db }, joined);
+    await admin.post(`/patients/${stands}/join`, { with: joined });
+    const { say } = await elsewhere(db, 'Kando');
+    const after = first === undefined ? [] : [first.hash];
+    const fields = { phoneNumber: '0711 000111', residentialAddress: 'Mill Road' };
+    await say({ kind: 'patient', id: joined, fields, after });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openRecord(page, stands);
+    const note = page.getByRole('region', { name: said(tongue, 'join.note', { name: 'Sawadi Wanjiku' }) });
+    await note.getByText(messages['join.saidSince']).waitFor();
+    await picture(page, `said-since-${language}`);
+    expect(await accessFaultsOn(page)).toEqual([]);
+    const take = note.getByRole('button', { name: messages['join.take'] }).filter({ hasText: messages['join.take'] });
+    await expect.poll(() => take.count()).toBe(2);
+    await note.getByRole('button', { name: new RegExp(`^${messages['join.take']}: .*0711 000111`) }).press('Enter');
+    await page.getByText(said(tongue, 'join.taken', { field: messages['form.phoneNumber'] })).waitFor();
+    await expect.poll(async () => (await admin.get(`/patients/${stands}`)).body.phoneNumber).toBe('0711 000111');
+    await expect.poll(() => take.count()).toBe(1);
+    await note.getByRole('button', { name: new RegExp(`^${messages['join.leave']}: `) }).press('Enter');
+    await note.getByText(messages['join.saidSince']).waitFor({ state: 'detached' });
+    expect((await admin.get(`/patients/${stands}`)).body.residentialAddress).toBeNull();
+  },
+);
