@@ -16,6 +16,12 @@ export type JoinValues = Static<typeof JoinValues>;
 const NewJoin = Type.Object(
   {
     with: Type.String({ description: 'The id of the record that is joined into this one.' }),
+    withVersion: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The version of that record that was seen: 412 where it is another one by now.',
+      }),
+    ),
     values: Type.Optional(
       Type.Unsafe<JoinValues>({
         ...JoinValues,

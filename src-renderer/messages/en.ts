@@ -715,6 +715,7 @@ export const en = {
     'From now on both are shown as {name}. The other record keeps its visits, numbers and history, and is still found by them. You can take this apart again.',
   'join.turn': 'Keep the other record instead',
   'join.submit': 'Join the two records',
+  'join.changedMeanwhile': 'Somebody has just changed one of the two records. Look at them once more.',
   'join.done': '{name}: the two records are joined.',
   'join.note': 'Joined with {name}',
   'join.saidSince': 'Said of that record by people who did not know that it was joined:',

@@ -720,6 +720,7 @@ export const es: Messages = {
     'Desde ahora las dos se muestran como {name}. La otra ficha conserva sus visitas, números e historial, y se sigue encontrando por ellos. Puede separarlas de nuevo.',
   'join.turn': 'Conservar la otra ficha',
   'join.submit': 'Unir las dos fichas',
+  'join.changedMeanwhile': 'Alguien acaba de cambiar una de las dos fichas. Mírelas otra vez.',
   'join.done': '{name}: las dos fichas están unidas.',
   'join.note': 'Unida con {name}',
   'join.saidSince': 'Anotado en esa ficha por personas que no sabían que estaba unida:',

@@ -731,6 +731,7 @@ export const fr: Messages = {
     'Désormais, les deux s’affichent sous le nom {name}. L’autre dossier garde ses visites, ses numéros et son historique, et on le trouve toujours par eux. Vous pourrez les séparer de nouveau.',
   'join.turn': 'Garder plutôt l’autre dossier',
   'join.submit': 'Réunir les deux dossiers',
+  'join.changedMeanwhile': 'Quelqu’un vient de modifier l’un des deux dossiers. Regardez-les encore une fois.',
   'join.done': '{name} : les deux dossiers sont réunis.',
   'join.note': 'Réuni avec {name}',
   'join.saidSince': 'Noté dans ce dossier par des personnes qui ne savaient pas qu’il était réuni :',

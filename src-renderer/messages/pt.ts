@@ -717,6 +717,7 @@ export const pt: Messages = {
     'A partir de agora as duas aparecem como {name}. A outra ficha mantém as suas visitas, números e histórico, e continua a encontrar-se por eles. Pode separá-las de novo.',
   'join.turn': 'Ficar antes com a outra ficha',
   'join.submit': 'Unir as duas fichas',
+  'join.changedMeanwhile': 'Alguém acabou de alterar uma das duas fichas. Veja-as mais uma vez.',
   'join.done': '{name}: as duas fichas estão unidas.',
   'join.note': 'Unida com {name}',
   'join.saidSince': 'Anotado nessa ficha por pessoas que não sabiam que estava unida:',

@@ -725,6 +725,7 @@ export const sw: Messages = {
     'Kuanzia sasa zote mbili zinaonyeshwa kama {name}. Rekodi nyingine inabaki na mahudhurio, namba na historia yake, na bado inapatikana kwa hizo. Unaweza kuzitenganisha tena.',
   'join.turn': 'Badala yake baki na rekodi nyingine',
   'join.submit': 'Unganisha rekodi hizi mbili',
+  'join.changedMeanwhile': 'Mtu amebadilisha rekodi moja kati ya hizi mbili sasa hivi. Ziangalie tena.',
   'join.done': '{name}: rekodi mbili zimeunganishwa.',
   'join.note': 'Imeunganishwa na {name}',
   'join.saidSince': 'Yaliyoandikwa kwenye rekodi hiyo na watu ambao hawakujua kwamba imeunganishwa:',

@@ -242,6 +242,7 @@ test('who is joined already, is retired, or changed meanwhile is refused', async
   const { admin, stands, joined } = two;
   const etag = '"7"';
   expect((await admin.post(`/patients/${stands}/join`, { with: joined }, { 'if-match': etag })).status).toBe(412);
+  expect((await admin.post(`/patients/${stands}/join`, { with: joined, withVersion: 7 })).status).toBe(412);
   await admin.patch(`/patients/${joined}`, { retired: true });
   expect((await join(two)).body.errors[0].detail).toContain('retired');
   await admin.patch(`/patients/${joined}`, { retired: false });

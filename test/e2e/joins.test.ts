@@ -188,3 +188,25 @@ journeyTest(
     expect((await admin.get(`/patients/${stands}`)).body.residentialAddress).toBeNull();
   },
 );
+
+journeyTest(
+  'who joins two records while somebody changes one of them sees that, and what it says now',
+  async (language) => {
+    const { admin, page, tongue, stands, joined } = await twoRecords(language);
+    const { messages } = tongue;
+    await openRecord(page, stands);
+    await page.getByRole('button', { name: messages['join.open'] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(messages['join.find']).fill('L-200');
+    await dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` }).click();
+    const phone = dialog.getByRole('group', { name: messages['form.phoneNumber'] });
+    await phone.getByRole('radio', { name: '0700 123456' }).waitFor();
+    await admin.patch(`/patients/${joined}`, { phoneNumber: '0711 000111' });
+    await dialog.getByText(messages['join.changedMeanwhile']).waitFor();
+    await expect.poll(() => phone.getByRole('radio', { name: '0711 000111' }).isChecked()).toBe(true);
+    await picture(page, `join-changed-${language}`);
+    await dialog.getByRole('button', { name: messages['join.submit'] }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await admin.get(`/patients/${stands}`)).body.phoneNumber).toBe('0711 000111');
+  },
+);
