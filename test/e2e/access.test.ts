@@ -49,8 +49,7 @@ windowTest('the part of a phone number that was typed can be read, in light and 
 });
 
 windowTest('the check itself finds a fault: a button without a name is reported', async () => {
-  const { station } = await demoStation();
-  const page = await openWindow(station.url);
+  const page = await openWindow((await stationWithPage()).station.url);
   await page.locator('form').waitFor();
   await page.evaluate(`document.querySelector('form').append(document.createElement('button'))`);
   expect((await accessFaultsOn(page)).join()).toContain('button-name');
