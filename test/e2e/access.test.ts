@@ -7,8 +7,10 @@
 import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
 import { accessFaultsOn, colorSchemes, everySize, resize, resized } from './measures.ts';
-import { demoStation, eachScreen } from './screens.ts';
+import { eachScreen, sharedDemoStation } from './screens.ts';
 import { openWindow, signedIn, stationWithPage, windowTest } from './window.ts';
+
+const demoStation = sharedDemoStation();
 
 for (const [turn, language] of (['en', 'ar'] as const).entries()) {
   windowTest(

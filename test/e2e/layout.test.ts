@@ -8,7 +8,9 @@ import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
 import { everySize, layoutFaultsAt, measure, resized } from './measures.ts';
 import { openWindow, stationWithPage, windowTest } from './window.ts';
-import { allLanguages, demoStation, eachScreen } from './screens.ts';
+import { allLanguages, eachScreen, sharedDemoStation } from './screens.ts';
+
+const demoStation = sharedDemoStation();
 
 for (const [turn, language] of allLanguages.entries()) {
   windowTest(

@@ -2,7 +2,11 @@
  * Every screen of the window, and how to get to it: for what has to hold on all of them. The one list of them: `screens.test.ts` fails
  * when a page, a part of Settings, a dialog or a screen before sign-in is not in it.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page, Request } from 'playwright-core';
+import { afterAll, inject } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
 import { readChange, saveRecord } from '../../src-main/journal/record.ts';
@@ -16,7 +20,8 @@ import { localDay } from '../../src-renderer/time/local-day.ts';
 import { made } from '../backup/backups.ts';
 import { akua, register, soon } from '../duplicates/worklist.ts';
 import { fakeClock, minute } from '../support/clock.ts';
-import { password, type ReadyStation } from '../support/station.ts';
+import { startStation } from '../../src-main/serve.ts';
+import { password, setUp, testConfig, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
@@ -47,7 +52,27 @@ export type DemoStation = ReadyStation & {
  */
 export async function demoStation(): Promise<DemoStation> {
   const clock = fakeClock(new Date().toISOString());
-  const ready = await stationWithPage({ clock, ...soon });
+  return demonstrate(await stationWithPage({ clock, ...soon }), clock);
+}
+
+/** One for all tests of a file, each of which goes through all screens. Call it where tests are declared. */
+export function sharedDemoStation(): () => Promise<DemoStation> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-screens-'));
+  let begun: Promise<DemoStation> | undefined;
+  afterAll(async () => {
+    const demo = await begun?.catch(() => undefined);
+    await demo?.station.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const begin = async () => {
+    const clock = fakeClock(new Date().toISOString());
+    const config = testConfig(dir, { clock, ...soon, pageDir: inject('pageDir') });
+    return demonstrate(await setUp(await startStation(config)), clock);
+  };
+  return () => (begun ??= begin());
+}
+
+async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Promise<DemoStation> {
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
@@ -361,6 +386,7 @@ export async function eachScreen(
   const fresh = await freshStationWithPage();
   await see(await openHeeded(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
 
+  await dropDrafts(demo);
   const page = await openHeeded(demo.station.url, { language, ...options });
   await see(page, screensAtDoor(tongue));
   await page.reload();
@@ -372,6 +398,12 @@ export async function eachScreen(
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   await see(page, [screenLocked(tongue)]);
+}
+
+/** What was typed in another language stands in no form of this one. */
+async function dropDrafts({ admin }: DemoStation): Promise<void> {
+  const { drafts } = (await admin.get('/drafts')).body as { drafts: { key: string }[] };
+  for (const { key } of drafts) await admin.send('DELETE', `/drafts/${encodeURIComponent(key)}`);
 }
 
 /** What each page has asked for and has not got yet. */
