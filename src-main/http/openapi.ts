@@ -117,6 +117,7 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
   if (checksVersion(endpoint)) statuses.add(412);
+  if (endpoint.takesCursor) statuses.add(410);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const named = (status: number) =>
     Object.entries(problemTypes)

@@ -10,6 +10,7 @@ export const problemTypes = {
   'password-needed': { status: 403, title: 'Type your password once more' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'unknown-cursor': { status: 410, title: 'The cursor is of another registry' },
   stale: { status: 412, title: 'Somebody else changed it in the meantime' },
   'too-large': { status: 413, title: 'Too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type' },

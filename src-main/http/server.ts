@@ -10,7 +10,8 @@ import { noteFault, storageProblem } from '../db/trust.ts';
 import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
-import { eventRoutes } from '../journal/events.routes.ts';
+import { eventRoutes } from '../feed/events.routes.ts';
+import { feedRoutes } from '../feed/feed.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
@@ -121,7 +122,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
   publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);

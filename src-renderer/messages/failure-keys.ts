@@ -29,6 +29,7 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'method-not-allowed': 'failure.unknown',
   'unsupported-media-type': 'failure.unknown',
   'idempotency-mismatch': 'failure.unknown',
+  'unknown-cursor': 'failure.unknown',
 };
 
 export function sentencesFor(failure: Failure): Sentence[] {
