@@ -40,6 +40,8 @@ import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireConfirmation, requireRole } from './session.ts';
 import { newUnread } from './unread.ts';
+import { tagReply } from './conditional.ts';
+import { answerUnreadable, refuseExpectations } from './unreadable.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -64,10 +66,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendProblem(station, { error, request, reply }),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(malformedReply);
-    },
+    clientErrorHandler: answerUnreadable,
   });
+  refuseExpectations(server.server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
@@ -81,9 +82,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     },
   );
   server.setErrorHandler((error, request, reply) => sendProblem(station, { error, request, reply }));
-  server.setNotFoundHandler((request, reply) =>
-    sendProblem(station, { error: problem('not-found', 'There is nothing at this address.'), request, reply }),
-  );
+  server.setNotFoundHandler((request, reply) => sendProblem(station, { error: nothingHere(), request, reply }));
   server.decorateRequest('caller', undefined);
   let guardOrigin = originGuard(0);
   server.addHook('onListen', (done) => {
@@ -103,7 +102,11 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     // What a seat passes on came to a name of its own, and over a connection that no browser can make.
     if (seatOf(request.raw) === undefined) guardOrigin(request.raw);
     // Here already, before anything of the body is read.
-    if (request.is404) refuseMethod(request);
+    if (request.is404) {
+      refuseMethod(request);
+      throw nothingHere();
+    }
+    refuseEncoding(request);
     done();
   });
 
@@ -122,7 +125,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
+    addRoutes(route);
   publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
@@ -213,7 +217,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
   server.route({
-    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
+    onSend: endpoint.takesTurns === true ? [tagReply, boundUnread] : tagReply,
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),
@@ -231,14 +235,14 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
         checkBody(sent);
       }
       // What was checked above is of these types.
-      const { params, query, body } = { params: request.params, query: request.query, body: sent } as {
+      const { params, query, body } = { params: withIds(request.params), query: request.query, body: sent } as {
         params: Static<Params>;
         query: Static<Query>;
         body: Static<Body>;
       };
       const intent = () =>
         method === 'POST'
-          ? intentOf(request.headers['idempotency-key'], { method, path: request.url, body })
+          ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
       const replied = respond({ params, query, body, request, reply, station, header, intent });
@@ -252,13 +256,26 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
 
 const unsupported = () => problem('unsupported-media-type', 'Send the body as application/json.');
 
-const malformed = JSON.stringify(
-  problemReply(problem('invalid-request', 'This is not an HTTP request that can be read.')),
-);
-const malformedReply =
-  'HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nCache-Control: no-store\r\n' +
-  'X-Content-Type-Options: nosniff\r\nConnection: close\r\n' +
-  `Content-Length: ${Buffer.byteLength(malformed)}\r\n\r\n${malformed}`;
+const nothingHere = () => problem('not-found', 'There is nothing at this address.');
+
+/** A body that is compressed would be taken for one that is no JSON. */
+function refuseEncoding({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
+  const headersOfReply = { headers: { 'accept-encoding': 'identity' } };
+  throw problem('unsupported-media-type', 'Send the body as it is, not compressed.', headersOfReply);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ids are UUIDs in small letters; in capitals they are the same (RFC 9562). */
+function withIds(params: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(params as Record<string, string>).map(([name, value]) => [
+      name,
+      uuid.test(value) ? value.toLowerCase() : value,
+    ]),
+  );
+}
 
 type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 

@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Type, type TSchema } from 'typebox';
+import { pointerPart } from './guard.ts';
 import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
@@ -84,7 +85,7 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject, pointe
     case 'additionalProperties': {
       const member = String(given['additionalProperty']);
       return {
-        pointer: `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`.toWellFormed(),
+        pointer: `${pointer}/${pointerPart(member)}`,
         detail: `There is no field ${member.slice(0, 60).toWellFormed()} here; nothing was saved. Check the spelling.`,
       };
     }

@@ -30,6 +30,9 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'unsupported-media-type': 'failure.unknown',
   'idempotency-mismatch': 'failure.unknown',
   'unknown-cursor': 'failure.unknown',
+  'address-too-long': 'failure.unknown',
+  'headers-too-large': 'failure.unknown',
+  'expectation-failed': 'failure.unknown',
 };
 
 export function sentencesFor(failure: Failure): Sentence[] {
