@@ -89,6 +89,9 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: plain(schema),
     })),
     ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
+    ...(endpoint.takesIfAbsent
+      ? [header('If-None-Match', '`*`: nothing is saved where somebody has one of these numbers already.')]
+      : []),
     ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
 }
@@ -116,7 +119,7 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint)) statuses.add(412);
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
   if (endpoint.takesCursor) statuses.add(410);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const named = (status: number) =>

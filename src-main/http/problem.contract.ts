@@ -11,6 +11,7 @@ export const problemTypes = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'unknown-cursor': { status: 410, title: 'The cursor is of another registry' },
+  'already-there': { status: 412, title: 'There is such a record already' },
   stale: { status: 412, title: 'Somebody else changed it in the meantime' },
   'too-large': { status: 413, title: 'Too large' },
   'address-too-long': { status: 414, title: 'The address is too long' },

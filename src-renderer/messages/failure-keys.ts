@@ -30,6 +30,7 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'unsupported-media-type': 'failure.unknown',
   'idempotency-mismatch': 'failure.unknown',
   'unknown-cursor': 'failure.unknown',
+  'already-there': 'failure.unknown',
   'address-too-long': 'failure.unknown',
   'headers-too-large': 'failure.unknown',
   'expectation-failed': 'failure.unknown',
