@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
+import { halType, hasHal } from './hal.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -63,14 +64,31 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     responses: {
       200: {
         description: 'Done',
-        content: Object.fromEntries(
-          [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
-        ),
+        content: {
+          ...Object.fromEntries(
+            [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
+          ),
+          ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
+        },
       },
       ...problemResponses(endpoint),
     },
   };
 }
+
+/** The same members, those of a page in `_embedded`. */
+const halSchema = {
+  type: 'object',
+  description: 'The same as `application/json`, with `_links`, and `_embedded` in the place of `embedded`.',
+  required: ['_links'],
+  properties: {
+    _links: {
+      type: 'object',
+      required: ['self'],
+      additionalProperties: { type: 'object', required: ['href'], properties: { href: { type: 'string' } } },
+    },
+  },
+};
 
 function parameters(endpoint: Endpoint): unknown[] {
   const { params, query } = endpoint;

@@ -33,6 +33,7 @@ import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
 import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
+import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, once } from './idempotency.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { openApiDocument } from './openapi.ts';
@@ -216,6 +217,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const { method, url } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
+  const canBeHal = hasHal(endpoint);
   server.route({
     onSend: endpoint.takesTurns === true ? [tagReply, boundUnread] : tagReply,
     method,
@@ -245,13 +247,23 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
           ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
-      const replied = respond({ params, query, body, request, reply, station, header, intent });
+      const answered = respond({ params, query, body, request, reply, station, header, intent });
+      const replied = canBeHal ? inHal(endpoint, answered, { request, reply }) : answered;
       if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
       // Requests that came together are answered together: to wake the client for each of them took longer than the answer.
       setImmediate(() => void reply.send(replied));
       return undefined;
     },
   });
+}
+
+/** The reply as it was asked for, now or when it is there. */
+function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequest; reply: FastifyReply }): unknown {
+  to.reply.header('vary', 'accept');
+  if (!wantsHal(to.request.headers)) return answered;
+  if (answered instanceof Promise)
+    return answered.then((body: unknown) => (to.reply.sent ? body : toHal(endpoint, body, to)));
+  return toHal(endpoint, answered, to);
 }
 
 const unsupported = () => problem('unsupported-media-type', 'Send the body as application/json.');
