@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
@@ -25,7 +25,15 @@ import { password, setUp, testConfig, type ReadyStation } from '../support/stati
 import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
-import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
+import {
+  awaitedBy,
+  freshStationWithPage,
+  openWindow,
+  signIn,
+  stationWithPage,
+  type WindowOptions,
+  type Words,
+} from './window.ts';
 
 export const allLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const satisfies Language[];
 
@@ -384,10 +392,10 @@ export async function eachScreen(
     }
   };
   const fresh = await freshStationWithPage();
-  await see(await openHeeded(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
+  await see(await openWindow(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
 
   await dropDrafts(demo);
-  const page = await openHeeded(demo.station.url, { language, ...options });
+  const page = await openWindow(demo.station.url, { language, ...options });
   await see(page, screensAtDoor(tongue));
   await page.reload();
   await signIn(page, tongue);
@@ -406,22 +414,9 @@ async function dropDrafts({ admin }: DemoStation): Promise<void> {
   for (const { key } of drafts) await admin.send('DELETE', `/drafts/${encodeURIComponent(key)}`);
 }
 
-/** What each page has asked for and has not got yet. */
-const awaited = new WeakMap<Page, Set<Request>>();
-
-/** A window whose requests are known: `settled` waits for them. Live events stay open for ever. */
-async function openHeeded(url: string, options: WindowOptions): Promise<Page> {
-  const page = await openWindow(url, options);
-  const requests = new Set<Request>();
-  page.on('request', (request) => void (request.url().endsWith('/api/events') || requests.add(request)));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
-  awaited.set(page, requests);
-  return page;
-}
-
 /** Waits until two frames were painted during which nothing was asked for and nothing was loading. What comes later by a timer, a screen waits for itself. */
-async function settled(page: Page): Promise<void> {
-  const requests = awaited.get(page) ?? new Set();
+export async function settled(page: Page): Promise<void> {
+  const requests = awaitedBy(page);
   const until = Date.now() + patienceMs;
   for (;;) {
     const wasQuiet = requests.size === 0;
