@@ -231,6 +231,9 @@ export const auditedEndpoints: Record<string, Audited> = {
   // What is usual here, of nobody in particular.
   'GET /visits/reasons': nothing,
 
+  // Which records, and nothing of what is in them.
+  'GET /changes': nothing,
+
   'GET /backups': nothing,
   // Noted and not recorded: while a backup is copied, nothing is written to the registry.
   'POST /backups': { kind: 'save', action: 'backup-begun', say: none },

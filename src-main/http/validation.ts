@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Type, type TSchema } from 'typebox';
+import { pointerPart } from './guard.ts';
 import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
@@ -116,6 +117,5 @@ function toFault({ keyword, params, instancePath }: ErrorObject, pointer: string
   const given = params as Given;
   const detail = sentences[keyword]?.(name, given) ?? `${name} is not valid.`;
   if (keyword !== 'additionalProperties') return { pointer, detail };
-  const member = String(given['additionalProperty']).replaceAll('~', '~0').replaceAll('/', '~1');
-  return { pointer: `${pointer}/${member}`.toWellFormed(), detail };
+  return { pointer: `${pointer}/${pointerPart(String(given['additionalProperty']))}`, detail };
 }

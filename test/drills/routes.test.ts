@@ -29,6 +29,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'POST /api/restore': 'anyone',
   'DELETE /api/restore/running': 'anyone',
   'GET /api/events': 'reader',
+  'GET /api/changes': 'reader',
   'GET /api/station': 'reader',
   'GET /api/station/trouble': 'reader',
   'GET /api/statistics': 'reader',
