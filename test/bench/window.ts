@@ -25,19 +25,16 @@ export async function measureWindow(
   try {
     const open = () => browser.newPage({ viewport: { width: 1024, height: 640 }, locale: 'en' });
     const page = await open();
-    const scripts = new Map<string, Promise<number>>();
+    const scripts: Promise<number>[] = [];
+    let isPainted = false;
     page.on('response', (reply) => {
-      if (reply.url().endsWith('.js'))
-        scripts.set(
-          reply.url(),
-          reply.body().then((body) => gzipSync(body).length / 1000),
-        );
+      if (isPainted || !reply.url().endsWith('.js')) return;
+      scripts.push(reply.body().then((body) => gzipSync(body).length / 1000));
     });
     await page.goto(url);
     await page.locator('input').first().waitFor();
-    const before = await askedBeforePaint(page);
-    const kilobytes = await Promise.all([...scripts].map(([script, kb]) => (before.includes(script) ? kb : 0)));
-    const scriptKb = kilobytes.reduce((sum, kb) => sum + kb, 0);
+    isPainted = true;
+    const scriptKb = (await Promise.all(scripts)).reduce((sum, kb) => sum + kb, 0);
 
     const box = await signIn(page, { username, password });
     const keystrokeMs: number[] = [];
@@ -51,7 +48,8 @@ export async function measureWindow(
       const fresh = await open();
       await fresh.goto(url);
       await signIn(fresh, { username, password });
-      await fresh.waitForTimeout(500);
+      // As somebody who has just signed in, and reads.
+      await fresh.waitForTimeout(1500);
       const ms = await paintedBy(fresh, `location.hash = '#/people'`);
       peopleMs.set(firstOpened, [...(peopleMs.get(firstOpened) ?? []), ms]);
       await fresh.close();
@@ -71,17 +69,6 @@ async function signIn(page: Page, { username, password }: { username: string; pa
   await box.waitFor();
   return box;
 }
-
-/** What the page had asked for when something was painted first; the rest is asked for while people look at it. */
-const askedBeforePaint = (page: Page): Promise<string[]> =>
-  page.evaluate(`new Promise((done) => {
-    const look = () => {
-      const [painted] = performance.getEntriesByName('first-contentful-paint');
-      if (painted === undefined) return requestAnimationFrame(look);
-      done(performance.getEntriesByType('resource').filter((each) => each.startTime < painted.startTime).map((each) => each.name));
-    };
-    look();
-  })`);
 
 /** From the key event to the frame after which the list is another one; a list that stays the same is waited for 400 ms. */
 async function paintedAfter(page: Page, letter: string): Promise<number> {
