@@ -670,6 +670,17 @@ export const protections: readonly Protection[] = [
     },
   },
   {
+    name: 'a sentence for a person is filled with nothing that is for programs',
+    lines: [
+      {
+        file: 'src-renderer/messages/failure-keys.ts',
+        from: "id: correlationId ?? '' };",
+        to: "id: correlationId ?? '', detail: JSON.stringify(problem) };",
+      },
+    ],
+    drill: { file: 'test/messages/failure.test.ts', only: 'is said in all languages', says: /AssertionError/ },
+  },
+  {
     name: 'own changes are no conflict',
     lines: [{ file: 'src-renderer/own-changes.ts', from: 'return isInIt ?', to: 'return !isInIt ?' }],
     drill: {
