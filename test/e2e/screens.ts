@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
@@ -25,15 +25,7 @@ import { password, setUp, testConfig, type ReadyStation } from '../support/stati
 import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
-import {
-  awaitedBy,
-  freshStationWithPage,
-  openWindow,
-  signIn,
-  stationWithPage,
-  type WindowOptions,
-  type Words,
-} from './window.ts';
+import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
 
 export const allLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const satisfies Language[];
 
@@ -164,10 +156,10 @@ const going = (hash: string): string => `new Promise((done) => {
 function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen {
   const open = async (page: Page) => {
     await page.evaluate(going(hash));
-    await settled(page);
+    await loaded(page);
     for (const step of steps) {
       await step(page);
-      await settled(page);
+      await loaded(page);
     }
   };
   return { name, shows, open };
@@ -329,7 +321,7 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
     shows,
     open: async (page) => {
       for (const step of steps) await step(page);
-      await settled(page);
+      await loaded(page);
     },
   });
   return [
@@ -392,10 +384,10 @@ export async function eachScreen(
     }
   };
   const fresh = await freshStationWithPage();
-  await see(await openWindow(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
+  await see(await openHeeded(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
 
   await dropDrafts(demo);
-  const page = await openWindow(demo.station.url, { language, ...options });
+  const page = await openHeeded(demo.station.url, { language, ...options });
   await see(page, screensAtDoor(tongue));
   await page.reload();
   await signIn(page, tongue);
@@ -414,18 +406,44 @@ async function dropDrafts({ admin }: DemoStation): Promise<void> {
   for (const { key } of drafts) await admin.send('DELETE', `/drafts/${encodeURIComponent(key)}`);
 }
 
-/** Waits until two frames were painted during which nothing was asked for and nothing was loading. What comes later by a timer, a screen waits for itself. */
-export async function settled(page: Page): Promise<void> {
-  const requests = awaitedBy(page);
+/** What each page has asked for and has not got yet. */
+const awaited = new WeakMap<Page, Set<Request>>();
+
+/** A window whose requests are known: `loaded` waits for them. Live events stay open for ever. */
+async function openHeeded(url: string, options: WindowOptions): Promise<Page> {
+  const page = await openWindow(url, options);
+  const requests = new Set<Request>();
+  page.on('request', (request) => void (request.url().endsWith('/api/events') || requests.add(request)));
+  const ended = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', ended).on('requestfailed', ended);
+  awaited.set(page, requests);
+  return page;
+}
+
+const patienceMs = 10_000;
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+
+/**
+ * Waits until two frames were painted during which nothing was asked for and nothing was loading. What a page does by a timer is not
+ * waited for: who looks for it waits for itself.
+ */
+async function loaded(page: Page): Promise<void> {
+  const requests = awaited.get(page) ?? new Set();
   const until = Date.now() + patienceMs;
   for (;;) {
     const wasQuiet = requests.size === 0;
-    const isLoading = await page.evaluate(twoFrames);
-    if (wasQuiet && requests.size === 0 && isLoading === false) return;
+    await page.evaluate(twoFrames);
+    const isLoading = (await page.locator('.loading').count()) > 0;
+    if (wasQuiet && requests.size === 0 && !isLoading) return;
     if (Date.now() > until)
       throw new Error(`${page.url()} waits for ${[...requests].map((each) => each.url()).join()}.`);
   }
 }
 
-const patienceMs = 10_000;
-const twoFrames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.loading') !== null))))`;
+/** Waits until nothing is loaded any more, and for what begins a moment after a key. */
+export async function settled(page: Page): Promise<void> {
+  // The network is never idle: live events stay open.
+  await page.waitForTimeout(150);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
+  await page.evaluate(twoFrames);
+}

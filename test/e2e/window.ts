@@ -1,5 +1,5 @@
 /** A window on a real station: a real browser, a real server, nothing replaced. */
-import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { inject, onTestFinished, test } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import { en } from '../../src-renderer/messages/en.ts';
@@ -71,25 +71,10 @@ async function newContext(options: WindowOptions): Promise<BrowserContext> {
   return context;
 }
 
-const awaited = new WeakMap<Page, Set<Request>>();
-
-/** What a page has asked for and has not got yet. Live events stay open for ever. */
-export const awaitedBy = (page: Page): ReadonlySet<Request> => awaited.get(page) ?? new Set();
-
-function heed(page: Page): void {
-  const requests = new Set<Request>();
-  const forget = (request: Request) => void requests.delete(request);
-  page.on('request', (request) => void (request.url().endsWith('/api/events') || requests.add(request)));
-  page.on('requestfinished', forget);
-  page.on('requestfailed', forget);
-  awaited.set(page, requests);
-}
-
 /** A window before anybody is signed in. A fault in the page, or a breach of its security policy, fails the test. */
 export async function openWindow(url: string, options: WindowOptions = {}): Promise<Page> {
   const context = await newContext(options);
   const page = await context.newPage();
-  heed(page);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
