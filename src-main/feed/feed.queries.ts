@@ -78,6 +78,12 @@ export function lastPlace(reader: Reader): Place {
   return row === undefined ? beginning : { key: row[0] as number, hash: toHash(row[1]) };
 }
 
+/** The place with this number. */
+export function placeAt(reader: Reader, key: number): Place {
+  const row = statements(reader).hashAt.row({ key });
+  return { key, hash: row === undefined ? beginning.hash : toHash(row[0]) };
+}
+
 /** Whether the change that the place names stands there. */
 export function isPlaceHere(reader: Reader, { key, hash }: Place): boolean {
   if (key === beginning.key) return hash === beginning.hash;
