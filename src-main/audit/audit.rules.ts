@@ -151,6 +151,7 @@ export const auditedEndpoints: Record<string, Audited> = {
     }),
   },
   'POST /patients/:patientId/join': { kind: 'save', action: 'patients-joined', say: joinedShown },
+  'POST /patients/:patientId/joins/settle': { kind: 'save', action: 'patient-changed', say: patientShown },
   'POST /patients/:patientId/part': { kind: 'save', action: 'patients-parted', say: joinedShown },
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },

@@ -87,6 +87,7 @@ const whoMay: Record<string, Role | 'anyone' | 'nobody'> = {
   'DELETE /api/drafts/:key': 'reader',
   'POST /api/patients': 'clerk',
   'POST /api/patients/:patientId/join': 'clerk',
+  'POST /api/patients/:patientId/joins/settle': 'clerk',
   'POST /api/patients/:patientId/part': 'clerk',
   'PATCH /api/patients/:patientId': 'clerk',
   'POST /api/patients/:patientId/visits': 'clerk',
