@@ -15,7 +15,7 @@ import { isStorable } from '../time/instant.rules.ts';
 import { visitFields, VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
-type VisitRow = typeof visit.$inferSelect;
+export type VisitRow = typeof visit.$inferSelect;
 /** A visit with the id of its patient, which is what the wire speaks: of the record that stands, where theirs was joined. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
 type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
@@ -212,8 +212,9 @@ export function listVisits(
   };
 }
 
-export function rowToVisitFields({ timeStart, timeEnd, category, reason, notes, attendedBy }: VisitRow): VisitFields {
-  return { timeStart, timeEnd, category, reason, notes, attendedBy };
+export function rowToVisitFields(row: VisitRow): VisitFields {
+  const { timeStart, timeEnd, category, reason, notes, attendedBy, fhir } = row;
+  return { timeStart, timeEnd, category, reason, notes, attendedBy, fhir };
 }
 
 export function rowToVisit({ visit: row, patientId }: PatientVisit): Visit {
