@@ -5,7 +5,7 @@
  * somebody has said something else here, ours is given. So nothing that was sent is lost, and nothing is told that is not so any more.
  * What was made of it is written down and not made again: a later version may read more out of a resource than this one.
  */
-import { groupsOf, isSame, type Json, type Resource } from './json.rules.ts';
+import { groupsOf, isSame, textIn, type Json, type Resource } from './json.rules.ts';
 
 /** What we made of it, null for nothing; and what was given. */
 type Pair = readonly [made: unknown, given: unknown];
@@ -55,4 +55,42 @@ export function givenBack(ours: Resource, kept: Kept): Resource {
     else groups.delete(group);
   }
   return { resourceType: ours.resourceType, ...Object.assign({}, ...groups.values()) } as Resource;
+}
+
+/** What a record says of it, if that can be read: another version or program may have written it. */
+export function readKept(text: string | null): Kept {
+  if (text === null) return {};
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (isMembers(kept) && Object.values(kept).every(isKeptGroup)) return kept as Kept;
+  } catch {
+    // It stays in the journal, for a version that reads it.
+  }
+  return {};
+}
+
+/** The text as it is, or null where nothing can be read of it. */
+export const soundKept = (text: string | null): string | null =>
+  Object.keys(readKept(text)).length === 0 ? null : text;
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2;
+
+function isKeptGroup(each: unknown): boolean {
+  if (!isMembers(each)) return false;
+  const { whole, parts } = each;
+  if (whole !== undefined) return isPair(whole) && isMembers((whole as Pair)[1]);
+  return Array.isArray(parts) && parts.every(isPair);
+}
+
+/** Numbers of systems that are not ours: by these, too, somebody is looked for. */
+export function keptIdentifiers(text: string | null): { system: string; value: string }[] {
+  const kept = readKept(text)['identifier'];
+  if (kept === undefined || !('parts' in kept)) return [];
+  return kept.parts.flatMap(([made, given]) => {
+    if (made !== null || !isMembers(given)) return [];
+    const [system, value] = [textIn(given, 'system'), textIn(given, 'value')];
+    return system === undefined || value === undefined ? [] : [{ system, value }];
+  });
 }

@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
+import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -37,16 +38,25 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: plain(ProblemReply) },
+      schemas: { Problem: plain(ProblemReply), OperationOutcome: plain(OperationOutcome) },
     },
   };
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const { method, url, summary, description, tag, access, body, reply, contentType } = endpoint;
-  const types = endpoint.isMergePatch ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+  const types = [
+    'application/json',
+    ...(endpoint.isMergePatch ? ['application/merge-patch+json'] : []),
+    ...(endpoint.isFhir ? ['application/fhir+json'] : []),
+  ];
+  const repliedTypes = endpoint.isFhir ? types : [contentType ?? 'application/json'].flat();
+  const replied = (description: string) => ({
+    description,
+    content: Object.fromEntries(repliedTypes.map((type) => [type, { schema: plain(reply) }])),
+  });
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/[/:.]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${url.replace(/[/:.$_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
     description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`]
@@ -61,12 +71,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       },
     }),
     responses: {
-      200: {
-        description: 'Done',
-        content: Object.fromEntries(
-          [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
-        ),
-      },
+      200: replied('Done'),
+      ...(endpoint.mayCreate && { 201: replied('Made') }),
       ...problemResponses(endpoint),
     },
   };
@@ -117,7 +123,9 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
   if (checksVersion(endpoint)) statuses.add(412);
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const content = endpoint.isFhir
+    ? { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } }
+    : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const named = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, problem]) => problem.status === status)
