@@ -4,6 +4,7 @@
  */
 import type { Writer } from '../db/access.ts';
 import { invalid, problem, Problem } from '../http/problem.contract.ts';
+import { canonical } from '../journal/heads.rules.ts';
 import { maxFhirBytes } from '../patients/details.contract.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';
 import { correctPatient, edited, registerPatient } from '../patients/patient.commands.ts';
@@ -137,7 +138,8 @@ function keptAnew({ given, own, fed, before, changed }: Anew): Kept {
 
 function keptText(kept: Kept): string | null {
   if (Object.keys(kept).length === 0) return null;
-  const text = JSON.stringify(kept);
+  // In one order, so that the same is the same text.
+  const text = canonical(kept);
   if (Buffer.byteLength(text) <= maxFhirBytes) return text;
   throw problem('too-large', 'What FHIR says of it beyond the fields of the registry is more than 64 KiB; nothing was saved.');
 }

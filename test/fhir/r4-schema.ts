@@ -46,8 +46,7 @@ const anyResource = {
 const alsoRequired: Record<string, string[]> = {
   Extension: ['url'],
   Encounter: ['status'],
-  Patient_Link: ['other', 'type'],
-  Patient_Communication: ['language'],
+  Patient_Link: ['type'],
 };
 
 const isPrimitive = (name: string) => /^[a-z]/.test(name);
