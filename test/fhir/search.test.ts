@@ -1,6 +1,6 @@
 /** ITI-78 of IHE PDQm, parameter by parameter, and what is found beside it. */
 import { expect, test } from 'vitest';
-import { fhirStation, type FhirClient } from './station.ts';
+import { fhirStation, idsOfAll } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';
 
@@ -166,17 +166,6 @@ test('many found come in pages that neither overlap nor skip', async () => {
   const { body: counted } = await fhir.get('/Patient?given=kofi&_count=0');
   expect([counted.total, counted.entry, counted.link.length]).toEqual([30, undefined, 1]);
 });
-
-export async function idsOfAll(fhir: FhirClient, first: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (let path: string | undefined = first; path !== undefined;) {
-    const { body } = await fhir.get(path);
-    ids.push(...(body.entry ?? []).map(({ resource }: any) => resource.id));
-    const next = body.link.find(({ relation }: any) => relation === 'next')?.url as string | undefined;
-    path = next?.slice(next.indexOf('/api/fhir') + '/api/fhir'.length);
-  }
-  return ids;
-}
 
 test('a parameter that is not known, and a value that is none, is refused and named', async () => {
   const { fhir } = await fhirStation();

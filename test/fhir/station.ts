@@ -36,3 +36,15 @@ export async function fhirStation(more: Partial<StationConfig> = {}): Promise<Re
   const ready = await readyStation(more);
   return { ...ready, fhir: fhirOf(await withRole(ready.admin, 'clerk')) };
 }
+
+/** Of a search, over all its pages. */
+export async function idsOfAll(fhir: FhirClient, first: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let path: string | undefined = first; path !== undefined;) {
+    const { body } = await fhir.get(path);
+    ids.push(...(body.entry ?? []).map(({ resource }: any) => resource.id));
+    const next = body.link.find(({ relation }: any) => relation === 'next')?.url as string | undefined;
+    path = next?.slice(next.indexOf('/api/fhir') + '/api/fhir'.length);
+  }
+  return ids;
+}
