@@ -123,15 +123,17 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
   if (checksVersion(endpoint)) statuses.add(412);
-  const content = endpoint.isFhir
-    ? { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } }
-    : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
+  // What is no HTTP that can be read has no address either.
+  const contentOf = (status: number) =>
+    endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems;
   const named = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, problem]) => problem.status === status)
       .map(([type, { title }]) => `${title} (${type})`)
       .join('; ');
   return Object.fromEntries(
-    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content }]),
+    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content: contentOf(status) }]),
   );
 }

@@ -67,7 +67,7 @@ export function badCodes(resource: any): string[] {
       const bad = [member].flat().flatMap((each) => {
         const bound = bindings?.get(own);
         if (typeof each === 'string') return bound !== undefined && !bound.codes.has(each) ? [`${path}.${name}: ${each}`] : [];
-        if (typeof each !== 'object') return [];
+        if (typeof each !== 'object' || each === null) return [];
         if (each.resourceType !== undefined) return walk(each, `${path}.${name}`, each.resourceType);
         const type = types.get(base.split('.')[0] ?? '')?.get(own) ?? '';
         return walk(each, `${path}.${name}`, type === 'BackboneElement' || type === 'Element' || type === '' ? own : type);

@@ -78,6 +78,8 @@ function adapted(name: string, definitions: Record<string, Schema>): Schema {
       Object.assign(schema, { type: 'integer', ...minimum });
     }
     if (['boolean', 'number', 'integer'].includes(String(schema['type']))) delete schema['pattern'];
+    // A text with a blank of another script is one all the same: names are pasted from anywhere.
+    if (pattern === '^[ \\r\\n\\t\\S]+$') schema['pattern'] = '\\S';
     if (pattern.startsWith('^(\\s*([0-9a-zA-Z')) schema['pattern'] = '^[0-9a-zA-Z+/=\\s]+$';
     if ('const' in schema || 'enum' in schema) schema['type'] ??= 'string';
     return schema;
