@@ -30,7 +30,7 @@ const Format = {
     }),
   ),
 };
-const Justformat = Type.Object(Format);
+const OnlyFormat = Type.Object(Format);
 const Paged = {
   ...Format,
   _count: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 20 })),
@@ -67,7 +67,7 @@ function fhir<const E extends Omit<Endpoint, 'tag' | 'isFhir' | 'url'> & { url: 
   }) as unknown as E & { tag: string; isFhir: true };
 }
 
-const bound = { pointer: 'At most 100 a page; follow the link `next`.' };
+const pages = 'At most 100 a page; follow the link `next`.';
 
 export const fhirEndpoints = {
   metadata: fhir({
@@ -75,7 +75,7 @@ export const fhirEndpoints = {
     url: '/metadata',
     access: 'anyone',
     summary: 'What of FHIR is here',
-    query: Justformat,
+    query: OnlyFormat,
     reply: CapabilityStatement,
   }),
   bundle: fhir({
@@ -84,7 +84,7 @@ export const fhirEndpoints = {
     access: 'clerk',
     summary: 'A transaction, of which all is saved or nothing, or a batch',
     description: 'Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched.',
-    query: Justformat,
+    query: OnlyFormat,
     body: Bundle,
     reply: Bundle,
   }),
@@ -93,7 +93,7 @@ export const fhirEndpoints = {
     url: '/_history',
     access: 'reader',
     summary: 'Versions of patients and visits, those that were changed last first',
-    description: `Pages are of records. ${bound.pointer}`,
+    description: `Pages are of records. ${pages}`,
     takesTurns: true,
     query: HistoryQuery,
     reply: Bundle,
@@ -103,7 +103,7 @@ export const fhirEndpoints = {
     url: '/Patient',
     access: 'reader',
     summary: 'Search patients (ITI-78 of IHE PDQm)',
-    description: `Who was retired or joined is found with \`active=false\` and by \`_id\`. ${bound.pointer}`,
+    description: `Who was retired or joined is found with \`active=false\` and by \`_id\`. ${pages}`,
     takesTurns: true,
     query: searchQuery(parameterNames(patientParameters)),
     reply: Bundle,
@@ -114,7 +114,7 @@ export const fhirEndpoints = {
     access: 'clerk',
     summary: 'Create a patient',
     mayCreate: true,
-    query: Justformat,
+    query: OnlyFormat,
     body: PatientResource,
     reply: PatientResource,
   }),
@@ -125,7 +125,7 @@ export const fhirEndpoints = {
     summary: 'Read a patient',
     description: 'A record that was joined says so by a link to the one that stands.',
     params: patientParams,
-    query: Justformat,
+    query: OnlyFormat,
     reply: PatientResource,
   }),
   updatePatient: fhir({
@@ -136,7 +136,7 @@ export const fhirEndpoints = {
     description: 'The whole resource. What is sent as it was read is left as it is.',
     checksVersion: true,
     params: patientParams,
-    query: Justformat,
+    query: OnlyFormat,
     body: PatientResource,
     reply: PatientResource,
   }),
@@ -157,7 +157,7 @@ export const fhirEndpoints = {
     summary: 'A version of a patient',
     takesTurns: true,
     params: Type.Object({ ...patientParams.properties, ...version }),
-    query: Justformat,
+    query: OnlyFormat,
     reply: PatientResource,
   }),
   patientsHistory: fhir({
@@ -187,7 +187,7 @@ export const fhirEndpoints = {
     description: 'Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Saves nothing.',
     takesTurns: true,
     isReplayed: false,
-    query: Justformat,
+    query: OnlyFormat,
     body: Parameters,
     reply: Bundle,
   }),
@@ -197,7 +197,7 @@ export const fhirEndpoints = {
     access: 'clerk',
     summary: 'Say that two records are one person',
     description: 'Parameters: `source-patient` is joined into `target-patient`, which stands from now on.',
-    query: Justformat,
+    query: OnlyFormat,
     body: Parameters,
     reply: Parameters,
   }),
@@ -207,7 +207,7 @@ export const fhirEndpoints = {
     access: 'clerk',
     summary: 'Take a merge back',
     description: 'Parameters: the same `source-patient` and `target-patient`.',
-    query: Justformat,
+    query: OnlyFormat,
     body: Parameters,
     reply: Parameters,
   }),
@@ -216,7 +216,7 @@ export const fhirEndpoints = {
     url: '/Encounter',
     access: 'reader',
     summary: 'Search visits',
-    description: bound.pointer,
+    description: pages,
     takesTurns: true,
     query: searchQuery(parameterNames(encounterParameters)),
     reply: Bundle,
@@ -227,7 +227,7 @@ export const fhirEndpoints = {
     access: 'clerk',
     summary: 'Create a visit',
     mayCreate: true,
-    query: Justformat,
+    query: OnlyFormat,
     body: EncounterResource,
     reply: EncounterResource,
   }),
@@ -237,7 +237,7 @@ export const fhirEndpoints = {
     access: 'reader',
     summary: 'Read a visit',
     params: encounterParams,
-    query: Justformat,
+    query: OnlyFormat,
     reply: EncounterResource,
   }),
   updateEncounter: fhir({
@@ -247,7 +247,7 @@ export const fhirEndpoints = {
     summary: 'Change or end a visit',
     checksVersion: true,
     params: encounterParams,
-    query: Justformat,
+    query: OnlyFormat,
     body: EncounterResource,
     reply: EncounterResource,
   }),
@@ -268,7 +268,7 @@ export const fhirEndpoints = {
     summary: 'A version of a visit',
     takesTurns: true,
     params: Type.Object({ ...encounterParams.properties, ...version }),
-    query: Justformat,
+    query: OnlyFormat,
     reply: EncounterResource,
   }),
   encountersHistory: fhir({
@@ -302,7 +302,7 @@ export const fhirEndpoints = {
     access: 'administrator',
     summary: 'An entry of the audit',
     params: Type.Object({ auditEventId: Type.String() }),
-    query: Justformat,
+    query: OnlyFormat,
     reply: AuditEvent,
   }),
 };

@@ -9,6 +9,7 @@ const codes: Record<ProblemType, string> = {
   forbidden: 'forbidden',
   'password-needed': 'forbidden',
   'not-found': 'not-found',
+  'unknown-cursor': 'expired',
   'method-not-allowed': 'not-supported',
   stale: 'conflict',
   'too-large': 'too-long',

@@ -5,6 +5,7 @@
 import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
 import { OperationOutcome } from '../fhir/fhir.contract.ts';
+import { halType, hasHal } from './hal.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -53,7 +54,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   const repliedTypes = endpoint.isFhir ? types : [contentType ?? 'application/json'].flat();
   const replied = (description: string) => ({
     description,
-    content: Object.fromEntries(repliedTypes.map((type) => [type, { schema: plain(reply) }])),
+    content: {
+      ...Object.fromEntries(repliedTypes.map((type) => [type, { schema: plain(reply) }])),
+      ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
+    },
   });
   return {
     operationId: `${method.toLowerCase()}${url.replace(/[/:.$_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -78,6 +82,20 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
+/** The same members, those of a page in `_embedded`. */
+const halSchema = {
+  type: 'object',
+  description: 'The same as `application/json`, with `_links`, and `_embedded` in the place of `embedded`.',
+  required: ['_links'],
+  properties: {
+    _links: {
+      type: 'object',
+      required: ['self'],
+      additionalProperties: { type: 'object', required: ['href'], properties: { href: { type: 'string' } } },
+    },
+  },
+};
+
 function parameters(endpoint: Endpoint): unknown[] {
   const { params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
@@ -95,6 +113,9 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: plain(schema),
     })),
     ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
+    ...(endpoint.takesIfAbsent
+      ? [header('If-None-Match', '`*`: nothing is saved where somebody has one of these numbers already.')]
+      : []),
     ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
 }
@@ -122,7 +143,8 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint)) statuses.add(412);
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
+  if (endpoint.takesCursor) statuses.add(410);
   const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
   // What is no HTTP that can be read has no address either.
