@@ -71,6 +71,12 @@ export const actions = [
   'patients-joined',
   'patients-parted',
   'patient-joins-viewed',
+  'import-begun',
+  'import-viewed',
+  'import-run',
+  'import-undone',
+  'import-forgotten',
+  'exported',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -114,6 +114,12 @@ const coded: Record<Action, Coded> = {
   'patients-joined': { kind: 'record', does: 'U' },
   'patients-parted': { kind: 'record', does: 'U' },
   'patient-joins-viewed': { kind: 'record', does: 'R' },
+  'import-begun': { kind: 'record', does: 'E' },
+  'import-viewed': { kind: 'query', does: 'E' },
+  'import-run': { kind: 'record', does: 'C' },
+  'import-undone': { kind: 'record', does: 'U' },
+  'import-forgotten': { kind: 'record', does: 'D' },
+  exported: { kind: 'export', does: 'R' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */
