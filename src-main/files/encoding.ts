@@ -21,7 +21,10 @@ export function encodingOf(bytes: Buffer): Encoding {
       lines.firstBroken,
     );
   }
-  const guesses = analyse(lines.sample).map(({ name }) => name.toLowerCase());
+  // Two bytes a letter can be read out of any text: it has to be likely by itself.
+  const guesses = analyse(lines.sample)
+    .filter(({ name, confidence }) => confidence >= sureEnough || !/^(?:gb|shift|big|euc|iso-2022)/i.test(name))
+    .map(({ name }) => name.toLowerCase());
   return encodings.find((encoding) => encoding === likely(guesses)) ?? 'windows-1252';
 }
 
@@ -47,6 +50,7 @@ export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   }
 }
 
+const sureEnough = 60;
 const pieceBytes = 64 * 1024;
 const sampleBytes = 64 * 1024;
 

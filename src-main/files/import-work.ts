@@ -6,6 +6,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { write, type Reader, type Writer } from '../db/access.ts';
+import { comparableOf, comparableOfDraft } from '../duplicates/comparable.ts';
+import { prepare } from '../duplicates/compare.rules.ts';
+import { findMatches } from '../duplicates/match.ts';
+import { judge, scorerOf } from '../duplicates/scorer.ts';
 import { holdStill, untilNotStill } from '../db/still.ts';
 import { invalid, Problem } from '../http/problem.contract.ts';
 import { listChanges } from '../journal/journal.queries.ts';
@@ -16,7 +20,7 @@ import { findRecord, listJoinedIds } from '../patients/standing.queries.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { findDateFormats } from '../station/date-formats.queries.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
-import { exactOf } from './check-task.ts';
+import { classifier, exactOf, shownBy, type Matcher } from './classify.ts';
 import { draftOf } from './draft.ts';
 import { guessFields } from './fields.rules.ts';
 import { FileProblem } from './file-problem.ts';
@@ -24,13 +28,14 @@ import { runFilesThread } from './files-thread.ts';
 import type { ImportState } from './import.contract.ts';
 import {
   addRows,
+  allRows,
   countAllRows,
   dropFile,
   dropRows,
   fileOf,
   findImport,
-  listRows,
   nothingFound,
+  rowPages,
   setAdded,
   setImport,
   setOutcomes,
@@ -52,7 +57,6 @@ const comparingMs = 75_000;
 const checkingMs = 300_000;
 /** Rows in one transaction: little enough that a search hardly notices that it waited for them. */
 const savedAtOnce = 20;
-const pageRows = 500;
 const droppedAtOnce = 2000;
 
 /** Begins; what it comes to is saved. Throws `invalid-request` while another import is worked on. */
@@ -153,6 +157,7 @@ export const checkAll: Step = async (work) => {
   await setState(work, 'checking');
   const { number } = get({ db }, id);
   const of = countAllRows({ db }, number);
+  if (of <= fewRows) return checkFew(work);
   await untilNotStill(db, { signal });
   const folder = join(dataDir, 'import.part');
   rmSync(folder, { recursive: true, force: true });
@@ -181,6 +186,47 @@ export const checkAll: Step = async (work) => {
   }
   await setState(work, 'ready');
 };
+
+/** To copy the registry for them would take longer than to ask the search for each. */
+const fewRows = 200;
+
+async function checkFew(work: Parameters<Step>[0]): Promise<void> {
+  const { registry, by, id, signal, progress } = work;
+  const { db, searchIndex, turns } = registry;
+  const today = db.clock.today();
+  await searchIndex.settle();
+  const record = get({ db }, id);
+  const { number } = record;
+  const found = { ...record.found, ...shownBy({ db }, record), checkedOn: today };
+  await write(db, by, (writer) => setImport(writer, id, { found }));
+  const classify = classifier({ db }, { ...record, found }, { today, matcher: searchMatcher(registry, today) });
+  const of = countAllRows({ db }, number);
+  let done = 0;
+  for (const row of allRows({ db }, number)) {
+    // One of them in a turn, as one who searches.
+    const checked = await turns.take('import', { isWanted: () => !signal.aborted, run: () => classify(row) });
+    if (checked === undefined) throw signal.reason as Error;
+    await write(db, by, (writer) => setOutcomes(writer, number, [{ row: row.row, ...checked }]));
+    progress(++done, of);
+  }
+  await setState(work, 'ready');
+}
+
+function searchMatcher({ db, searchIndex }: Registry, today: string): Matcher {
+  const reader = { db };
+  const { vocabulary } = searchIndex;
+  const score = scorerOf(reader, vocabulary);
+  return {
+    judge: (draft, row) => judge(score(prepare(comparableOfDraft(draft, today)), prepare(comparableOf(row)))),
+    best: (draft) => {
+      const { matches } = findMatches(reader, vocabulary, comparableOfDraft(draft, today), { limit: 1 });
+      const [best] = matches;
+      if (best === undefined) return undefined;
+      const { row, ...judged } = best;
+      return { id: row.id, ...judged };
+    },
+  };
+}
 
 /** Saves whoever is to be added and is not yet. */
 export const saveAll: Step = async (work) => {
@@ -213,7 +259,7 @@ export const saveAll: Step = async (work) => {
     }
   };
   let done = 0;
-  for (const rows of pagesOf({ db }, number)) {
+  for (const rows of rowPages({ db }, number)) {
     const due = rows.filter((row) => isToAdd(row, said.possible));
     for (let at = 0; at < due.length; at += savedAtOnce) {
       signal.throwIfAborted();
@@ -244,7 +290,7 @@ export const takeBackAll: Step = async (work) => {
   const of = countAllRows({ db }, number);
   const group = station.config.newId();
   let done = 0;
-  for (const rows of pagesOf({ db }, number)) {
+  for (const rows of rowPages({ db }, number)) {
     const added = rows.filter(({ outcome }) => outcome === 'added');
     for (let at = 0; at < added.length; at += savedAtOnce) {
       signal.throwIfAborted();
@@ -277,16 +323,6 @@ function takeBack(writer: Writer, id: string, group: string): 'taken-back' | 'ke
   if (isEdited || visits.length > 0 || listJoinedIds(writer, id).length > 1) return 'kept';
   saveRecord(writer, { kind: 'patient', id, fields: { retired: true }, isNew: false });
   return 'taken-back';
-}
-
-function* pagesOf(reader: Reader, number: number): Generator<RowRecord[]> {
-  for (let after = 0; ;) {
-    const rows = listRows(reader, number, { after, limit: pageRows });
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows;
-    after = last.row;
-  }
 }
 
 /** Some at a time: whoever searches meanwhile does not wait for all of them. */

@@ -294,3 +294,20 @@ export const dropImport = (writer: Writer, number: number): void => void writeSt
 
 export const countAllRows = (reader: Reader, number: number): number =>
   countRows(reader, number).reduce((sum, { count }) => sum + count, 0);
+
+const pageRows = 500;
+
+/** Page by page, as one goes through them; they may be changed meanwhile. */
+export function* rowPages(reader: Reader, number: number): Generator<RowRecord[]> {
+  for (let after = 0; ;) {
+    const rows = listRows(reader, number, { after, limit: pageRows });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.row;
+  }
+}
+
+export function* allRows(reader: Reader, number: number): Generator<RowRecord> {
+  for (const rows of rowPages(reader, number)) yield* rows;
+}

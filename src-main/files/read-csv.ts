@@ -4,7 +4,8 @@ import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { decoded } from './encoding.ts';
 import { FileProblem } from './file-problem.ts';
-import { delimiters, maxCellLength, maxColumns, type Delimiter, type Encoding } from './import.contract.ts';
+import { delimiters, type Delimiter, type Encoding } from './import.contract.ts';
+import { tooLong } from './row-limits.ts';
 
 /** As many cells as a row may have, each as long as it may be, would be too much of it. */
 const maxRecordLength = 2 * 1024 * 1024;
@@ -71,23 +72,4 @@ function problemOf(error: unknown, row: number): unknown {
     default:
       return new FileProblem('damaged', `Row ${row} cannot be read as a row of a table.`, row);
   }
-}
-
-const tooLong = (row: number) =>
-  new FileProblem(
-    'cell-too-long',
-    `Row ${row} holds more than a cell or a row can. A quotation mark may not be closed.`,
-    row,
-  );
-
-/** Throws for a row that no table of people has. */
-export function assertRow(cells: readonly string[], row: number): void {
-  if (cells.length > maxColumns) {
-    throw new FileProblem(
-      'too-many-columns',
-      `Row ${row} has ${cells.length} columns; there can be ${maxColumns}.`,
-      row,
-    );
-  }
-  if (cells.some((cell) => cell.length > maxCellLength)) throw tooLong(row);
 }

@@ -1,13 +1,10 @@
 /** Reads a file of people: what it is, how it is written, and its rows. The work of a thread, since a file can be anything. */
 import { areHeads, type System } from './fields.rules.ts';
-import { encodingOf } from './encoding.ts';
 import { formatOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
 import type { Delimiter, Encoding, FileReading } from './import.contract.ts';
 import { maxRows } from './import.contract.ts';
-import { assertRow, csvRows, delimiterOf } from './read-csv.ts';
-import { ndjsonHeads, ndjsonRows } from './read-ndjson.ts';
-import { inspectWorkbook, xlsxRows } from './read-xlsx.ts';
+import { assertRow } from './row-limits.ts';
 
 /** What a person said of how it is read. */
 export type SaidReading = {
@@ -30,18 +27,23 @@ export type ReadOptions = { said: SaidReading; systems: readonly System[]; marks
 export async function readFile(bytes: Buffer, { said, systems, marksGregorian }: ReadOptions): Promise<ReadFile> {
   const format = formatOf(bytes);
   const none = { encoding: null, delimiter: null, sheet: null, sheets: [] };
+  // What is not needed for this file is not loaded.
   if (format === 'ndjson') {
+    const { ndjsonHeads, ndjsonRows } = await import('./read-ndjson.ts');
     const heads = ndjsonHeads(bytes);
     const reading = { format, ...none, encoding: 'utf-8', hasHeads: true } as const;
     return { reading: { ...reading, sheets: [] }, heads, rows: bounded(ndjsonRows(bytes, heads)) };
   }
   if (format === 'xlsx') {
+    const { inspectWorkbook, xlsxRows } = await import('./read-xlsx.ts');
     const sheets = await inspectWorkbook(bytes);
     const sheet = said.sheet === undefined ? 0 : sheets.indexOf(said.sheet);
     if (sheet === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet of this name.');
     const reading = { format, ...none, sheet: sheets[sheet] ?? null, sheets } as const;
     return withHeads(reading, xlsxRows(bytes, { sheet, marksGregorian }), { said, systems });
   }
+  const { encodingOf } = await import('./encoding.ts');
+  const { csvRows, delimiterOf } = await import('./read-csv.ts');
   const encoding = said.encoding ?? encodingOf(bytes);
   const delimiter = said.delimiter ?? delimiterOf(bytes, encoding);
   return withHeads({ format, ...none, encoding, delimiter }, numbered(csvRows(bytes, { encoding, delimiter })), {
