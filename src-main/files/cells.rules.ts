@@ -66,12 +66,11 @@ type Taker = (taken: Taken) => Fault | undefined;
 
 const nothing: Fault = { kind: 'nothing', detail: 'Nothing in this row says anything of a patient.' };
 
-const blanks = /[\s\u00a0\u2007\u202f\ufeff]+/g;
 const noValue = /^(?:[-–—?.*_]+|n\/?a|#n\/a)$/i;
 
 /** What people put where they know nothing is nothing. */
 function tidy(cell: string): string {
-  const text = cell.replaceAll(blanks, ' ').trim();
+  const text = cell.trim();
   return noValue.test(text) ? '' : text;
 }
 

@@ -234,7 +234,7 @@ test('only administrators take people in, and one import is worked on at a time'
   const { admin } = await readyStation();
   const clerk = await withRole(admin, 'clerk');
   expect((await send(clerk, 'Name\nAma\n')).status).toBe(403);
-  const file = ['Name', ...Array.from({ length: 2000 }, (_, i) => `Person ${i}`)].join('\n');
+  const file = ['Name', ...Array.from({ length: 20 }, (_, i) => `Person ${i}`)].join('\n');
   const { body: first } = await send(admin, file);
   const second = await send(admin, file);
   expect(second).toMatchObject({ status: 400, body: { detail: expect.stringContaining('Another import') } });
