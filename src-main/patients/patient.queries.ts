@@ -209,17 +209,21 @@ type NumberOf = Pick<Identifier, 'system' | 'value'>;
  */
 export function sharedNumbers(
   reader: Reader,
-  { id, patientNumber, identifiers }: PatientRow,
+  { id, key, patientNumber, identifiers }: PatientRow,
 ): { sharedNumbers?: string[] } {
-  const isShared = (numbers: Parameters<typeof listPatientsWith>[1]) =>
-    listPatientsWith(reader, numbers).some((other) => other.id !== id);
+  // Mostly nobody else has it, and then no row is read.
+  const isShared = (keys: number[]) =>
+    keys.some((each) => each !== key) &&
+    standingOnes(reader, listByKeys(reader, keys)).some((other) => isRowListed(other) && other.id !== id);
   const unique = new Set(
     identifiers === null ? [] : listSystems(reader).flatMap((each) => (each.isUnique ? each.id : [])),
   );
   const shared = [
-    ...(patientNumber !== null && isShared({ patientNumber }) ? ['patientNumber'] : []),
+    ...(patientNumber !== null && isShared(keysWithNumber(reader, comparedNumber(patientNumber)))
+      ? ['patientNumber']
+      : []),
     ...(identifiers ?? [])
-      .filter((identifier) => unique.has(identifier.system) && isShared({ identifier }))
+      .filter((identifier) => unique.has(identifier.system) && isShared(keysWithIdentifier(reader, identifier)))
       .map(identifierQuery),
   ];
   return shared.length === 0 ? {} : { sharedNumbers: shared };

@@ -149,6 +149,14 @@ test('every table is strict, so that no column can hold what it was not made for
   expect(() => sqlite(db).exec("INSERT INTO counter (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);
 });
 
+test('no statement of an open registry has a limit for which SQLite would compile it anew at each call', async () => {
+  const { db } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  const page = sqlite(db).prepare('SELECT name FROM patient ORDER BY key LIMIT ? OFFSET ?').pluck();
+  expect(page.source).toBe('SELECT name FROM patient ORDER BY key LIMIT +? OFFSET +?');
+  expect([page.all(1, 0), page.all(1, 1), page.all(0, 0)]).toEqual([['Ama Mensah'], [], []]);
+});
+
 test('a visit of nobody cannot be stored', async () => {
   const { db } = await freshRegistry();
   const orphan =
