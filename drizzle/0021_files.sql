@@ -31,4 +31,4 @@ CREATE TABLE `import_row` (
 	FOREIGN KEY (`import_number`) REFERENCES `import_file`(`number`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `import_row_by_outcome` ON `import_row` (`import_number`,`outcome`,`row`);
+CREATE INDEX `import_row_by_outcome` ON `import_row` (`import_number`,`outcome`,`row`,`choice`);

@@ -625,6 +625,7 @@ export const importRow = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.importNumber, t.row] }),
-    index('import_row_by_outcome').on(t.importNumber, t.outcome, t.row),
+    // Holds all that is counted, so that counting reads no row.
+    index('import_row_by_outcome').on(t.importNumber, t.outcome, t.row, t.choice),
   ],
 );

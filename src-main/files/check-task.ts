@@ -64,14 +64,18 @@ export async function checkRows(
     );
     let gathered: Checked[] = [];
     let done = 0;
+    let notCompared = 0;
     for (const row of allRows(reader, record.number)) {
-      gathered.push({ row: row.row, ...classify(row) });
+      const { isNotCompared, ...classified } = classify(row);
+      if (isNotCompared === true) notCompared++;
+      gathered.push({ row: row.row, ...classified });
       done++;
       if (gathered.length < handOverRows) continue;
       await checked(gathered, done);
       gathered = [];
     }
     if (gathered.length > 0) await checked(gathered, done);
+    await tellFound({ ...found, notCompared });
   } finally {
     closeDatabase(db);
   }

@@ -45,7 +45,8 @@ export function shownBy(
   };
 }
 
-type Classified = Omit<Checked, 'row'>;
+/** `isNotCompared`: there was no time for it. */
+type Classified = Omit<Checked, 'row'> & { isNotCompared?: true };
 
 export type Judged = { score: number; grade: string; reasons: string[] };
 /** How a draft is compared with who is registered. */
@@ -89,7 +90,7 @@ export function classifier(
     }
     if (before !== undefined) return { outcome: 'repeated', patientId: null, detail: { sameAsRow: before } };
     const match = matcher.best(draft);
-    if (match === 'no-time') return { outcome: 'new', patientId: null, detail: { notCompared: true } };
+    if (match === 'no-time') return { outcome: 'new', patientId: null, detail: null, isNotCompared: true };
     if (match === undefined) return { outcome: 'new', patientId: null, detail: null };
     const { id, ...judged } = match;
     return { outcome: 'possible', patientId: id, detail: judged };

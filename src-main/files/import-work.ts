@@ -53,10 +53,10 @@ type Step = (
 const readingMs = 120_000;
 const readingMiB = 256;
 /** Of two minutes for all; who is left over is compared when they are registered. */
-const comparingMs = 75_000;
+const comparingMs = 50_000;
 const checkingMs = 300_000;
 /** Rows in one transaction: little enough that a search hardly notices that it waited for them. */
-const savedAtOnce = 20;
+const savedAtOnce = 40;
 const droppedAtOnce = 2000;
 
 /** Begins; what it comes to is saved. Throws `invalid-request` while another import is worked on. */

@@ -237,7 +237,7 @@ function toImport({ station, registry }: Omit<Importing, 'by'>, record: ImportRe
     },
     preview: first.slice(0, previewRows).map(({ cells }) => cells.map(shown)),
     rows: counted.reduce((sum, { count }) => sum + count, 0),
-    tally: tallyOf(counted, said.possible),
+    tally: { ...tallyOf(counted, said.possible), notCompared: found.notCompared },
     possible: said.possible,
     assignNumbers: said.assignNumbers,
   };
@@ -279,7 +279,7 @@ export function importRows(
 
 function toRow(reader: Reader, { row, cells, outcome, choice, patientId, detail }: RowRecord): ImportRow {
   const record = patientId === null ? undefined : findRecord(reader, patientId);
-  const { faults, sameAsRow, notCompared: _, ...match } = detail ?? {};
+  const { faults, sameAsRow, ...match } = detail ?? {};
   return {
     row,
     cells: cells.map(shown),

@@ -1,5 +1,5 @@
 /** Imports in SQL: files on their way in, piece by piece, their rows, and what is to become of each. */
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { importFile, importPiece, importRow } from '../db/schema.ts';
 import type { Calendar, DayOrder } from '../station/date-formats.contract.ts';
@@ -29,6 +29,8 @@ export type Found = {
   isHombreMujer: boolean;
   /** The day on which its rows were compared: ages were read on it. */
   checkedOn: string | null;
+  /** Of the new ones: those for whom there was no time. */
+  notCompared: number;
 };
 
 /** What people said of it. */
@@ -57,6 +59,7 @@ export const nothingFound: Found = {
   examples: [],
   isHombreMujer: false,
   checkedOn: null,
+  notCompared: 0,
 };
 
 export type ImportRecord = Omit<typeof importFile.$inferSelect, 'found' | 'said'> & { found: Found; said: Said };
@@ -68,8 +71,6 @@ export type RowDetail = {
   score?: number;
   grade?: string;
   reasons?: string[];
-  /** There was no time to compare it. */
-  notCompared?: true;
 };
 export type RowRecord = {
   row: number;
@@ -123,12 +124,11 @@ const readStatements = reading((orm) => ({
     .select({
       outcome: importRow.outcome,
       choice: importRow.choice,
-      isCompared: isNull(importRow.detail),
       count: sql<number>`count(*)`,
     })
     .from(importRow)
     .where(ofImport)
-    .groupBy(importRow.outcome, importRow.choice, isNull(importRow.detail))
+    .groupBy(importRow.outcome, importRow.choice)
     .prepare(),
 }));
 
@@ -252,13 +252,10 @@ export function listRowPage(
   return (outcome === undefined ? all.all(limits) : pageOf.all({ ...limits, outcome })).map(toRow);
 }
 
-export type Counted = { outcome: Outcome | null; choice: Choice | null; isCompared: boolean; count: number };
+export type Counted = { outcome: Outcome | null; choice: Choice | null; count: number };
 
 /** How many rows there are of each sort. */
-export const countRows = (reader: Reader, number: number): Counted[] =>
-  readStatements(reader)
-    .tally.all({ number })
-    .map((each) => ({ ...each, isCompared: Boolean(each.isCompared) }));
+export const countRows = (reader: Reader, number: number): Counted[] => readStatements(reader).tally.all({ number });
 
 export function setOutcomes(writer: Writer, number: number, rows: readonly Checked[]): void {
   const { setOutcome } = writeStatements(writer);

@@ -53,14 +53,13 @@ export function isToAdd({ outcome, choice }: Row, possible: Choice): boolean {
   }
 }
 
-export function tallyOf(counted: readonly (Row & { isCompared: boolean; count: number })[], possible: Choice): Tally {
+export function tallyOf(counted: readonly (Row & { count: number })[], possible: Choice): Tally {
   const tally: Tally = {
     ...{ new: 0, same: 0, possible: 0, repeated: 0, refused: 0, added: 0, 'taken-back': 0, kept: 0 },
     ...{ notCompared: 0, toAdd: 0 },
   };
   for (const each of counted) {
     if (each.outcome !== null) tally[each.outcome] += each.count;
-    if (each.outcome === 'new' && !each.isCompared) tally.notCompared += each.count;
     if (isToAdd(each, possible)) tally.toAdd += each.count;
   }
   return tally;
