@@ -82,10 +82,13 @@ async function take(importing: Importing, file: string): Promise<void> {
       const [example = ''] = found.dates.examples;
       throw new Refusal('setting', `Say --day-first or --month-first: ${example} can be read either way.`);
     }
-    if (!hasFlag('--save')) return tell('Nothing was saved. Say --save to save those who are to be added.');
   } catch (error) {
     await forgetImport(importing, id);
     throw error;
+  }
+  if (!hasFlag('--save')) {
+    await forgetImport(importing, id);
+    return tell('Nothing was saved. Say --save to save those who are to be added.');
   }
   await runImport(importing, id);
   await note(importing, id, 'import-run');

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Import } from '../../src-main/files/import.contract.ts';
@@ -173,5 +174,5 @@ async function xlsxOf(table: string[][]): Promise<Uint8Array> {
     name: 'People',
     inlineStrings: false,
   }) as unknown as AsyncIterable<Uint8Array>;
-  return Buffer.concat(await Array.fromAsync(stream));
+  return Buffer.concat((await Readable.from(stream).toArray()) as Uint8Array[]);
 }

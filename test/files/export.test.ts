@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
 import { password, readyStation, withRole, type Client } from '../support/station.ts';
-import { done, exported, patientsOf, sent } from './files.ts';
+import { done, exported, listOf, patientsOf, sent } from './files.ts';
 
 const people = [
   {
@@ -49,7 +49,7 @@ async function withSystems(admin: Client): Promise<string> {
 const withoutIds = {
   csv: (bytes: Buffer) => bytes.toString().replaceAll(/(?<=^|\n)(?:_id|[0-9a-f-]{36}),/g, ''),
   ndjson: (bytes: Buffer) => bytes.toString().replaceAll(/"_id":"[^"]*",/g, ''),
-  xlsx: async (bytes: Buffer) => (await Array.fromAsync(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
+  xlsx: async (bytes: Buffer) => (await listOf(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
 };
 
 test.for(['csv', 'ndjson', 'xlsx'] as const)(
@@ -101,7 +101,7 @@ test('a sealed file is opened by whoever has the pass-phrase, and by nobody else
   const sealed = await exported(admin, { format: 'csv', passphrase }, password);
   expect(sealed.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   const { stream } = await openSealedFile(sealedBytes(sealed), { passphrase, privateKeys: [] });
-  const plain = Buffer.concat(await Array.fromAsync(stream as unknown as AsyncIterable<Uint8Array>));
+  const plain = Buffer.concat(await listOf(stream as unknown as AsyncIterable<Uint8Array>));
   expect(plain.toString()).toContain('Ngozi');
   await expect(openSealedFile(sealedBytes(sealed), { passphrase: 'another one', privateKeys: [] })).rejects.toThrow();
 });

@@ -1,4 +1,5 @@
 /** Imports and exports through the interface of a station. */
+import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import type { Import, ImportRow } from '../../src-main/files/import.contract.ts';
@@ -75,3 +76,5 @@ export async function exported(client: Client, asked: object, password: string):
   expect(reply.status, bytes.toString()).toBe(200);
   return bytes;
 }
+
+export const listOf = <T>(all: AsyncIterable<T>): Promise<T[]> => Readable.from(all).toArray() as Promise<T[]>;

@@ -5,13 +5,13 @@ import type { FileFault } from '../../src-main/files/import.contract.ts';
 import { readFile, type FileRow } from '../../src-main/files/read-file.ts';
 import { readyStation } from '../support/station.ts';
 import { archive, rawWorkbook, textCell } from './archive.ts';
-import { patientsOf, sent, workbook } from './files.ts';
+import { listOf, patientsOf, sent, workbook } from './files.ts';
 
 const options = { said: {}, systems: [], marksGregorian: false };
 
 async function rowsIn(bytes: Buffer): Promise<FileRow[]> {
   const { rows } = await readFile(bytes, options);
-  return Array.fromAsync(rows);
+  return listOf(rows);
 }
 
 const people = '<row r="1">' + textCell('A1', 'Name') + textCell('B1', 'Sex') + '</row>';
