@@ -5,7 +5,7 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { FileProblem } from './file-problem.ts';
-import { encodings, type Encoding } from './import.contract.ts';
+import { encodings, type Encoding } from './file.rules.ts';
 
 export function encodingOf(bytes: Buffer): Encoding {
   const marked = byteOrderMark(bytes);

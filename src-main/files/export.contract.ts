@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint } from '../http/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';
 import { labelLanguages, type LabelLanguage } from './fields.rules.ts';
-import { formats, type FileFormat } from './import.contract.ts';
+import { formats, type FileFormat } from './file.rules.ts';
 
 export const NewExport = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** What a file is, by its first bytes: its name can say anything. */
 import { FileProblem } from './file-problem.ts';
-import type { FileFormat } from './import.contract.ts';
+import type { FileFormat } from './file.rules.ts';
 
 const starts = (bytes: Buffer, ...first: number[]): boolean => first.every((byte, i) => bytes[i] === byte);
 

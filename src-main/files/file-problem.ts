@@ -1,5 +1,5 @@
 /** Why nothing of a file can be taken: a sentence for whoever sent it. */
-import type { FileFault } from './import.contract.ts';
+import type { FileFault } from './file.rules.ts';
 
 export class FileProblem extends Error {
   readonly kind: FileFault;

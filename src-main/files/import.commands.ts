@@ -9,7 +9,8 @@ import { findRecord, standingOf } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { findDateFormats } from '../station/date-formats.queries.ts';
 import { isRepeatable, type ImportField } from './fields.rules.ts';
-import { maxFileBytes, type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
+import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
+import { maxFileBytes } from './file.rules.ts';
 import {
   addImport,
   addPiece,

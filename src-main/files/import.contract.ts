@@ -11,6 +11,7 @@ import { closed, endpoint, Instant, Page, PageQuery } from '../http/endpoint.con
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../station/date-formats.contract.ts';
 import { importFields } from './fields.rules.ts';
+import { maxColumns, formats, delimiters, encodings, fileFaults } from './file.rules.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(description && { description }) });
@@ -34,34 +35,6 @@ export const fileTypes = [
   'application/x-ndjson',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
-export const maxFileBytes = 64 * 1024 * 1024;
-export const maxRows = 200_000;
-export const maxColumns = 200;
-/** As long as Excel lets one be. */
-export const maxCellLength = 32_767;
-
-export const formats = ['csv', 'xlsx', 'ndjson'] as const;
-export type FileFormat = (typeof formats)[number];
-
-export const delimiters = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof delimiters)[number];
-
-/** Those of Windows and Mac in which spreadsheets of these languages were saved, as `iconv-lite` names them. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1256',
-  'windows-1250',
-  'windows-1251',
-  'iso-8859-15',
-  'macroman',
-  'gb18030',
-  'shift_jis',
-] as const;
-export type Encoding = (typeof encodings)[number];
-
 export const importStates = [
   'reading',
   'checking',
@@ -73,28 +46,6 @@ export const importStates = [
   'unreadable',
 ] as const;
 export type ImportState = (typeof importStates)[number];
-
-/** Why nothing of a file could be read. */
-export const fileFaults = [
-  'empty',
-  'foreign-format',
-  'old-excel',
-  'protected',
-  'cut',
-  'damaged',
-  'bomb',
-  'mixed-encoding',
-  'binary',
-  'too-many-rows',
-  'too-many-columns',
-  'cell-too-long',
-  'no-rows',
-  'not-json',
-  'quote',
-  'no-such-sheet',
-  'too-slow',
-] as const;
-export type FileFault = (typeof fileFaults)[number];
 
 /** Why one cell, or a row, cannot be saved. */
 export const cellFaults = [

@@ -4,16 +4,8 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { importFile, importPiece, importRow } from '../db/schema.ts';
 import type { Calendar, DayOrder } from '../station/date-formats.contract.ts';
 import type { Guess } from './fields.rules.ts';
-import type {
-  CellProblem,
-  Choice,
-  Delimiter,
-  Encoding,
-  FileFault,
-  FileReading,
-  ImportState,
-  Outcome,
-} from './import.contract.ts';
+import type { CellProblem, Choice, FileReading, ImportState, Outcome } from './import.contract.ts';
+import type { Delimiter, Encoding, FileFault } from './file.rules.ts';
 
 /** What was found out of a file. */
 export type Found = {

@@ -14,7 +14,8 @@ import {
   tooLarge,
   undoImport,
 } from './import.commands.ts';
-import { importEndpoints, maxFileBytes } from './import.contract.ts';
+import { importEndpoints } from './import.contract.ts';
+import { maxFileBytes } from './file.rules.ts';
 
 const by = ({ station, registry, principal }: Caller) => ({ station, registry, by: principal.id });
 

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { decoded } from './encoding.ts';
 import { FileProblem } from './file-problem.ts';
-import { delimiters, type Delimiter, type Encoding } from './import.contract.ts';
+import { delimiters, type Delimiter, type Encoding } from './file.rules.ts';
 import { tooLong } from './row-limits.ts';
 
 /** As many cells as a row may have, each as long as it may be, would be too much of it. */

@@ -2,8 +2,9 @@
 import { areHeads, type System } from './fields.rules.ts';
 import { formatOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
-import type { Delimiter, Encoding, FileReading } from './import.contract.ts';
-import { maxRows } from './import.contract.ts';
+import type { FileReading } from './import.contract.ts';
+import type { Delimiter, Encoding } from './file.rules.ts';
+import { maxRows } from './file.rules.ts';
 import { assertRow } from './row-limits.ts';
 
 /** What a person said of how it is read. */

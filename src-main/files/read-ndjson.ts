@@ -1,7 +1,7 @@
 /** Rows of a text with one JSON object a line, as programs write them: its members are the columns. */
 import { decoded } from './encoding.ts';
 import { FileProblem } from './file-problem.ts';
-import { maxColumns } from './import.contract.ts';
+import { maxColumns } from './file.rules.ts';
 
 /** All names of members, in the order in which they come first. */
 export function ndjsonHeads(bytes: Buffer): string[] {

@@ -1,6 +1,6 @@
 /** What no table of people has. */
 import { FileProblem } from './file-problem.ts';
-import { maxCellLength, maxColumns } from './import.contract.ts';
+import { maxCellLength, maxColumns } from './file.rules.ts';
 
 export const tooLong = (row: number) =>
   new FileProblem(

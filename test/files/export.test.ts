@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
+import { fakeClock, minute } from '../support/clock.ts';
 import { password, readyStation, withRole, type Client } from '../support/station.ts';
 import { done, exported, listOf, patientsOf, sent } from './files.ts';
 
@@ -93,6 +94,15 @@ test('what goes out is what the list shows, for administrators who typed their p
   expect((await later.post('/exports', { format: 'pdf' })).status).toBe(400);
   const { entries } = (await admin.get('/audit?action=exported')).body;
   expect(entries).toMatchObject([{ detail: 'ndjson filtered' }]);
+});
+
+test('an export asks for the password once more when it was typed long ago', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  clock.advance(5 * minute);
+  const refused = await admin.post('/exports', { format: 'csv' });
+  expect(refused).toMatchObject({ status: 403, body: { type: '/api/docs#problem-password-needed' } });
+  expect((await exported(admin, { format: 'csv' }, password)).toString()).toMatch(/^_id,patientNumber,name,/);
 });
 
 test('a sealed file is opened by whoever has the pass-phrase, and by nobody else', async () => {
