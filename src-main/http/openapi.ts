@@ -5,6 +5,7 @@
 import type { TSchema } from 'typebox';
 import { fileTypes } from '../files/import.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
+import { halType, hasHal } from './hal.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -67,14 +68,31 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     responses: {
       200: {
         description: 'Done',
-        content: Object.fromEntries(
-          [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
-        ),
+        content: {
+          ...Object.fromEntries(
+            [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
+          ),
+          ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
+        },
       },
       ...problemResponses(endpoint),
     },
   };
 }
+
+/** The same members, those of a page in `_embedded`. */
+const halSchema = {
+  type: 'object',
+  description: 'The same as `application/json`, with `_links`, and `_embedded` in the place of `embedded`.',
+  required: ['_links'],
+  properties: {
+    _links: {
+      type: 'object',
+      required: ['self'],
+      additionalProperties: { type: 'object', required: ['href'], properties: { href: { type: 'string' } } },
+    },
+  },
+};
 
 function parameters(endpoint: Endpoint): unknown[] {
   const { params, query } = endpoint;
@@ -93,6 +111,9 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: plain(schema),
     })),
     ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
+    ...(endpoint.takesIfAbsent
+      ? [header('If-None-Match', '`*`: nothing is saved where somebody has one of these numbers already.')]
+      : []),
     ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
 }
@@ -120,7 +141,8 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint)) statuses.add(412);
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
+  if (endpoint.takesCursor) statuses.add(410);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const named = (status: number) =>
     Object.entries(problemTypes)

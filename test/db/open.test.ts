@@ -11,7 +11,7 @@ import {
   openDatabase,
 } from '../../src-main/db/open.ts';
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
-import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { readyStation } from '../support/station.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -267,7 +267,9 @@ test('a station that meets a damaged page while it lists patients fails rather t
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
   writeFileSync(options.file, bytes);
   const again = reopen(options);
-  expect(() => listPatients({ db: again }, { page: 0, size: 200, sort: 'createdAt' })).toThrow(Database.SqliteError);
+  expect(() => lookUp({ db: again }, {}, { page: 0, size: 200, sort: 'createdAt', after: undefined })).toThrow(
+    Database.SqliteError,
+  );
 });
 
 test.for([
