@@ -11,8 +11,12 @@ const codes: Record<ProblemType, string> = {
   'not-found': 'not-found',
   'unknown-cursor': 'expired',
   'method-not-allowed': 'not-supported',
+  'already-there': 'duplicate',
   stale: 'conflict',
   'too-large': 'too-long',
+  'address-too-long': 'too-long',
+  'expectation-failed': 'not-supported',
+  'headers-too-large': 'too-long',
   'unsupported-media-type': 'not-supported',
   'idempotency-mismatch': 'duplicate',
   'seat-revoked': 'forbidden',
@@ -46,6 +50,9 @@ function expressionOf(pointer: string): Json {
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`), '');
+    .reduce(
+      (before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`),
+      '',
+    );
   return { expression: [path] };
 }
