@@ -50,12 +50,18 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault
   switch (keyword) {
     case 'additionalProperties': {
       const member = String(given['additionalProperty']).toWellFormed();
-      return { pointer: `${instancePath}/${member}`, detail: `FHIR R4 has no ${member.slice(0, 60)} here; nothing was saved.` };
+      return {
+        pointer: `${instancePath}/${member}`,
+        detail: `FHIR R4 has no ${member.slice(0, 60)} here; nothing was saved.`,
+      };
     }
     case 'required':
       return { pointer: instancePath, detail: `${String(given['missingProperty'])} is missing.` };
     case 'enum':
-      return { pointer: instancePath, detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.` };
+      return {
+        pointer: instancePath,
+        detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.`,
+      };
     case 'minItems':
     case 'minProperties':
       return { pointer: instancePath, detail: `${name} is empty: FHIR leaves out what is not said.` };

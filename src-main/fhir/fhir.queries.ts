@@ -82,7 +82,9 @@ export function listCandidates(
   const where = and(
     gt(patient.key, after),
     scope,
-    ...conditions.map((condition) => (condition.modifier === 'missing' ? undefined : mayAnswer(condition, scope !== undefined))),
+    ...conditions.map((condition) =>
+      condition.modifier === 'missing' ? undefined : mayAnswer(condition, scope !== undefined),
+    ),
   );
   return listByKeys(
     reader,
@@ -128,7 +130,8 @@ function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): 
 const isKept = (text: string): SQL =>
   sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND fhir LIKE ${like(JSON.stringify(text).slice(1, -1))} ESCAPE '\\')`;
 
-const hasPosting = (match: string): SQL => sql`${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match})`;
+const hasPosting = (match: string): SQL =>
+  sql`${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match})`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
   or(sql`name_key LIKE ${like(foldWords(value).join(' '))} ESCAPE '\\'`, isKept(value));

@@ -10,6 +10,10 @@ const codes: Record<ProblemType, string> = {
   'password-needed': 'forbidden',
   'not-found': 'not-found',
   'unknown-cursor': 'expired',
+  'already-there': 'duplicate',
+  'address-too-long': 'too-long',
+  'headers-too-large': 'too-long',
+  'expectation-failed': 'not-supported',
   'method-not-allowed': 'not-supported',
   stale: 'conflict',
   'too-large': 'too-long',
@@ -46,6 +50,9 @@ function expressionOf(pointer: string): Json {
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`), '');
+    .reduce(
+      (before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`),
+      '',
+    );
   return { expression: [path] };
 }

@@ -74,7 +74,11 @@ const ofPatients = (reader: Reader, rows: PatientRow[]): Candidate[] => {
 const ofVisits = (visits: PatientVisit[]): Candidate[] =>
   visits.map((found) => ({ key: found.visit.key, resource: visitAsResource(found) }));
 
-function gather(list: Listing, isFound: (each: Candidate) => boolean, { after, limit }: { after: number; limit: number }) {
+function gather(
+  list: Listing,
+  isFound: (each: Candidate) => boolean,
+  { after, limit }: { after: number; limit: number },
+) {
   const found: Candidate[] = [];
   let place = after;
   for (let asked = 0; asked < askedAtMost; asked += step) {
@@ -103,7 +107,10 @@ function standingIn(reader: Reader, conditions: readonly Condition[]): Condition
   return conditions.map((condition) => {
     if (condition.name !== 'patient' && condition.name !== 'subject') return condition;
     if (condition.modifier !== undefined) return condition;
-    return { ...condition, values: condition.values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? '')) };
+    return {
+      ...condition,
+      values: condition.values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? '')),
+    };
   });
 }
 

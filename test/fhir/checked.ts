@@ -43,13 +43,17 @@ function valueSets(): Map<string, ReadonlySet<string>> {
   const codesOf = (concepts: any[]): string[] =>
     concepts.flatMap(({ code, concept = [] }) => [code as string, ...codesOf(concept)]);
   const systems = new Map(
-    all.filter(({ resourceType }) => resourceType === 'CodeSystem').map(({ url, concept = [] }) => [url, codesOf(concept)]),
+    all
+      .filter(({ resourceType }) => resourceType === 'CodeSystem')
+      .map(({ url, concept = [] }) => [url, codesOf(concept)]),
   );
   const sets = all.filter(({ resourceType }) => resourceType === 'ValueSet');
   return new Map(
     sets.flatMap(({ url, compose }) => {
       const parts = (compose?.include ?? []).map((each: any) =>
-        each.concept === undefined && each.filter === undefined ? systems.get(each.system) : codesOf(each.concept ?? []),
+        each.concept === undefined && each.filter === undefined
+          ? systems.get(each.system)
+          : codesOf(each.concept ?? []),
       );
       const codes = parts.flat();
       return parts.includes(undefined) || codes.length === 0 ? [] : [[url as string, new Set<string>(codes)]];
@@ -66,11 +70,16 @@ export function badCodes(resource: any): string[] {
       const own = `${base}.${name}`;
       const bad = [member].flat().flatMap((each) => {
         const bound = bindings?.get(own);
-        if (typeof each === 'string') return bound !== undefined && !bound.codes.has(each) ? [`${path}.${name}: ${each}`] : [];
+        if (typeof each === 'string')
+          return bound !== undefined && !bound.codes.has(each) ? [`${path}.${name}: ${each}`] : [];
         if (typeof each !== 'object' || each === null) return [];
         if (each.resourceType !== undefined) return walk(each, `${path}.${name}`, each.resourceType);
         const type = types.get(base.split('.')[0] ?? '')?.get(own) ?? '';
-        return walk(each, `${path}.${name}`, type === 'BackboneElement' || type === 'Element' || type === '' ? own : type);
+        return walk(
+          each,
+          `${path}.${name}`,
+          type === 'BackboneElement' || type === 'Element' || type === '' ? own : type,
+        );
       });
       return bad;
     });
