@@ -26,7 +26,7 @@ export type Found = {
 
 /** So many are asked at a time, and in one request: whoever wants to read more follows the link. */
 const step = 200;
-const askedAtMost = 20_000;
+const askedAtMost = 5000;
 /** Counting stops there. */
 const countedUpTo = 1000;
 

@@ -78,6 +78,16 @@ test('a bundle changes, reads and searches, and makes nobody twice', async () =>
   expect(again.body.entry[2].resource.total).toBe(1);
 });
 
+test('a bundle reads a hundred times and no more', async () => {
+  const { fhir } = await fhirStation();
+  const read = { request: { method: 'GET', url: 'Patient?_count=0' } };
+  const { body } = await fhir.post('', bundle('batch', ...Array.from({ length: 101 }, () => read)));
+  expect(body.entry.map(({ response }: any) => response.status).slice(-2)).toEqual([
+    '200 OK',
+    '400 The request is not valid',
+  ]);
+});
+
 test('a repeated transaction gives the first reply again', async () => {
   const { fhir, admin } = await fhirStation();
   const sent = bundle('transaction', entry(patient('Otieno')));
