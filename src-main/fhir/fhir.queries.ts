@@ -58,10 +58,10 @@ export function getVisitById(reader: Reader, id: string): PatientVisit {
 
 type Span = { limit: number; offset: number };
 /** The ids of records that were changed then or later, the last one first. */
-export const listChangedSince = (reader: Reader, kind: 'patient' | 'visit', since: number, span: Span): string[] =>
-  statements(reader)
-    [kind === 'patient' ? 'patientsSince' : 'visitsSince'](since, span)
-    .map(({ id }) => id);
+export function listChangedSince(reader: Reader, kind: 'patient' | 'visit', since: number, span: Span): string[] {
+  const { patientsSince, visitsSince } = statements(reader);
+  return (kind === 'patient' ? patientsSince : visitsSince)(since, span).map(({ id }) => id);
+}
 
 /** In a LIKE these stand for any text and any character. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -243,7 +243,7 @@ function historyBundle(of: Asked, { resources, total, hasMore }: Listed): Resour
   return bundleOf('history', of, { entries, total, next });
 }
 
-const wantedBy = ({ query }: Asked) => ({ since: sinceIn(query as HistoryAsked), ...paged(query) });
+const wantedBy = ({ query }: Asked) => ({ since: sinceIn(query), ...paged(query) });
 
 const historyOfRecord = (reader: Reader, { kind, id }: { kind: Kind; id: string }, of: Asked): Resource =>
   historyBundle(of, historyOfOne(reader, kind, id, wantedBy(of)));

@@ -54,4 +54,6 @@ export function groupsOf(resource: Json): Map<string, Json> {
   return groups;
 }
 
-const withoutVersion = ({ versionId: _, lastUpdated: _at, ...meta }: Json): Json | undefined => trimmed(meta);
+/** Which version it is, the station says. */
+const withoutVersion = (meta: Json): Json | undefined =>
+  trimmed({ ...meta, versionId: undefined, lastUpdated: undefined });

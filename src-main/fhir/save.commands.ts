@@ -121,8 +121,7 @@ function withoutBorrowed(given: Resource, borrowed: Resource): Resource {
     const others = listIn(borrowed, name);
     if (others.length === 0) continue;
     const own = listIn(given, name).filter((part) => !others.some((other) => isSame(other, part)));
-    if (own.length > 0) left[name] = own;
-    else delete left[name];
+    left[name] = own.length > 0 ? own : undefined;
   }
   return left as Resource;
 }
