@@ -296,6 +296,26 @@ export const auditedEndpoints: Record<string, Audited> = {
   // Which records, and nothing of what is in them.
   'GET /changes': nothing,
 
+  'GET /webhooks': nothing,
+  'POST /webhooks': {
+    kind: 'event',
+    action: 'webhook-set',
+    say: ({ reply }) => ({ record: idOf(reply), detail: 'added' }),
+  },
+  'PATCH /webhooks/:webhookId': {
+    kind: 'event',
+    action: 'webhook-set',
+    say: ({ params, body }) => ({
+      record: params['webhookId'] ?? null,
+      detail: (body as { isOn: boolean }).isOn ? 'on' : 'off',
+    }),
+  },
+  'DELETE /webhooks/:webhookId': {
+    kind: 'event',
+    action: 'webhook-set',
+    say: ({ params }) => ({ record: params['webhookId'] ?? null, detail: 'removed' }),
+  },
+
   'GET /backups': nothing,
   // Noted and not recorded: while a backup is copied, nothing is written to the registry.
   'POST /backups': { kind: 'save', action: 'backup-begun', say: none },

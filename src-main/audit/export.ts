@@ -114,6 +114,7 @@ const coded: Record<Action, Coded> = {
   'patients-joined': { kind: 'record', does: 'U' },
   'patients-parted': { kind: 'record', does: 'U' },
   'patient-joins-viewed': { kind: 'record', does: 'R' },
+  'webhook-set': { kind: 'alert', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -10,6 +10,7 @@ import { grades } from '../duplicates/match.rules.ts';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
+import { webhookProblems } from '../webhooks/webhook.contract.ts';
 import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -473,6 +474,22 @@ export const token = sqliteTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+});
+
+/** Addresses that are told what changes. Of this station alone. */
+export const webhook = sqliteTable('webhook', {
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  /** By which messages are signed. It has to be here as it is; the file is encrypted. */
+  secret: text('secret').notNull(),
+  isOn: integer('is_on', { mode: 'boolean' }).notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** All changes up to this place of the journal were taken there. */
+  sentKey: integer('sent_key').notNull(),
+  lastTriedAt: instant('last_tried_at'),
+  lastDoneAt: instant('last_done_at'),
+  lastProblem: text('last_problem', { enum: webhookProblems }),
 });
 
 /** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see http/idempotency.ts). */

@@ -31,6 +31,7 @@ import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { joinRoutes } from '../duplicates/join.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
+import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
@@ -129,7 +130,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   fhirRoutes(route, publicRoute);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
+  for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
   publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
   const refuseMethod = methodGuard(server, endpoints);
