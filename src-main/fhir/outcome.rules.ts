@@ -10,6 +10,10 @@ const codes: Record<ProblemType, string> = {
   'password-needed': 'forbidden',
   'not-found': 'not-found',
   'unknown-cursor': 'expired',
+  'already-there': 'duplicate',
+  'address-too-long': 'too-long',
+  'headers-too-large': 'too-long',
+  'expectation-failed': 'not-supported',
   'method-not-allowed': 'not-supported',
   'already-there': 'duplicate',
   stale: 'conflict',
@@ -32,8 +36,7 @@ const codes: Record<ProblemType, string> = {
 
 /** One issue for each fault, or one for the whole. */
 export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
-  const name = type.replace(/^.*#problem-/, '');
-  const code = codes[name as ProblemType] ?? 'processing';
+  const code = codes[type.replace(/^.*#problem-/, '') as ProblemType];
   const issue = (text: string, more: Json = {}) => ({ severity: 'error', code, details: { text }, ...more });
   const whole = issue(detail, correlationId === undefined ? {} : { diagnostics: correlationId });
   return {
