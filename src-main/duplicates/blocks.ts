@@ -48,8 +48,8 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary): Blocks {
     const prepared = prepare(comparableOf(row));
     people.push({ key: row.key, id: row.id, version: row.version, prepared });
     places.set(row.key, place);
-    for (const word of prepared.name) add(byName, word, place);
-    for (const word of prepared.address) add(byAddress, word, place);
+    for (const { text } of prepared.name) add(byName, text, place);
+    for (const { text } of prepared.address) add(byAddress, text, place);
     for (const number of numbersOf(prepared)) add(byNumber, number, place);
   };
   for (let after = 0; ;) {
@@ -76,8 +76,8 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary): Blocks {
     const { prepared } = person;
     const own = places.get(person.key);
     let count = 0;
-    for (const [i, word] of prepared.name.slice(0, nameWords).entries()) {
-      for (const reading of namesFor(word)) {
+    for (const [i, { text }] of prepared.name.slice(0, nameWords).entries()) {
+      for (const reading of namesFor(text)) {
         for (const place of byName.get(reading) ?? []) {
           const mark = marks[place] as number;
           if (mark === 0) touched[count++] = place;
@@ -85,7 +85,9 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary): Blocks {
         }
       }
     }
-    const rarest = prepared.address.toSorted((a, b) => vocabulary.countOf(a) - vocabulary.countOf(b));
+    const rarest = prepared.address
+      .map(({ text }) => text)
+      .toSorted((a, b) => vocabulary.countOf(a) - vocabulary.countOf(b));
     for (const word of rarest.slice(0, addressWords)) {
       for (const reading of wordsFor(word)) {
         for (const place of byAddress.get(reading) ?? []) {

@@ -13,6 +13,7 @@ import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { matchingKeys, matchingKeysBorn } from '../search/postings.queries.ts';
 import { allOf, anyOf, costOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
+import type { Word } from './alike.rules.ts';
 import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
 
 export type Candidates = { keys: number[]; isCapped: boolean };
@@ -65,9 +66,9 @@ export function findCandidates(
   for (const identifier of draft.identifiers) add(keysWithIdentifier(reader, identifier), share);
   for (const phone of prepared.phones) take(numberEndMatch(phone));
 
-  const names = wordsOf(prepared.name, nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
+  const names = wordsOf(textsOf(prepared.name), nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
   // A word that several have is written well: looking for what else it may be takes longest of all.
-  const places = wordsOf(rarestFirst(vocabulary, prepared.address), addressWords, (word) =>
+  const places = wordsOf(rarestFirst(vocabulary, textsOf(prepared.address)), addressWords, (word) =>
     vocabulary.countOf(word) >= knownPlace ? [word] : readingsOf(vocabulary, word, addressReadings),
   );
   const place = places.length === 0 ? undefined : anyOf(places);
@@ -78,7 +79,7 @@ export function findCandidates(
   // Who lives in one house may have another name there: by two words of an address that few have.
   const [first, second, third] = places;
   if (second !== undefined) {
-    const rare = rarestFirst(vocabulary, prepared.address).slice(0, 2);
+    const rare = rarestFirst(vocabulary, textsOf(prepared.address)).slice(0, 2);
     if (rare.every((word) => vocabulary.countOf(word) <= fewOfAddress)) {
       for (const pair of pairsOf([first, second, third].filter((each) => each !== undefined))) take(allOf(pair));
     }
@@ -90,6 +91,8 @@ export function findCandidates(
 
 const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): string[] =>
   words.slice(0, limit).map((word) => wordsMatch(readings(word)));
+
+const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
 const rarestFirst = ({ countOf }: Vocabulary, words: readonly string[]): string[] =>
   words.toSorted((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1));

@@ -77,7 +77,10 @@ function sharerRatios(
 }
 
 function wholeAddress({ address }: Prepared, { countOf }: Vocabulary, bitsOfWord: (word: string) => number) {
-  const rare = address.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, addressWords);
+  const rare = address
+    .map(({ text }) => text)
+    .toSorted((a, b) => countOf(a) - countOf(b))
+    .slice(0, addressWords);
   const bits = rare.reduce((sum, word) => sum + bitsOfWord(word), 0);
   return bits < leastAddressBits ? undefined : allOf(rare.map((word) => wordsMatch([word])));
 }

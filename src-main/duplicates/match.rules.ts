@@ -8,15 +8,8 @@
  *
  * What one of the records does not say counts for nothing. Certain is more than likely: see `mayBeCertain`.
  */
-import type {
-  AddressLevel,
-  BirthLevel,
-  Comparison,
-  NameComparison,
-  NameLevel,
-  NumberLevel,
-  WordPair,
-} from './compare.rules.ts';
+import type { AddressLevel, BirthLevel, Comparison, NameComparison, NameLevel, NumberLevel } from './compare.rules.ts';
+import type { WordPair } from './alike.rules.ts';
 
 export const grades = ['certain', 'probable', 'possible'] as const;
 export type Grade = (typeof grades)[number];
