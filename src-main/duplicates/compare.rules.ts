@@ -54,8 +54,6 @@ export type AddressComparison = { level: AddressLevel; pairs: WordPair[]; shared
 export type Comparison = {
   name: NameComparison | undefined;
   birth: BirthLevel | undefined;
-  /** By how many years they differ, at the least. */
-  yearsApart: number;
   gender: (typeof genderLevels)[number] | undefined;
   phone: NumberLevel | undefined;
   number: NumberLevel | undefined;
@@ -77,7 +75,7 @@ export type Prepared = {
 };
 
 /** A day, or the days between which somebody was born, in days since 1970; `slack` is how far off that may be. */
-type Birth = { day: Day | undefined; from: number; to: number; slack: number };
+export type Birth = { day: Day | undefined; from: number; to: number; slack: number };
 /** `digits`: of the year, the month and the day, eight of them. */
 type Day = { digits: string; year: string; month: string; dayOfMonth: string };
 
@@ -120,23 +118,19 @@ export function comparedPhone(phone: string | null): string | undefined {
 
 /** @param bitsOf how much a folded word tells: the rarer, the more. */
 export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => number): Comparison {
-  const { birth, yearsApart } = compareBirths(a.birth, b.birth);
   return {
     name: compareNames(a, b),
-    birth,
-    yearsApart,
-    gender:
-      a.gender === null || b.gender === null || a.gender === 'OTHER' || b.gender === 'OTHER'
-        ? undefined
-        : a.gender === b.gender
-          ? 'same'
-          : 'different',
+    birth: compareBirths(a.birth, b.birth),
+    gender: compareGenders(a.gender, b.gender),
     phone: nearest(a.phones, b.phones),
     number: comparePatientNumbers(a, b),
     identifier: compareIdentifiers(a.identifiers, b.identifiers),
     address: compareAddresses(a, b, bitsOf),
   };
 }
+
+export const compareGenders = (a: Prepared['gender'], b: Prepared['gender']): Comparison['gender'] =>
+  a === null || b === null || a === 'OTHER' || b === 'OTHER' ? undefined : a === b ? 'same' : 'different';
 
 /** Names: any order, one of them shorter, a word as an initial, run together, or alike in sound or but for a slip. */
 export function compareNames(
@@ -190,26 +184,28 @@ function dayOf(date: string): Day {
   return { digits: year + month + dayOfMonth, year, month, dayOfMonth };
 }
 
-/** The first and last day on which somebody may have been born who could be this one; undefined when nothing is known. */
+/** Between which days somebody was born who could be this one, in days since 1970: a year more to each side than is said. */
+export function birthSpan({ from, to, slack }: Birth): { from: number; to: number } {
+  const more = Math.max(yearDays, slack);
+  return { from: from - more, to: to + more };
+}
+
+/** The first and last day of the years in which somebody may have been born who could be this one; undefined when nothing is known. */
 export function birthYears({ birth }: Prepared): { from: string; to: string } | undefined {
   if (birth === undefined) return undefined;
-  const slack = Math.max(yearDays, birth.slack);
-  const from = Math.max(0, new Date((birth.from - slack) * dayMs).getUTCFullYear());
-  const to = Math.min(9999, new Date((birth.to + slack) * dayMs).getUTCFullYear());
+  const span = birthSpan(birth);
+  const from = Math.max(0, new Date(span.from * dayMs).getUTCFullYear());
+  const to = Math.min(9999, new Date(span.to * dayMs).getUTCFullYear());
   const four = (year: number) => String(year).padStart(4, '0');
   return { from: `${four(from)}-01-01`, to: `${four(to)}-12-31` };
 }
 
-function compareBirths(
-  a: Birth | undefined,
-  b: Birth | undefined,
-): { birth: BirthLevel | undefined; yearsApart: number } {
-  if (a === undefined || b === undefined) return { birth: undefined, yearsApart: 0 };
+export function compareBirths(a: Birth | undefined, b: Birth | undefined): BirthLevel | undefined {
+  if (a === undefined || b === undefined) return undefined;
   const gap = Math.max(0, a.from - b.to, b.from - a.to);
-  const yearsApart = Math.round(gap / yearDays);
-  if (a.day !== undefined && b.day !== undefined) return { birth: compareDays(a.day, b.day, gap), yearsApart };
-  if (gap <= 0) return { birth: 'year', yearsApart };
-  return { birth: gap <= Math.max(yearDays, a.slack, b.slack) ? 'near' : 'apart', yearsApart };
+  if (a.day !== undefined && b.day !== undefined) return compareDays(a.day, b.day, gap);
+  if (gap <= 0) return 'year';
+  return gap <= Math.max(yearDays, a.slack, b.slack) ? 'near' : 'apart';
 }
 
 function compareDays(a: Day, b: Day, gap: number): BirthLevel {
