@@ -54,6 +54,7 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
   const places = new Map(people.map(({ key }, place) => [key, place]));
   const births = people.map(({ prepared }) => prepared.birth);
   const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Infinity);
+  const hasDay = Uint8Array.from(births, (birth) => (birth?.day === undefined ? 0 : 1));
   const genders = people.map(({ prepared }) => prepared.gender);
   const isLater = Uint8Array.from(people, ({ key }) => (due.has(key) ? 1 : 0));
   const byName = sharersBy(people, ({ name }) => textsOf(name));
@@ -124,17 +125,21 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
         else for (const place of each.places) if (bits[place] !== 0) (bits[place] as number) += each.bits;
       }
     }
+    const mostCommon = commonest.shared.reduce((most, each) => Math.max(most, each.bits), 0);
     const found: { place: number; bits: number }[] = [];
     for (let i = 0; i < count; i++) {
       const place = touched[i] as number;
       let told = bits[place] as number;
       bits[place] = 0;
       if (place === own) continue;
-      const level = compareBirths(birth, births[place]);
-      if (level !== undefined) told += quick.birth[level];
       const sameness = compareGenders(gender, genders[place] ?? null);
       if (sameness !== undefined) told += quick.gender[sameness];
-      if (place < from || (place >= until && place < unknownFrom)) {
+      const isElsewhere = place < from || (place >= until && place < unknownFrom);
+      // To go to each person for it took longer than all the rest: most were plainly born at another time.
+      const isApart = isElsewhere && (birth?.day === undefined || hasDay[place] === 0);
+      const level = isApart ? 'apart' : compareBirths(birth, births[place]);
+      if (level !== undefined) told += quick.birth[level];
+      if (isElsewhere && told + mostCommon + unseen >= leastBits) {
         for (const name of namesAt[place] ?? []) told += commonBits[name] as number;
       }
       if (told + unseen >= leastBits) found.push({ place, bits: told });

@@ -15,12 +15,14 @@ import { weights } from './weights.rules.ts';
 
 /** Enough to tell a household of one from none; each question learns a few of them, so that none waits for the whole. */
 const samples = 510;
-const samplesAQuestion = 6;
+const samplesAQuestion = 3;
 const fewest = 40;
 const sharers = 8;
 /** An address of fewer words, or of common ones, is a village. */
 const leastAddressBits = 20;
 const addressWords = 4;
+/** What every second address says, a road, takes long to look up and tells nothing. */
+const leastWordBits = 3;
 /** Each next sample is far from those before, so that the first few are of the whole registry. */
 const goldenStep = (Math.sqrt(5) - 1) / 2;
 
@@ -85,6 +87,7 @@ function sharerRatios(
 function wholeAddress({ address }: Prepared, { countOf }: Vocabulary, bitsOfWord: (word: string) => number) {
   const rare = address
     .map(({ text }) => text)
+    .filter((word) => bitsOfWord(word) >= leastWordBits)
     .toSorted((a, b) => countOf(a) - countOf(b))
     .slice(0, addressWords);
   const bits = rare.reduce((sum, word) => sum + bitsOfWord(word), 0);

@@ -76,7 +76,7 @@ test('the first list is judged by the same expectations as what is saved later',
   const set = hardSet({ people: 550, again: 50, seed: 23 });
   const atOnce = await withRegistry(set, ({ reader, vocabulary }) => scorerOf(reader, vocabulary, { isPatient: true }));
   const [first, later] = await withRegistry(set, ({ reader, vocabulary }) => {
-    const asked = Array.from({ length: 100 }, () => scorerOf(reader, vocabulary).prior);
+    const asked = Array.from({ length: 180 }, () => scorerOf(reader, vocabulary).prior);
     return [asked[0], asked.at(-1)];
   });
   expect(atOnce.prior).toEqual(later);
