@@ -30,7 +30,7 @@ async function receiver(status = 204) {
   const answer = { status, headers: {} as Record<string, string>, isSilent: false };
   const server = createServer((request, response) => {
     let text = '';
-    request.setEncoding('utf8').on('data', (part) => (text += part));
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       heard.push({ headers: request.headers, text });
       if (!answer.isSilent) response.writeHead(answer.status, answer.headers).end('thank you');
@@ -112,7 +112,7 @@ test('who was away, and a station that was started again, go on where they were'
   const heard: Heard[] = [];
   const back = createServer((request, response) => {
     let text = '';
-    request.setEncoding('utf8').on('data', (part) => (text += part));
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
       heard.push({ headers: request.headers, text });
       response.end();
