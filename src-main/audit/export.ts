@@ -121,7 +121,7 @@ const coded: Record<Action, Coded> = {
 export const fhirLines = (entries: AuditEntry[], station: { id: string; name: string }): string =>
   entries.map((entry) => `${JSON.stringify(auditEvent(entry, station))}\n`).join('');
 
-function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
+export function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
   const { kind, does } = coded[entry.action];
   const isRefused = entry.status !== null;
   const patients = [...(entry.patient === null ? [] : [entry.patient]), ...entry.shown];

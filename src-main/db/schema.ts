@@ -135,6 +135,8 @@ export const patient = sqliteTable(
     numberKey: text('number_key'),
     /** The folded village, for finding all who live in one however it was typed. */
     villageKey: text('village_key'),
+    /** What FHIR said of it and no field says, see fhir/keeping.rules.ts. */
+    fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -170,6 +172,10 @@ export const patient = sqliteTable(
     index('patient_joined')
       .on(t.mergedInto)
       .where(sql`merged_into IS NOT NULL`),
+    // Of those whom another program sent: what is in none of our fields is looked for there.
+    index('patient_with_fhir')
+      .on(t.key)
+      .where(sql`fhir IS NOT NULL`),
     index('patient_by_standing')
       .on(t.standingKey)
       .where(sql`standing_key IS NOT NULL`),
@@ -284,6 +290,7 @@ export const visit = sqliteTable(
     reason: text('reason'),
     notes: text('notes'),
     attendedBy: text('attended_by'),
+    fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -1430,6 +1430,7 @@ export const ar: Messages = {
   'history.notDeceased': 'المريض لم يتوفَّ: صُحِّح ذلك.',
   'history.photoAdded': 'أُضيفت صورة.',
   'history.photoChanged': 'استُبدلت الصورة.',
+  'history.otherProgram': 'غيّر برنامج آخر تفاصيل لا تظهر هنا.',
   'history.photoRemoved': 'أُزيلت الصورة.',
   'photo.title': 'الصورة',
   'photo.of': 'صورة {name}',

@@ -1469,6 +1469,7 @@ export const en = {
   'history.notDeceased': 'The patient has not died: this was corrected.',
   'history.photoAdded': 'A photo was added.',
   'history.photoChanged': 'The photo was replaced.',
+  'history.otherProgram': 'Another program changed details that are not shown here.',
   'history.photoRemoved': 'The photo was removed.',
   'photo.title': 'Photo',
   'photo.of': 'Photo of {name}',

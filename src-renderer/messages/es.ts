@@ -1486,6 +1486,7 @@ export const es: Messages = {
   'history.notDeceased': 'El paciente no ha fallecido: era un error.',
   'history.photoAdded': 'Se añadió una foto.',
   'history.photoChanged': 'Se cambió la foto.',
+  'history.otherProgram': 'Otro programa cambió datos que no se muestran aquí.',
   'history.photoRemoved': 'Se quitó la foto.',
   'photo.title': 'Foto',
   'photo.of': 'Foto de {name}',

@@ -1516,6 +1516,7 @@ export const fr: Messages = {
   'history.notDeceased': 'Le patient n’est pas décédé : c’était une erreur.',
   'history.photoAdded': 'Une photo a été ajoutée.',
   'history.photoChanged': 'La photo a été remplacée.',
+  'history.otherProgram': 'Un autre programme a modifié des détails qui ne sont pas affichés ici.',
   'history.photoRemoved': 'La photo a été retirée.',
   'photo.title': 'Photo',
   'photo.of': 'Photo de {name}',

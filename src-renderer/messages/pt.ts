@@ -1479,6 +1479,7 @@ export const pt: Messages = {
   'history.notDeceased': 'O paciente não faleceu: era um erro.',
   'history.photoAdded': 'Foi acrescentada uma foto.',
   'history.photoChanged': 'A foto foi substituída.',
+  'history.otherProgram': 'Outro programa alterou dados que não são mostrados aqui.',
   'history.photoRemoved': 'A foto foi retirada.',
   'photo.title': 'Foto',
   'photo.of': 'Foto de {name}',

@@ -1481,6 +1481,7 @@ export const sw: Messages = {
   'history.notDeceased': 'Mgonjwa hajafariki: hilo lilisahihishwa.',
   'history.photoAdded': 'Picha iliongezwa.',
   'history.photoChanged': 'Picha ilibadilishwa.',
+  'history.otherProgram': 'Programu nyingine ilibadilisha maelezo ambayo hayaonyeshwi hapa.',
   'history.photoRemoved': 'Picha iliondolewa.',
   'photo.title': 'Picha',
   'photo.of': 'Picha ya {name}',

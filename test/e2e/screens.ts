@@ -159,10 +159,10 @@ const going = (hash: string): string => `new Promise((done) => {
 function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen {
   const open = async (page: Page) => {
     await page.evaluate(going(hash));
-    await settled(page);
+    await loaded(page);
     for (const step of steps) {
       await step(page);
-      await settled(page);
+      await loaded(page);
     }
   };
   return { name, shows, open };
@@ -330,7 +330,7 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
     shows,
     open: async (page) => {
       for (const step of steps) await step(page);
-      await settled(page);
+      await loaded(page);
     },
   });
   return [
@@ -418,28 +418,41 @@ async function dropDrafts({ admin }: DemoStation): Promise<void> {
 /** What each page has asked for and has not got yet. */
 const awaited = new WeakMap<Page, Set<Request>>();
 
-/** A window whose requests are known: `settled` waits for them. Live events stay open for ever. */
+/** A window whose requests are known: `loaded` waits for them. Live events stay open for ever. */
 async function openHeeded(url: string, options: WindowOptions): Promise<Page> {
   const page = await openWindow(url, options);
   const requests = new Set<Request>();
   page.on('request', (request) => void (request.url().endsWith('/api/events') || requests.add(request)));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+  const ended = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', ended).on('requestfailed', ended);
   awaited.set(page, requests);
   return page;
 }
 
-/** Waits until two frames were painted during which nothing was asked for and nothing was loading. What comes later by a timer, a screen waits for itself. */
-async function settled(page: Page): Promise<void> {
+const patienceMs = 10_000;
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+
+/**
+ * Waits until two frames were painted during which nothing was asked for and nothing was loading. What a page does by a timer is not
+ * waited for: who looks for it waits for itself.
+ */
+async function loaded(page: Page): Promise<void> {
   const requests = awaited.get(page) ?? new Set();
   const until = Date.now() + patienceMs;
   for (;;) {
     const wasQuiet = requests.size === 0;
-    const isLoading = await page.evaluate(twoFrames);
-    if (wasQuiet && requests.size === 0 && isLoading === false) return;
+    await page.evaluate(twoFrames);
+    const isLoading = (await page.locator('.loading').count()) > 0;
+    if (wasQuiet && requests.size === 0 && !isLoading) return;
     if (Date.now() > until)
       throw new Error(`${page.url()} waits for ${[...requests].map((each) => each.url()).join()}.`);
   }
 }
 
-const patienceMs = 10_000;
-const twoFrames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.loading') !== null))))`;
+/** Waits until nothing is loaded any more, and for what begins a moment after a key. */
+export async function settled(page: Page): Promise<void> {
+  // The network is never idle: live events stay open.
+  await page.waitForTimeout(150);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
+  await page.evaluate(twoFrames);
+}
