@@ -232,7 +232,7 @@ test('a secret can be brought along', async () => {
 test('a station asks others in these places of the program, and in no other', () => {
   const folder = join(import.meta.dirname, '../../src-main');
   const asks =
-    /\bfetch\(|request as \w+ \} from 'node:https'|request as \w+, .*from 'node:https'|from 'node:https?'.*\bget\b/;
+    /(?<![.\w])fetch\(|request as \w+ \} from 'node:https'|request as \w+, .*from 'node:https'|from 'node:https?'.*\bget\b/;
   const asking = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[jt]s$/.test(name) && asks.test(readFileSync(join(folder, name), 'utf8')))
     .map((name) => name.replaceAll('\\', '/'))
