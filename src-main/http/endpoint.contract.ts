@@ -32,6 +32,10 @@ export type Endpoint<
   isMergePatch?: true;
   /** Whether it takes `If-Match`, as a merge patch always does. */
   checksVersion?: true;
+  /** Whether it takes `If-None-Match: *`: then nothing is made where there is such a record already. */
+  takesIfAbsent?: true;
+  /** Whether it takes a place in the feed, which can be of another registry. */
+  takesCursor?: true;
   /** Of a POST: whether its Idempotency-Key gives the first reply again. Yes, unless said. */
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */
@@ -40,6 +44,10 @@ export type Endpoint<
   needsConfirmation?: true;
   /** Whether an answer may take long: then those who ask take turns, so that nobody keeps the others from theirs. */
   takesTurns?: true;
+  /** Takes and answers `application/fhir+json` as well, and tells faults as an OperationOutcome. */
+  isFhir?: true;
+  /** Answers 201 where it has made something. */
+  mayCreate?: true;
   reply: Reply;
   /** Of the reply; JSON unless said. */
   contentType?: string | readonly string[];

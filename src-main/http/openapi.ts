@@ -4,6 +4,8 @@
  */
 import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
+import { OperationOutcome } from '../fhir/fhir.contract.ts';
+import { halType, hasHal } from './hal.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -37,16 +39,28 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: plain(ProblemReply) },
+      schemas: { Problem: plain(ProblemReply), OperationOutcome: plain(OperationOutcome) },
     },
   };
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const { method, url, summary, description, tag, access, body, reply, contentType } = endpoint;
-  const types = endpoint.isMergePatch ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+  const types = [
+    'application/json',
+    ...(endpoint.isMergePatch ? ['application/merge-patch+json'] : []),
+    ...(endpoint.isFhir ? ['application/fhir+json'] : []),
+  ];
+  const repliedTypes = endpoint.isFhir ? types : [contentType ?? 'application/json'].flat();
+  const replied = (description: string) => ({
+    description,
+    content: {
+      ...Object.fromEntries(repliedTypes.map((type) => [type, { schema: plain(reply) }])),
+      ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
+    },
+  });
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/[/:.]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${url.replace(/[/:.$_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
     description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`]
@@ -61,16 +75,26 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       },
     }),
     responses: {
-      200: {
-        description: 'Done',
-        content: Object.fromEntries(
-          [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
-        ),
-      },
+      200: replied('Done'),
+      ...(endpoint.mayCreate && { 201: replied('Made') }),
       ...problemResponses(endpoint),
     },
   };
 }
+
+/** The same members, those of a page in `_embedded`. */
+const halSchema = {
+  type: 'object',
+  description: 'The same as `application/json`, with `_links`, and `_embedded` in the place of `embedded`.',
+  required: ['_links'],
+  properties: {
+    _links: {
+      type: 'object',
+      required: ['self'],
+      additionalProperties: { type: 'object', required: ['href'], properties: { href: { type: 'string' } } },
+    },
+  },
+};
 
 function parameters(endpoint: Endpoint): unknown[] {
   const { params, query } = endpoint;
@@ -89,6 +113,9 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: plain(schema),
     })),
     ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
+    ...(endpoint.takesIfAbsent
+      ? [header('If-None-Match', '`*`: nothing is saved where somebody has one of these numbers already.')]
+      : []),
     ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
 }
@@ -116,14 +143,19 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint)) statuses.add(412);
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
+  if (endpoint.takesCursor) statuses.add(410);
+  const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
+  // What is no HTTP that can be read has no address either.
+  const contentOf = (status: number) =>
+    endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems;
   const named = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, problem]) => problem.status === status)
       .map(([type, { title }]) => `${title} (${type})`)
       .join('; ');
   return Object.fromEntries(
-    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content }]),
+    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content: contentOf(status) }]),
   );
 }

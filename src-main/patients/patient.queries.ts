@@ -10,6 +10,7 @@ import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { readFields } from '../journal/read-fields.ts';
+import { soundKept } from '../fhir/keeping.rules.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import {
@@ -56,7 +57,8 @@ export type PatientRow = typeof patient.$inferSelect;
 
 const toRows = rowMapper(patient);
 
-const order: Record<Sort, SQL[]> = {
+/** Of each order, with the key last, so that no two are alike in it. */
+export const order: Record<Sort, SQL[]> = {
   createdAt: [asc(patient.key)],
   '-createdAt': [desc(patient.key)],
   updatedAt: [asc(patient.updatedAt), asc(patient.key)],
@@ -67,22 +69,6 @@ const order: Record<Sort, SQL[]> = {
 };
 
 const readStatements = reading((orm, compile) => {
-  /** The place of a page is counted in the index alone; rows are read for those on the page. */
-  const list = (sort: Sort) => {
-    const page = orm
-      .select({ key: patient.key })
-      .from(patient)
-      .where(isListed)
-      .orderBy(...order[sort])
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'));
-    return orm
-      .select()
-      .from(patient)
-      .where(inArray(patient.key, page))
-      .orderBy(...order[sort])
-      .prepare();
-  };
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
@@ -95,10 +81,6 @@ const readStatements = reading((orm, compile) => {
         .limit(sql.placeholder('limit')),
     ),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
-    list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
-      Sort,
-      ReturnType<typeof list>
-    >,
   };
 });
 
@@ -209,25 +191,24 @@ type NumberOf = Pick<Identifier, 'system' | 'value'>;
  */
 export function sharedNumbers(
   reader: Reader,
-  { id, patientNumber, identifiers }: PatientRow,
+  { id, key, patientNumber, identifiers }: PatientRow,
 ): { sharedNumbers?: string[] } {
-  const isShared = (numbers: Parameters<typeof listPatientsWith>[1]) =>
-    listPatientsWith(reader, numbers).some((other) => other.id !== id);
+  // Mostly nobody else has it, and then no row is read.
+  const isShared = (keys: number[]) =>
+    keys.some((each) => each !== key) &&
+    standingOnes(reader, listByKeys(reader, keys)).some((other) => isRowListed(other) && other.id !== id);
   const unique = new Set(
     identifiers === null ? [] : listSystems(reader).flatMap((each) => (each.isUnique ? each.id : [])),
   );
   const shared = [
-    ...(patientNumber !== null && isShared({ patientNumber }) ? ['patientNumber'] : []),
+    ...(patientNumber !== null && isShared(keysWithNumber(reader, comparedNumber(patientNumber)))
+      ? ['patientNumber']
+      : []),
     ...(identifiers ?? [])
-      .filter((identifier) => unique.has(identifier.system) && isShared({ identifier }))
+      .filter((identifier) => unique.has(identifier.system) && isShared(keysWithIdentifier(reader, identifier)))
       .map(identifierQuery),
   ];
   return shared.length === 0 ? {} : { sharedNumbers: shared };
-}
-
-export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
-  const limits = { limit: page.size, offset: page.page * page.size };
-  return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
 /** Every row, also of who is not listed, in the order of their keys. */
@@ -281,8 +262,8 @@ function save(writer: Writer, { state, before, made }: Made): void {
   if (before === undefined) made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
   else statements.update.run(bound(made));
   if (made.photoHash !== (before?.photoHash ?? null)) savePhoto(writer, made.key, photoOf(state.values));
-  if (!isDeepStrictEqual(made.identifiers, before?.identifiers ?? null)) {
-    saveIdentifiers(writer, made.key, made.identifiers);
+  if (made.fhir !== (before?.fhir ?? null) || !isDeepStrictEqual(made.identifiers, before?.identifiers ?? null)) {
+    saveIdentifiers(writer, made.key, made);
   }
   lastMade.set(writer, made);
 }
@@ -305,7 +286,12 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
   const fields = readFields(patientFields, state.values);
   const photo = photoOf(state.values)?.hash ?? null;
   return {
-    ...fieldsToColumns({ ...fields, photo, retired: fields.retired === true ? state.isHidden : fields.retired }),
+    ...fieldsToColumns({
+      ...fields,
+      photo,
+      fhir: soundKept(fields.fhir),
+      retired: fields.retired === true ? state.isHidden : fields.retired,
+    }),
     ...recordColumns(state, before),
     standingKey: before?.standingKey ?? null,
   };

@@ -394,6 +394,17 @@ export const protections: readonly Protection[] = [
     drill: { file: joins, only: 'who joins each other', says: /AssertionError/ },
   },
   {
+    name: 'stations that joined two records each other’s way round show the same one',
+    lines: [
+      {
+        file: 'src-main/patients/standing.rules.ts',
+        from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
+        to: 'return again;',
+      },
+    ],
+    drill: { file: schedules, says: /another record stands for|shows something else than/, environment: lives },
+  },
+  {
     name: 'whoever was joined into a record that comes later stands behind it',
     lines: [
       {
@@ -559,6 +570,40 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: 'test/e2e/details.test.ts', only: 'a photo from a file', says: /waiting for getByText/ },
+  },
+  {
+    name: 'what FHIR says beside the fields has a bound',
+    lines: [
+      {
+        file: 'src-main/fhir/save.commands.ts',
+        from: 'if (Buffer.byteLength(text) <= maxFhirBytes) return text;',
+        to: 'return text;',
+      },
+    ],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'what is no Patient', says: /AssertionError/ },
+  },
+  {
+    name: 'a narrative is told only while the record says the same',
+    lines: [
+      {
+        file: 'src-main/fhir/render.ts',
+        from: "text: hash('sha256', canonical(own), 'base64url')",
+        to: "text: 'the same'",
+      },
+    ],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'what FHIR says and the registry does not', says: /AssertionError/ },
+  },
+  {
+    name: 'two records are joined by the operation alone, not by a link that was sent',
+    lines: [{ file: 'src-main/fhir/save.commands.ts', from: 'if (at === -1) return;', to: 'return;' }],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'what is no Patient', says: /AssertionError/ },
+  },
+  {
+    name: 'of a transaction in FHIR all is saved or nothing',
+    lines: [
+      { file: 'src-main/fhir/bundle.commands.ts', from: 'if (isWhole) throw ofEntry(error, asking.at);', to: '' },
+    ],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'of a transaction with one fault', says: /AssertionError/ },
   },
   {
     name: 'a visit that starts in the future is asked about',

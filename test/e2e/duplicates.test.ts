@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { withRole } from '../support/station.ts';
 import { akua, register, settledWorklist, soon, until, worklistOf } from '../duplicates/worklist.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
@@ -36,6 +37,25 @@ async function opened(station: ReadyStation, language: Language, size: object = 
   const link = page.getByRole('navigation').getByRole('link', { name: messages['duplicates.title'] });
   return { page, tongue, messages, link };
 }
+
+/** As if they were less alike: which scores are of which grade is looked at elsewhere. */
+const grade = ({ station }: ReadyStation, of: string, count: number) =>
+  sqlite(station.registry().db)
+    .prepare('UPDATE duplicate SET grade = ? WHERE id IN (SELECT id FROM duplicate ORDER BY id LIMIT ?)')
+    .run(of, count);
+
+windowTest('pairs that are only possible are on the list, and the number calls nobody to them', async () => {
+  const station = await withPairs();
+  grade(station, 'possible', 1);
+  const first = await opened(station, 'en');
+  await expect.poll(() => first.link.locator('strong').innerText()).toBe('1');
+  grade(station, 'possible', 2);
+  const { page, link } = await opened(station, 'en');
+  await link.waitFor();
+  expect(await link.locator('strong').count()).toBe(0);
+  await link.click();
+  await expect.poll(() => pairsIn(page).count()).toBe(2);
+});
 
 const pairsIn = (page: Page) => page.getByRole('listbox').getByRole('option');
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);
@@ -231,21 +251,29 @@ windowTest('who may only read sees neither the entry nor the page', async () => 
   await page.getByText(messages['nav.nowhereText']).waitFor();
 });
 
-journeyTest('the screen is locked while a pair is open: who comes back finds the same pair', async (language) => {
-  const station = await withPairs();
-  const { page, messages, link } = await opened(station, language);
-  await link.click();
-  await page.getByRole('listbox').focus();
-  await page.keyboard.press('End');
-  const header = () => page.getByRole('table').getByRole('columnheader').allInnerTexts();
-  await expect.poll(async () => (await header()).length).toBe(3);
-  const before = (await header()).join();
-  await page.keyboard.press('Alt+l');
-  await page.getByRole('table').waitFor({ state: 'detached' });
-  await page.getByLabel(messages['signIn.password']).fill('correct horse battery');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await header()).join()).toBe(before);
-});
+journeyTest(
+  'the screen is locked while two records are joined: who comes back finds the pair, and begins anew',
+  async (language) => {
+    const station = await withPairs();
+    const { page, messages, link } = await opened(station, language);
+    await link.click();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('End');
+    const header = () => page.getByRole('table').getByRole('columnheader').allInnerTexts();
+    await expect.poll(async () => (await header()).length).toBe(3);
+    const before = (await header()).join();
+    await page.keyboard.press('j');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('table').waitFor({ state: 'detached' });
+    await page.getByLabel(messages['signIn.password']).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await header()).join()).toBe(before);
+    // What was chosen in the form of a join is not there any more, so neither is the form.
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect((await worklistOf(station.admin)).total).toBe(2);
+  },
+);
 
 windowTest('while many are compared it says how far it is, can be stopped, and goes on', async () => {
   const station = await stationWithPage({ comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 1 } });

@@ -39,6 +39,8 @@ export async function wordsOf(language: Language): Promise<Words> {
 const clerk = 'esi';
 const system = 'National ID';
 const program = 'Reports';
+/** Where nobody listens. */
+const toldAddress = 'http://127.0.0.1:9/hook';
 
 export type DemoStation = ReadyStation & {
   patientId: string;
@@ -76,6 +78,7 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
+  await ready.admin.post('/webhooks', { address: toldAddress });
   const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };
   const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
@@ -290,6 +293,12 @@ export function screensOf(
       'RevokeDialog',
       '#/settings/tokens',
       press(said(tongue, 'token.revokeOf', { name: program })),
+    ),
+    dialog(
+      'remove a webhook',
+      'RevokeDialog',
+      '#/settings/tokens',
+      press(said(tongue, 'webhook.removeOf', { address: toldAddress })),
     ),
     dialog('let a station join', 'CodeDialog', '#/stations', press(words['sync.letJoin'])),
     dialog('let a computer work here', 'CodeDialog', '#/stations', press(words['seat.let'])),
