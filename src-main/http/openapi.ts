@@ -3,6 +3,7 @@
  * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
+import { fileTypes } from '../files/import.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
 import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { halType, hasHal } from './hal.ts';
@@ -73,6 +74,9 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
         required: endpoint.isBodyOptional !== true,
         content: Object.fromEntries(types.map((type) => [type, { schema: plain(body) }])),
       },
+    }),
+    ...(endpoint.takesFile === true && {
+      requestBody: { required: true, content: Object.fromEntries(fileTypes.map((type) => [type, {}])) },
     }),
     responses: {
       200: replied('Done'),
@@ -148,14 +152,15 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
   // What is no HTTP that can be read has no address either.
-  const contentOf = (status: number) =>
-    endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems;
+  const contentOf = (status: number) => (endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems);
   const named = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, problem]) => problem.status === status)
       .map(([type, { title }]) => `${title} (${type})`)
       .join('; ');
   return Object.fromEntries(
-    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content: contentOf(status) }]),
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => [status, { description: named(status), content: contentOf(status) }]),
   );
 }

@@ -13,6 +13,7 @@ const project = resolve(import.meta.dirname, '../..');
 /** Programs by name; a test starts one by `builtOr`. */
 const programs = {
   'upkeep-worker': 'src-main/station/upkeep-worker.ts',
+  'files-worker': 'src-main/files/files-worker.ts',
   'verify-worker': 'src-main/audit/verify-worker.ts',
   'station-process': 'test/drills/station-process.ts',
   'schedules-process': 'test/sync/schedules-process.ts',
@@ -43,6 +44,8 @@ export const threadsOfBuild: Plugin = {
 
 export default async function prepare(): Promise<() => void> {
   if ((process.env['SATCHEL_WITHOUT'] ?? '') !== '') return () => undefined;
+  // Two projects ask for it, one after the other.
+  if (process.env['SATCHEL_TEST_BUILD'] !== undefined) return () => undefined;
   // Below the packages, so that those with binaries are found.
   const outDir = mkdtempSync(join(project, 'node_modules', '.test-build-'));
   process.env['SATCHEL_TEST_BUILD'] = outDir;
