@@ -63,6 +63,7 @@ const identifierDetails: Record<ReturnType<typeof identifierFaults>[number]['kin
   'no-value': 'The number has no letter or digit.',
   pattern: 'The number is not as the pattern of its system says.',
   'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
+  twice: 'The same number of the same system stands in this row twice.',
   dates: 'The day to which it counts is before the day from which it does.',
 };
 
