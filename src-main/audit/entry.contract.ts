@@ -71,6 +71,7 @@ export const actions = [
   'patients-joined',
   'patients-parted',
   'patient-joins-viewed',
+  'webhook-set',
   'import-begun',
   'import-viewed',
   'import-run',

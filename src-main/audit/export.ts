@@ -114,6 +114,7 @@ const coded: Record<Action, Coded> = {
   'patients-joined': { kind: 'record', does: 'U' },
   'patients-parted': { kind: 'record', does: 'U' },
   'patient-joins-viewed': { kind: 'record', does: 'R' },
+  'webhook-set': { kind: 'alert', does: 'U' },
   'import-begun': { kind: 'record', does: 'E' },
   'import-viewed': { kind: 'query', does: 'E' },
   'import-run': { kind: 'record', does: 'C' },
@@ -126,7 +127,7 @@ const coded: Record<Action, Coded> = {
 export const fhirLines = (entries: AuditEntry[], station: { id: string; name: string }): string =>
   entries.map((entry) => `${JSON.stringify(auditEvent(entry, station))}\n`).join('');
 
-function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
+export function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
   const { kind, does } = coded[entry.action];
   const isRefused = entry.status !== null;
   const patients = [...(entry.patient === null ? [] : [entry.patient]), ...entry.shown];

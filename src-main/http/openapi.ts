@@ -5,6 +5,7 @@
 import type { TSchema } from 'typebox';
 import { fileTypes } from '../files/import.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
+import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { halType, hasHal } from './hal.ts';
 import { ProblemReply, problemTypes } from './problem.contract.ts';
 
@@ -39,16 +40,28 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: plain(ProblemReply) },
+      schemas: { Problem: plain(ProblemReply), OperationOutcome: plain(OperationOutcome) },
     },
   };
 }
 
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const { method, url, summary, description, tag, access, body, reply, contentType } = endpoint;
-  const types = endpoint.isMergePatch ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+  const types = [
+    'application/json',
+    ...(endpoint.isMergePatch ? ['application/merge-patch+json'] : []),
+    ...(endpoint.isFhir ? ['application/fhir+json'] : []),
+  ];
+  const repliedTypes = endpoint.isFhir ? types : [contentType ?? 'application/json'].flat();
+  const replied = (description: string) => ({
+    description,
+    content: {
+      ...Object.fromEntries(repliedTypes.map((type) => [type, { schema: plain(reply) }])),
+      ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
+    },
+  });
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/[/:.]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${url.replace(/[/:.$_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tag],
     summary,
     description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`]
@@ -66,15 +79,8 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       requestBody: { required: true, content: Object.fromEntries(fileTypes.map((type) => [type, {}])) },
     }),
     responses: {
-      200: {
-        description: 'Done',
-        content: {
-          ...Object.fromEntries(
-            [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
-          ),
-          ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
-        },
-      },
+      200: replied('Done'),
+      ...(endpoint.mayCreate && { 201: replied('Made') }),
       ...problemResponses(endpoint),
     },
   };
@@ -143,13 +149,17 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (isReplayed(endpoint)) statuses.add(422);
   if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
   if (endpoint.takesCursor) statuses.add(410);
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
+  // What is no HTTP that can be read has no address either.
+  const contentOf = (status: number) =>
+    endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems;
   const named = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, problem]) => problem.status === status)
       .map(([type, { title }]) => `${title} (${type})`)
       .join('; ');
   return Object.fromEntries(
-    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content }]),
+    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content: contentOf(status) }]),
   );
 }

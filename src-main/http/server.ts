@@ -12,6 +12,8 @@ import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../feed/events.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
+import { fhirRoutes } from '../fhir/fhir.routes.ts';
+import { outcomeOf } from '../fhir/outcome.rules.ts';
 import { exportRoutes } from '../files/export.routes.ts';
 import { fileTypes } from '../files/import.contract.ts';
 import { importRoutes } from '../files/import.routes.ts';
@@ -32,6 +34,7 @@ import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { joinRoutes } from '../duplicates/join.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
+import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
@@ -75,7 +78,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   refuseExpectations(server.server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
-    ['application/json', 'application/merge-patch+json'],
+    ['application/json', 'application/merge-patch+json', fhirType],
     { parseAs: 'buffer' },
     (_request, bytes, done) => {
       try {
@@ -130,8 +133,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
+  fhirRoutes(route, publicRoute);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
+  for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
   for (const addRoutes of [importRoutes, exportRoutes]) addRoutes(route);
   publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
@@ -148,6 +152,8 @@ const ofEveryReply = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+const fhirType = 'application/fhir+json';
 
 const noCompiler = () => () => {
   throw new Error('No route gives Fastify a schema.');
@@ -236,6 +242,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     handler: (request, reply) => {
       const type = request.body === undefined ? undefined : request.headers['content-type'];
       if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported(endpoint);
+      if (endpoint.isFhir !== true && type?.startsWith(fhirType)) throw unsupported(endpoint);
       if (type !== undefined && isFile(type) !== (endpoint.takesFile === true)) throw unsupported(endpoint);
       checkQuery(request.query);
       if (endpoint.takesFile === true && request.body === undefined) {
@@ -337,13 +344,14 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
         : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
     body = { ...problemReply(unknown), correlationId };
   }
+  const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(request.url);
   return reply
     .code(body.status)
     .headers(known?.headers ?? {})
-    .header('content-type', 'application/problem+json')
+    .header('content-type', isOfFhir ? fhirType : 'application/problem+json')
     .headers(ofEveryReply)
     .serializer((value) => JSON.stringify(value))
-    .send(body);
+    .send(isOfFhir ? outcomeOf(body) : body);
 }
 
 function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {

@@ -144,6 +144,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'import_file',
       'import_piece',
       'import_row',
+      'webhook',
       'known_keyring',
       'word',
     ].sort(),
