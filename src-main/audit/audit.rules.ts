@@ -10,7 +10,15 @@ import type { importEndpoints } from '../files/import.contract.ts';
 import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
-import { encounterSaid, historySaid, matchedWith, mergeAsked, resourcesShown, saidOfBundle, searchedFor } from '../fhir/audit.rules.ts';
+import {
+  encounterSaid,
+  historySaid,
+  matchedWith,
+  mergeAsked,
+  resourcesShown,
+  saidOfBundle,
+  searchedFor,
+} from '../fhir/audit.rules.ts';
 import type { Json } from '../fhir/json.rules.ts';
 import { idReferred } from '../fhir/search.rules.ts';
 import type { Static } from 'typebox';

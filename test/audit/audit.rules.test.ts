@@ -33,12 +33,14 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
+    'GET /changes',
     'GET /conflicts/count',
     'GET /conflicts/names',
     'GET /date-formats',
     'GET /drafts',
     'GET /duplicates/count',
     'GET /events',
+    'GET /fhir/metadata',
     'GET /health',
     // What numbers of others there are, of nobody.
     'GET /identifier-systems',
@@ -65,6 +67,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /tokens',
     'GET /visits/reasons',
     // Their commands record them, before anything leaves or comes.
+    'GET /webhooks',
     'PATCH /imports/:importId',
     'POST /bundles',
     'POST /bundles/import',
