@@ -286,7 +286,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /fhir/AuditEvent': {
     kind: 'read',
     action: 'audit-viewed',
-    say: ({ query }) => ({ patient: idReferred(String(query['patient'] ?? '')) ?? null }),
+    say: ({ query: { patient } }) => ({ patient: typeof patient === 'string' ? (idReferred(patient) ?? null) : null }),
   },
   'GET /fhir/AuditEvent/:auditEventId': { kind: 'read', action: 'audit-viewed', say: none },
 

@@ -10,9 +10,17 @@ const codes: Record<ProblemType, string> = {
   'password-needed': 'forbidden',
   'not-found': 'not-found',
   'unknown-cursor': 'expired',
+  'already-there': 'duplicate',
+  'address-too-long': 'too-long',
+  'headers-too-large': 'too-long',
+  'expectation-failed': 'not-supported',
   'method-not-allowed': 'not-supported',
+  'already-there': 'duplicate',
   stale: 'conflict',
   'too-large': 'too-long',
+  'address-too-long': 'too-long',
+  'expectation-failed': 'not-supported',
+  'headers-too-large': 'too-long',
   'unsupported-media-type': 'not-supported',
   'idempotency-mismatch': 'duplicate',
   'seat-revoked': 'forbidden',
@@ -28,8 +36,7 @@ const codes: Record<ProblemType, string> = {
 
 /** One issue for each fault, or one for the whole. */
 export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
-  const name = type.replace(/^.*#problem-/, '');
-  const code = codes[name as ProblemType] ?? 'processing';
+  const code = codes[type.replace(/^.*#problem-/, '') as ProblemType];
   const issue = (text: string, more: Json = {}) => ({ severity: 'error', code, details: { text }, ...more });
   const whole = issue(detail, correlationId === undefined ? {} : { diagnostics: correlationId });
   return {
@@ -46,6 +53,9 @@ function expressionOf(pointer: string): Json {
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`), '');
+    .reduce(
+      (before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`),
+      '',
+    );
   return { expression: [path] };
 }

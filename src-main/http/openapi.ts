@@ -152,14 +152,15 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
   // What is no HTTP that can be read has no address either.
-  const contentOf = (status: number) =>
-    endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems;
+  const contentOf = (status: number) => (endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems);
   const named = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, problem]) => problem.status === status)
       .map(([type, { title }]) => `${title} (${type})`)
       .join('; ');
   return Object.fromEntries(
-    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content: contentOf(status) }]),
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => [status, { description: named(status), content: contentOf(status) }]),
   );
 }

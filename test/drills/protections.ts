@@ -591,7 +591,11 @@ export const protections: readonly Protection[] = [
         to: "text: 'the same'",
       },
     ],
-    drill: { file: 'test/fhir/patient.test.ts', only: 'what FHIR says and the registry does not', says: /AssertionError/ },
+    drill: {
+      file: 'test/fhir/patient.test.ts',
+      only: 'what FHIR says and the registry does not',
+      says: /AssertionError/,
+    },
   },
   {
     name: 'two records are joined by the operation alone, not by a link that was sent',
