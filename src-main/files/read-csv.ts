@@ -17,7 +17,7 @@ export async function* csvRows(
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
 ): AsyncGenerator<string[]> {
   const parser = parse({ ...options, delimiter, max_record_size: maxRecordLength });
-  const rows: AsyncIterable<string[]> = Readable.from(decoded(bytes, encoding)).compose(parser);
+  const rows = Readable.from(decoded(bytes, encoding)).compose(parser) as AsyncIterable<string[]>;
   let row = 0;
   try {
     for await (const cells of rows) {
