@@ -10,18 +10,14 @@ const codes: Record<ProblemType, string> = {
   'password-needed': 'forbidden',
   'not-found': 'not-found',
   'unknown-cursor': 'expired',
-  'already-there': 'duplicate',
-  'address-too-long': 'too-long',
-  'headers-too-large': 'too-long',
-  'expectation-failed': 'not-supported',
   'method-not-allowed': 'not-supported',
-  'already-there': 'duplicate',
   stale: 'conflict',
+  'already-there': 'duplicate',
   'too-large': 'too-long',
   'address-too-long': 'too-long',
-  'expectation-failed': 'not-supported',
   'headers-too-large': 'too-long',
   'unsupported-media-type': 'not-supported',
+  'expectation-failed': 'not-supported',
   'idempotency-mismatch': 'duplicate',
   'seat-revoked': 'forbidden',
   locked: 'lock-error',
@@ -36,7 +32,8 @@ const codes: Record<ProblemType, string> = {
 
 /** One issue for each fault, or one for the whole. */
 export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
-  const code = codes[type.replace(/^.*#problem-/, '') as ProblemType];
+  const name = type.replace(/^.*#problem-/, '');
+  const code = codes[name as ProblemType] ?? 'processing';
   const issue = (text: string, more: Json = {}) => ({ severity: 'error', code, details: { text }, ...more });
   const whole = issue(detail, correlationId === undefined ? {} : { diagnostics: correlationId });
   return {

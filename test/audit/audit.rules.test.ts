@@ -33,6 +33,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
+    // Which records changed, not what is in them.
     'GET /changes',
     'GET /conflicts/count',
     'GET /conflicts/names',
@@ -40,6 +41,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /drafts',
     'GET /duplicates/count',
     'GET /events',
+    // What it can do, of nobody.
     'GET /fhir/metadata',
     'GET /health',
     // What numbers of others there are, of nobody.
@@ -66,8 +68,9 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /sync/found',
     'GET /tokens',
     'GET /visits/reasons',
-    // Their commands record them, before anything leaves or comes.
+    // Addresses of programs.
     'GET /webhooks',
+    // Their commands record them, before anything leaves or comes.
     'PATCH /imports/:importId',
     'POST /bundles',
     'POST /bundles/import',
