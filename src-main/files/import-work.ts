@@ -264,7 +264,7 @@ export const saveAll: Step = async (work) => {
     for (let at = 0; at < due.length; at += savedAtOnce) {
       signal.throwIfAborted();
       const some = due.slice(at, at + savedAtOnce);
-      await write(db, by, (writer) => void some.forEach((row) => save(writer, row)), { group: said.group });
+      await write(db, by, (writer) => some.forEach((row) => save(writer, row)), { group: said.group });
       progress(done + at + some.length, of);
     }
     done += rows.length;

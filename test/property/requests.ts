@@ -44,7 +44,7 @@ export function operationsOf(document: any): Operation[] {
       method: method.toUpperCase(),
       path,
       parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content['application/json'].schema,
+      body: operation.requestBody?.content['application/json']?.schema,
       responses: operation.responses,
     })),
   );
