@@ -215,7 +215,7 @@ async function checkFew(work: Parameters<Step>[0]): Promise<void> {
 function searchMatcher({ db, searchIndex }: Registry, today: string): Matcher {
   const reader = { db };
   const { vocabulary } = searchIndex;
-  const score = scorerOf(reader, vocabulary);
+  const { score } = scorerOf(reader, vocabulary);
   return {
     judge: (draft, row) => judge(score(prepare(comparableOfDraft(draft, today)), prepare(comparableOf(row)))),
     best: (draft) => {
