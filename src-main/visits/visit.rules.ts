@@ -5,9 +5,11 @@ import type { FieldsOf } from '../journal/field.contract.ts';
 import type { NewVisit, visitFields, VisitPatch } from './visit.contract.ts';
 
 /** As rows have them: instants in milliseconds since 1970. */
-export type VisitFields = Omit<FieldsOf<typeof visitFields>, 'patientId' | 'timeStart' | 'timeEnd'> & {
+export type VisitFields = Omit<FieldsOf<typeof visitFields>, 'patientId' | 'timeStart' | 'timeEnd' | 'fhir'> & {
   timeStart: number;
   timeEnd: number | null;
+  /** In no form: left out where nothing is said of it. */
+  fhir?: string | null;
 };
 
 /** As the journal has them. */
@@ -15,7 +17,7 @@ export function toJournal({
   timeStart,
   timeEnd,
   ...rest
-}: VisitFields): Omit<FieldsOf<typeof visitFields>, 'patientId'> {
+}: VisitFields): Omit<FieldsOf<typeof visitFields>, 'patientId' | 'fhir'> & Pick<VisitFields, 'fhir'> {
   return { timeStart: toText(timeStart), timeEnd: timeEnd === null ? null : toText(timeEnd), ...rest };
 }
 
@@ -23,7 +25,7 @@ const toText = (ms: number) => new Date(ms).toISOString();
 
 /** An open visit that starts at `now`, with nothing else said yet. */
 export function newVisitFields(now: number): VisitFields {
-  return { timeStart: now, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null, fhir: null };
+  return { timeStart: now, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null };
 }
 
 export type VisitEdit = { kind: 'fields'; fields: VisitFields } | { kind: 'refused'; faults: Fault[] };
