@@ -4,12 +4,13 @@
  */
 import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
-import { ProblemReply, problemTypes } from './problem.contract.ts';
+import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
+import { operationNames, shapeNames, tagWords } from './openapi-names.ts';
+import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
+import { memberWords, parameterWords } from './openapi-words.ts';
+import { problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
-
-/** Plain JSON, so that no library can mistake the schemas for its own kind of object. */
-const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
 
 const description = [
   'A patient registry with visit records on this computer. Every request but those marked so carries a bearer token.',
@@ -19,11 +20,14 @@ const description = [
 ].join('\n\n');
 
 export function openApiDocument(version: string, endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const shapes = newShapes(shapeNames, (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member]);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shapes) };
   }
+  const problem = shapes.described(shapeNames['Problem'] as TSchema, 'Problem');
+  const tags = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
     info: {
@@ -31,40 +35,60 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
       version,
       description,
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Satchel project', url: 'https://satchel.example.org', email: 'satchel@example.org' },
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: '/api', description: 'This station.' }],
     security: [{ bearer: [] }],
+    tags: [...tags].map((name) => ({ name, description: tagWords[name] })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: plain(ProblemReply) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Of a session, or a service token of a program.' },
+      },
+      headers: replyHeaders,
+      responses: problemReplies(problem),
+      schemas: shapes.components(),
     },
   };
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
-  const { method, url, summary, description, tag, access, body, reply, contentType } = endpoint;
-  const types = endpoint.isMergePatch ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> {
+  const { summary, description, tag, access, body, reply, contentType } = endpoint;
+  const operationId = operationName(endpoint);
+  const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
+  const example = bodyExamples[operationId];
+  const described = shapes.described(reply, `${title}Reply`);
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/[/:.]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId,
     tags: [tag],
     summary,
-    description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`]
+    description: [
+      description,
+      access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
+      endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
+    ]
       .filter(Boolean)
       .join(' '),
     ...(access === 'anyone' && { security: [] }),
-    parameters: parameters(endpoint),
+    parameters: parameters(endpoint, operationId, shapes),
     ...(body !== undefined && {
       requestBody: {
         required: endpoint.isBodyOptional !== true,
-        content: Object.fromEntries(types.map((type) => [type, { schema: plain(body) }])),
+        // One type, also of a merge patch: of two, some generated clients send neither.
+        content: {
+          'application/json': {
+            schema: shapes.described(body, `${title}Body`),
+            ...(example !== undefined && { example }),
+          },
+        },
       },
     }),
     responses: {
       200: {
-        description: 'Done',
+        description: 'Done.',
+        ...(hasVersion(endpoint) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
         content: Object.fromEntries(
-          [contentType ?? 'application/json'].flat().map((type) => [type, { schema: plain(reply) }]),
+          [contentType ?? 'application/json'].flat().map((type) => [type, contentOf(type, described)]),
         ),
       },
       ...problemResponses(endpoint),
@@ -72,22 +96,43 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-function parameters(endpoint: Endpoint): unknown[] {
+/** As it is in the table; made of method and path until somebody has given it one there. */
+const operationName = ({ method, url }: Endpoint) =>
+  operationNames[`${method} ${url}`] ??
+  method.toLowerCase() + url.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Live events and files are text; what an event looks like is shown. */
+const contentOf = (type: string, schema: Schema) => ({
+  schema,
+  ...(type === 'text/event-stream' && { example: eventExample }),
+});
+
+/** Whether a reply is one record, whose version the ETag says. */
+function hasVersion({ method, url, reply }: Endpoint): boolean {
+  const isOne = (reply as ObjectSchema).properties?.['version'] !== undefined;
+  return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/settle'));
+}
+
+function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): unknown[] {
   const { params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
+  const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
+    const { description, ...described } = shapes.described(schema, name);
+    const example = parameterExamples[`${operationId}.${name}`] ?? parameterExamples[name];
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (inQuery?.required?.includes(name) ?? false),
+      description: description ?? parameterWords[name] ?? memberWords[name],
+      schema: described,
+      ...(example !== undefined && { example }),
+    };
+  };
   return [
-    ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: plain(schema),
-    })),
-    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: inQuery?.required?.includes(name) ?? false,
-      schema: plain(schema),
-    })),
+    ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) =>
+      parameter('path', name, schema),
+    ),
+    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => parameter('query', name, schema)),
     ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
     ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
   ];
@@ -102,12 +147,58 @@ const header = (name: string, description: string) => ({
   required: false,
   description,
   schema: { type: 'string' },
+  example: parameterExamples[name],
 });
+
+const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+const replyHeaders = {
+  ETag: replyHeader('The version of the record: send it back as `If-Match`.', '"3"'),
+  'WWW-Authenticate': replyHeader('How to sign in.', 'Bearer realm="Satchel"'),
+  Allow: replyHeader('The methods that this address knows.', 'GET, HEAD, POST'),
+  'Retry-After': replyHeader('In how many seconds to try again.', '30'),
+};
+
+/** Those of a status, beside the problem itself. */
+const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeaders)[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  412: ['ETag'],
+  429: ['Retry-After'],
+};
+
+/** What an error reply looks like depends on its status alone, so each is described once. */
+function problemReplies(problem: Schema): Record<string, unknown> {
+  const statuses = [...new Set(Object.values(problemTypes).map(({ status }) => status as number))];
+  const titles = (status: number) =>
+    Object.entries(problemTypes)
+      .filter(([, each]) => each.status === status)
+      .map(([type, { title }]) => `${title} (${type})`)
+      .join('; ');
+  return Object.fromEntries(
+    statuses
+      .sort((a, b) => a - b)
+      .map((status) => [
+        nameOfReply(status),
+        {
+          description: titles(status),
+          ...(headersOfStatus[status] !== undefined && {
+            headers: Object.fromEntries(
+              headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+            ),
+          }),
+          content: { 'application/problem+json': { schema: problem } },
+        },
+      ]),
+  );
+}
+
+const nameOfReply = (status: number) => `Problem${status}`;
 
 /** Which of the closed list an endpoint can answer, by what it takes. */
 function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   const { method, access, params, body, isConfirmed } = endpoint;
-  const statuses = new Set<number>([400, 403, 405, 500]);
+  const statuses = new Set<number>([400, 403, 405, 500, 503]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are for anyone, and can be refused all the same.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
@@ -117,13 +208,9 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
   if (checksVersion(endpoint)) statuses.add(412);
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  const named = (status: number) =>
-    Object.entries(problemTypes)
-      .filter(([, problem]) => problem.status === status)
-      .map(([type, { title }]) => `${title} (${type})`)
-      .join('; ');
   return Object.fromEntries(
-    [...statuses].sort((a, b) => a - b).map((status) => [status, { description: named(status), content }]),
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => [status, { $ref: `#/components/responses/${nameOfReply(status)}` }]),
   );
 }

@@ -122,7 +122,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
-  publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
+  // Made when it is first asked for: few ever ask, and it would be felt at the start.
+  let document: Record<string, unknown> | undefined;
+  publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(station.config.version, endpoints)));
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);
