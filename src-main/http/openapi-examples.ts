@@ -30,8 +30,6 @@ const photo =
   'wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z';
 
 export const parameterExamples: Readonly<Record<string, unknown>> = {
-  'Idempotency-Key': '7f1c2a9e-0b51-4d3e-9a63-2f8f5c1d7e40',
-  'If-Match': '*',
   patientId: ids.patient,
   visitId: ids.visit,
   systemId: ids.system,
@@ -126,8 +124,8 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   turnOnKeyFile: { password },
   makeBackup: { path: '/media/stick' },
   setSecondPlace: { path: '/media/stick' },
-  restoreBackup: { backup: 'here/2026-03-01-1', secret: { username: 'ama', password } },
-  restoreLocked: { backup: 'here/2026-03-01-1', secret: { username: 'ama', password } },
+  restoreBackup: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password } },
+  restoreLocked: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password } },
   notePrint: { patients: [ids.patient] },
   patchAuditTrail: { keptYears: 10 },
   setListener: { isOn: true },

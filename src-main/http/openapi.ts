@@ -109,7 +109,8 @@ const contentOf = (type: string, schema: Schema) => ({
 
 /** Whether a reply is one record, whose version the ETag says. */
 function hasVersion({ method, url, reply }: Endpoint): boolean {
-  const isOne = (reply as ObjectSchema).properties?.['version'] !== undefined;
+  const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
+  const isOne = version?.type === 'integer';
   return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/settle'));
 }
 
@@ -133,22 +134,31 @@ function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): un
       parameter('path', name, schema),
     ),
     ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => parameter('query', name, schema)),
-    ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
-    ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
+    ...(isReplayed(endpoint) ? [keyHeader(operationId)] : []),
+    ...(checksVersion(endpoint) ? [versionHeader] : []),
   ];
 }
 
 const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
-const header = (name: string, description: string) => ({
-  name,
+const keyHeader = (operationId: string) => ({
+  name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description,
-  schema: { type: 'string' },
-  example: parameterExamples[name],
+  description: 'Any text, another one for each request: the same key and body give the first reply again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: `${operationId}-2026-03-01-0042`,
 });
+
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the version that the change was based on; `*` for any.',
+  schema: { type: 'string' },
+  example: '*',
+};
 
 const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 

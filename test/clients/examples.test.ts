@@ -1,0 +1,200 @@
+/**
+ * Every example of the description, sent as it stands there to a station that has what the examples speak of. What only a station can
+ * know (its set-up code, what a backup is called, where a stick is) stands in `told`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
+import { write } from '../../src-main/db/access.ts';
+import { bodyExamples, parameterExamples } from '../../src-main/http/openapi-examples.ts';
+import { admitSeat } from '../../src-main/seats/seat.queries.ts';
+import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import { newComputer } from '../support/computer.ts';
+import { clientOf, freshStation, temporaryDir, testConfig, type Client } from '../support/station.ts';
+
+type Operation = {
+  operationId: string;
+  method: string;
+  path: string;
+  security?: [];
+  parameters: { name: string; in: string; example: unknown }[];
+  requestBody?: { content: { 'application/json': { example: unknown } } };
+  responses: Record<string, { headers?: Record<string, unknown> }>;
+};
+
+const first = ['setPatientPhoto', 'saveFilter', 'saveDraft'];
+/** What takes something away from the others, in this order. */
+const last = [
+  'settleConflict',
+  'patchPatient',
+  'rejectDuplicate',
+  'takeBackRejection',
+  'joinPatients',
+  'partPatients',
+  'removePatientPhoto',
+  'revokeToken',
+  'revokeSeat',
+  'revokePeer',
+  'countPeerUndo',
+  'undoPeer',
+  'restoreBackup',
+];
+/** Of a station that is locked, which `restoreBackup` leaves. */
+const whileLocked = ['listRestorable', 'restoreLocked', 'stopRestore'];
+
+const place = ({ operationId }: Operation): number =>
+  [first, last, whileLocked].reduce(
+    (found, names, at) => (names.includes(operationId) ? [-100, 100, 200][at]! + names.indexOf(operationId) : found),
+    0,
+  );
+
+test('every example of the description is accepted as it stands', async () => {
+  const world = await exampleWorld();
+  const { document } = world;
+  const operations = Object.entries<Record<string, Operation>>(document.paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, each]) => ({ ...each, method, path })))
+    .filter(({ operationId }) => operationId !== 'setUp')
+    .sort((one, other) => place(one) - place(other));
+  const replies: [string, number, unknown][] = [];
+  const wrongTags: string[] = [];
+  for (const operation of operations) {
+    const { status, headers, body } = await send(operation, world);
+    replies.push([operation.operationId, status, status === 200 ? undefined : body]);
+    if (headers.has('etag') !== (operation.responses[200]?.headers?.['ETag'] !== undefined))
+      wrongTags.push(operation.operationId);
+  }
+  expect(replies.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(wrongTags).toEqual([]);
+  expect(replies).toHaveLength(operations.length);
+});
+
+type World = Awaited<ReturnType<typeof exampleWorld>>;
+
+async function send({ operationId, method, path, parameters, requestBody, security }: Operation, world: World) {
+  world.before[operationId]?.();
+  const at = (place: string) => parameters.filter((each) => each.in === place);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(at('path').find((each) => each.name === name)?.example)),
+  );
+  const query = new URLSearchParams(at('query').map(({ name, example }) => [name, String(example)]));
+  const headers = Object.fromEntries(at('header').map(({ name, example }) => [name, String(example)]));
+  const example = requestBody?.content['application/json'].example;
+  const body = example === undefined ? undefined : { ...example, ...world.told()[operationId] };
+  const { api } = world.station;
+  const client = security === undefined ? await signedIn(world.station) : clientOf(api, '');
+  const address = `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
+  if (operationId === 'listenToEvents') return firstOf(`${api}${address}`, client.token);
+  const reply = await client.send(method.toUpperCase(), address, body, headers);
+  await world.after[operationId]?.(client);
+  return reply;
+}
+
+/** Each request has a session of its own: one of them signs out. */
+async function signedIn({ api }: RunningStation): Promise<Client> {
+  const { body } = await clientOf(api, '').post('/sessions', bodyExamples['signIn']);
+  return clientOf(api, body.token);
+}
+
+async function firstOf(address: string, token: string) {
+  const ending = new AbortController();
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: ending.signal });
+  ending.abort();
+  return { status: reply.status, headers: reply.headers, body: undefined };
+}
+
+const idOf = (name: string) => parameterExamples[name] as string;
+const stationBody = bodyExamples['setUp'] as Record<string, unknown>;
+
+/** A station on which there is all that the examples name, under the ids that they name. */
+async function exampleWorld() {
+  const ids: string[] = [];
+  const stick = temporaryDir();
+  mkdirSync(join(stick, 'other'));
+  const dataDir = temporaryDir();
+  const station = await freshStation({
+    dataDir,
+    newId: () => ids.shift() ?? newUuid(),
+    keyStore: newComputer().keyStore,
+    keyFile: join(temporaryDir(), 'key'),
+    comparingTimes: { afterOpeningMs: 0, afterSaveMs: 0, threadFrom: 300 },
+  });
+  const anyone = clientOf(station.api, '');
+  const setUp = await anyone.post('/setup', { ...stationBody, setupCode: station.setupCode });
+  expect(setUp.status).toBe(200);
+  const admin = clientOf(station.api, setUp.body.token);
+  const made = async (id: string, path: string, body: object) => {
+    ids.push(id);
+    const reply = await admin.post(path, body);
+    expect([path, reply.status, reply.body._id ?? reply.body.id]).toEqual([path, 200, id]);
+  };
+  const account = { username: 'esi', password: 'lamp river seven', role: 'clerk' };
+  await made(idOf('staffId'), '/staff', account);
+  await made(idOf('tokenId'), '/tokens', { name: 'Pharmacy', role: 'reader' });
+  await made(idOf('systemId'), '/identifier-systems', { name: 'Programme' });
+  const patient = bodyExamples['createPatient'] as object;
+  await made(idOf('patientId'), '/patients', patient);
+  await made((bodyExamples['joinPatients'] as { with: string }).with, '/patients', patient);
+  await made(idOf('visitId'), `/patients/${idOf('patientId')}/visits`, bodyExamples['createVisit'] as object);
+  await expect.poll(async () => (await admin.get(`/duplicates/${idOf('duplicateId')}`)).status).toBe(200);
+  ids.push(idOf('seatId'));
+  await write(station.registry().db, setUp.body.staff.id, (writer) =>
+    admitSeat(writer, { name: 'Reception', fingerprint: 'f'.repeat(64) }),
+  );
+  await otherStation(admin);
+  await admin.post('/backups');
+  await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind).toBe('done');
+  const backup: string = (await admin.get('/backups')).body.backups[0].id;
+  const path = stick;
+  writeFileSync(join(stick, 'changes.satchel'), '');
+  const { password, newPassword } = bodyExamples['changePassword'] as Record<string, string>;
+  return {
+    station,
+    document: (await anyone.get('/openapi.json')).body,
+    told: (): Record<string, object> => ({
+      makeBackup: { path },
+      setSecondPlace: { path },
+      makeBundle: { path },
+      makeSnapshot: { path },
+      importBundle: { path: join(stick, 'changes.satchel') },
+      restoreBackup: { backup },
+      restoreLocked: { backup },
+      // Where nobody listens.
+      joinStation: { address: '127.0.0.1:9' },
+    }),
+    before: {
+      joinPatients: () => ids.push((bodyExamples['partPatients'] as { group: string }).group),
+    } as Record<string, () => void>,
+    after: {
+      changePassword: async (client: Client) => {
+        const back = { password: newPassword, newPassword: password };
+        expect((await client.send('PUT', '/sessions/current/password', back)).status).toBe(200);
+      },
+    } as Record<string, (client: Client) => Promise<void>>,
+  };
+}
+
+/** A peer that says something else of the patient: a conflict. */
+async function otherStation(admin: Client): Promise<void> {
+  const ids = [newUuid(), idOf('peerId')];
+  const there = await startStation(testConfig(temporaryDir(), { newId: () => ids.shift() ?? newUuid() }));
+  const { body } = await clientOf(there.api, '').post('/setup', {
+    ...stationBody,
+    setupCode: there.setupCode,
+    administrator: { username: 'kwame', password: 'lamp river seven' },
+  });
+  const other = clientOf(there.api, body.token);
+  const { port } = (await other.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const { code } = (await other.post('/peers/pairings')).body;
+  const joined = await admin.post('/peers', { address: `127.0.0.1:${port}`, code });
+  expect(joined.body.peer?.id).toBe(idOf('peerId'));
+  const exchange = async () =>
+    expect((await admin.post(`/peers/${idOf('peerId')}/exchange`)).body).toMatchObject({ kind: 'done' });
+  await exchange();
+  const path = `/patients/${idOf('patientId')}`;
+  expect((await other.patch(path, { phoneNumber: '0700 000 001' })).status).toBe(200);
+  expect((await admin.patch(path, { phoneNumber: '0700 000 002' })).status).toBe(200);
+  await exchange();
+  expect((await admin.get(`/conflicts/${idOf('conflictId')}`)).body.fields).toHaveLength(1);
+  await there.close();
+}
