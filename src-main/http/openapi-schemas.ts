@@ -55,7 +55,8 @@ export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, 
       // First of all, so that they are listed in the order in which they are met.
       components.set(name, {});
       const { description: _, ...shape } = schema;
-      const ofAll = named[name] === undefined ? undefined : plain(named[name]).description;
+      const own = named[name];
+      const ofAll = own === undefined ? undefined : plain(own).description;
       components.set(name, withParts({ ...shape, ...(ofAll !== undefined && { description: ofAll }) }, name));
     }
     const { description } = schema;

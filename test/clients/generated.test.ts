@@ -1,0 +1,91 @@
+/**
+ * Clients that other people's generators make of the description: each compiles under strict settings, and a clinic works with it. What
+ * they do is in `journeys/`, one a generator; that of openapi-typescript is the client that is published (`typed-client.test.ts`). One of
+ * them is tried here, all in a drill.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { generate } from 'orval';
+import { generateApi } from 'swagger-typescript-api';
+import ts from 'typescript';
+import { expect, test, vi } from 'vitest';
+import { allOrOne } from '../support/drills.ts';
+import { clientOf, freshStation } from '../support/station.ts';
+import { expectJourney, type Journey, type Station } from './journey.ts';
+
+const here = import.meta.dirname;
+
+const generators: Record<string, (document: any, into: string) => Promise<unknown>> = {
+  'hey-api': (document, into) =>
+    createClient({
+      input: document,
+      output: into,
+      plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
+      logs: { level: 'silent' },
+    }),
+  orval: (document, into) =>
+    generate({
+      input: { target: document },
+      output: {
+        target: join(into, 'satchel.ts'),
+        client: 'fetch',
+        mode: 'single',
+        baseUrl: { getBaseUrlFromSpecification: true },
+      },
+    }),
+  'swagger-typescript-api': (document, into) =>
+    generateApi({ spec: document, output: into, fileName: 'satchel.ts', httpClientType: 'fetch', silent: true }),
+};
+
+test.for(allOrOne(Object.keys(generators), 0))(
+  'a client that %s generates compiles, and a clinic works with it',
+  async (name) => {
+    const { api, setupCode = '' } = await freshStation();
+    const { body: document } = await clientOf(api, '').get('/openapi.json');
+    document.servers = [{ url: api }];
+    const into = join(here, '.generated', name);
+    rmSync(into, { recursive: true, force: true });
+    mkdirSync(into, { recursive: true });
+    await withoutNetwork(() => generators[name]?.(document, into));
+    const file = join(here, 'journeys', `${name}.ts`);
+    expect(faultsOf(file)).toEqual([]);
+    const { journey } = (await import(/* @vite-ignore */ file)) as { journey: (station: Station) => Promise<Journey> };
+    expectJourney(await journey({ api, setupCode }));
+  },
+);
+
+/** No generator asks anybody anything. */
+async function withoutNetwork(run: () => Promise<unknown> | undefined): Promise<void> {
+  const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(() => {
+    throw new Error('A generator goes out to the network.');
+  });
+  try {
+    await run();
+    expect(connect).not.toHaveBeenCalled();
+  } finally {
+    connect.mockRestore();
+  }
+}
+
+/** What the compiler says of a journey and of the client that it uses. */
+function faultsOf(file: string): string[] {
+  const program = ts.createProgram([file], {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noImplicitOverride: true,
+    noFallthroughCasesInSwitch: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText, file: at }) => `${at?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+}
