@@ -6,9 +6,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { createClient } from '@hey-api/openapi-ts';
-import { generate } from 'orval';
-import { generateApi } from 'swagger-typescript-api';
 import ts from 'typescript';
 import { expect, test, vi } from 'vitest';
 import { allOrOne } from '../support/drills.ts';
@@ -17,26 +14,23 @@ import { expectJourney, type Journey, type Station } from './journey.ts';
 
 const here = import.meta.dirname;
 
+/** Each is loaded when it is its turn: loading them all takes longer than what one does. */
 const generators: Record<string, (document: any, into: string) => Promise<unknown>> = {
-  'hey-api': (document, into) =>
-    createClient({
-      input: document,
-      output: into,
-      plugins: ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'],
-      logs: { level: 'silent' },
-    }),
-  orval: (document, into) =>
-    generate({
-      input: { target: document },
-      output: {
-        target: join(into, 'satchel.ts'),
-        client: 'fetch',
-        mode: 'single',
-        baseUrl: { getBaseUrlFromSpecification: true },
-      },
-    }),
-  'swagger-typescript-api': (document, into) =>
-    generateApi({ spec: document, output: into, fileName: 'satchel.ts', httpClientType: 'fetch', silent: true }),
+  'hey-api': async (document, into) => {
+    const { createClient } = await import('@hey-api/openapi-ts');
+    const plugins = ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'] as const;
+    return createClient({ input: document, output: into, plugins: [...plugins], logs: { level: 'silent' } });
+  },
+  orval: async (document, into) => {
+    const { generate } = await import('orval');
+    const target = join(into, 'satchel.ts');
+    const baseUrl = { getBaseUrlFromSpecification: true } as const;
+    return generate({ input: { target: document }, output: { target, client: 'fetch', mode: 'single', baseUrl } });
+  },
+  'swagger-typescript-api': async (document, into) => {
+    const { generateApi } = await import('swagger-typescript-api');
+    return generateApi({ spec: document, output: into, fileName: 'satchel.ts', httpClientType: 'fetch', silent: true });
+  },
 };
 
 test.for(allOrOne(Object.keys(generators), 0))(
