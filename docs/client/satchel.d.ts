@@ -12,13 +12,13 @@ export interface paths {
         };
         /**
          * List patients
-         * @description Patients that are not retired, in the order of their registration unless `sort` says otherwise. Needs the role reader.
+         * @description Patients that are not retired, in the order of their registration unless `sort` says otherwise. All that is asked for has to hold. While there are more, `Link: …; rel="next"` has the address of the next page: by it nobody is left out or given twice while others are saved. Of a look-up `page.totalElements` is counted up to 1000. Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         get: operations["listPatients"];
         put?: never;
         /**
          * Create a patient
-         * @description Needs the role clerk.
+         * @description With `If-None-Match: *`, refused (412, `already-there`) when somebody in sight has this patient number or one of these identifiers; `Location` says who. Without it a number that somebody has is no fault. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         post: operations["createPatient"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Search patients
-         * @description Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. The id of a record, as a code reader types it, finds that patient alone, also a retired one. With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts as one in whom a further word matches; nobody whom `q` finds is left out. Needs the role reader.
+         * @description Any of name, number, identifier, phone and address, in any order, in any script, with typing mistakes, complete or not. Best first. The id of a record, as a code reader types it, finds that patient alone, also a retired one. With `besidesBirth`, `bornFrom` and `bornTo`, who was born in these days and matches `besidesBirth` is found too, and counts as one in whom a further word matches; nobody whom `q` finds is left out. Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         get: operations["searchPatients"];
         put?: never;
@@ -56,7 +56,7 @@ export interface paths {
         };
         /**
          * Fetch a patient
-         * @description Needs the role reader.
+         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         get: operations["getPatient"];
         put?: never;
@@ -66,7 +66,7 @@ export interface paths {
         head?: never;
         /**
          * Change a patient
-         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since. Needs the role clerk. The body may also be sent as `application/merge-patch+json`.
+         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the patient has changed since. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchPatient"];
         trace?: never;
@@ -235,7 +235,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many there are
+         * How many there are of each grade
          * @description Needs the role clerk.
          */
         get: operations["countDuplicates"];
@@ -355,6 +355,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/patients/{patientId}/joins/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle what was said of a joined record by people who did not know of the join
+         * @description Of one field of `saidSince`: the record that stands takes it over, or stays as it is. It is not told again. Needs the role clerk.
+         */
+        post: operations["settleJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/patients/{patientId}/part": {
         parameters: {
             query?: never;
@@ -452,13 +472,13 @@ export interface paths {
         };
         /**
          * The visits of a patient, latest first
-         * @description Needs the role reader.
+         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         get: operations["listVisitsOfPatient"];
         put?: never;
         /**
          * Create a visit
-         * @description Of a record that is not retired: such a record is put back first. Needs the role clerk.
+         * @description Of a record that is not retired: such a record is put back first. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         post: operations["createVisit"];
         delete?: never;
@@ -476,7 +496,7 @@ export interface paths {
         };
         /**
          * Fetch a visit
-         * @description Needs the role reader.
+         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         get: operations["getVisit"];
         put?: never;
@@ -486,7 +506,7 @@ export interface paths {
         head?: never;
         /**
          * Change or end a visit
-         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. Needs the role clerk. The body may also be sent as `application/merge-patch+json`.
+         * @description JSON Merge Patch (RFC 7396). With `If-Match`, refused when the visit has changed since. Needs the role clerk. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchVisit"];
         trace?: never;
@@ -500,7 +520,7 @@ export interface paths {
         };
         /**
          * Visits of all patients, latest first
-         * @description Needs the role reader.
+         * @description Needs the role reader. Asked for `application/hal+json`, it has `_links`, and `_embedded` in the place of `embedded`.
          */
         get: operations["listVisits"];
         put?: never;
@@ -1271,6 +1291,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed since a cursor, in the order in which it came to this station
+         * @description Each change of a patient, a visit or an identifier system once, whoever made it and wherever: also of records that were retired, joined or parted. It says which record, never what is in it: read the record itself. A cursor is good for as long as the registry, also after a restart and under a new key; of another registry, or of one that a restore has taken back behind it, it is a 410, and then begin again without `since`. Needs the role reader.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -1280,7 +1320,7 @@ export interface paths {
         };
         /**
          * What changes, as it changes
-         * @description Server-sent events: `record` with `{"record":"patient","id":"…"}` after each commit, `state` with the state of the station, `trouble` with `{}` when the list of what is wrong is another one. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`. Needs the role reader.
+         * @description Server-sent events. `record` after each commit, with `record` (the kind), `id` and, of what is in the feed, the members of an entry of `GET /changes`; its `id:` is the cursor behind it, and a stream that is asked for with `Last-Event-ID` begins there, so that nothing is missed. One without `id:` says that something about the record is new that is no change of it, as when another one was joined into it. `state` has the state of the station; `trouble`, `sync` and `duplicates`, with `{}`, say that these lists are others. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`. Needs the role reader.
          */
         get: operations["listenToEvents"];
         put?: never;
@@ -2317,8 +2357,8 @@ export interface components {
             state: "done" | "running" | "waiting" | "stopped";
         };
         DuplicateCount: {
-            /** @description How many there are. */
-            count: number;
+            /** @description How many there are of each. */
+            counts: components["schemas"]["DuplicatePageCounts"];
             /** @description How far all have been compared. */
             comparing: components["schemas"]["Comparing"];
         };
@@ -2354,7 +2394,7 @@ export interface components {
             givenBack: string[];
             /** @description The fields that the join had set, of which somebody has said something since: they would stay. */
             kept: string[];
-            /** @description What was said of the joined record by people who did not know of the join, and is in nobody’s sight. */
+            /** @description What was said of the joined record by people who did not know of the join, is in nobody’s sight, and was not settled. */
             saidSince: components["schemas"]["HistoryEntry"][];
         };
         Joined: {
@@ -2366,6 +2406,8 @@ export interface components {
         NewJoin: {
             /** @description The id of the record that is joined into this one. */
             with: string;
+            /** @description The version of that record that was seen: 412 where it is another one by now. */
+            withVersion?: number;
             /** @description What the record that stands says from now on, where that is something else than before. */
             values?: components["schemas"]["JoinValues"];
         };
@@ -2407,6 +2449,14 @@ export interface components {
             consentToContact?: boolean | null;
             /** @description The id of that of the two records whose photo it is to have. */
             photo?: string;
+        };
+        JoinSettlement: {
+            /** @description The id of the joined record. */
+            joined: string;
+            /** @description As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate. */
+            field: string;
+            /** @description Whether the record that stands says it from now on. */
+            isTaken: boolean;
         };
         PartPatientsBody: {
             /** @description Of the join, or of the parting, that is taken back. */
@@ -3015,6 +3065,8 @@ export interface components {
              * @description RFC 3339, UTC.
              */
             createdAt: string;
+            /** @description For `If-Match`. */
+            version: number;
         };
         /** @enum {string} */
         Role: "reader" | "clerk" | "administrator";
@@ -3498,6 +3550,35 @@ export interface components {
             /** @description The set-up code that the station shows when it starts without a registry. */
             setupCode?: string;
         };
+        FeedPage: {
+            /** @description In the order in which they came here. None, when nothing is new. */
+            changes: components["schemas"]["FeedEntry"][];
+            /** @description Send it as `since` the next time, also after a page without changes. */
+            next: string;
+            /** @description True when there is more already: ask again at once. */
+            hasMore: boolean;
+        };
+        FeedEntry: {
+            /** @description What sort of record it is. */
+            kind: components["schemas"]["FeedKind"];
+            /** @description The `_id` of the record. */
+            id: string;
+            /** @description Of a visit: whose it is, by the `_id` of the record that stands. Absent of other kinds. */
+            patientId?: string;
+            /**
+             * @description What was done. `created` is the first that this station heard of the record; `put-back` takes a retirement back, and `parted` a join.
+             * @enum {string}
+             */
+            what: "created" | "changed" | "retired" | "put-back" | "joined" | "parted";
+            /** @description Of a record that was joined: the `_id` of the one that it was joined into. */
+            into?: string;
+            /** @description The version that the record had by it. */
+            version: number;
+            /** @description The place behind it: send it as `since` for what came later. */
+            cursor: string;
+        };
+        /** @enum {string} */
+        FeedKind: "patient" | "visit" | "identifier-system";
         AuditPage: {
             /** @description What was done, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -4029,14 +4110,14 @@ export interface components {
              * @description Where the problem is explained.
              * @enum {string}
              */
-            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
+            type: "/api/docs#problem-invalid-request" | "/api/docs#problem-unauthenticated" | "/api/docs#problem-forbidden" | "/api/docs#problem-password-needed" | "/api/docs#problem-not-found" | "/api/docs#problem-method-not-allowed" | "/api/docs#problem-unknown-cursor" | "/api/docs#problem-already-there" | "/api/docs#problem-stale" | "/api/docs#problem-too-large" | "/api/docs#problem-address-too-long" | "/api/docs#problem-unsupported-media-type" | "/api/docs#problem-expectation-failed" | "/api/docs#problem-idempotency-mismatch" | "/api/docs#problem-seat-revoked" | "/api/docs#problem-locked" | "/api/docs#problem-too-many-attempts" | "/api/docs#problem-headers-too-large" | "/api/docs#problem-internal" | "/api/docs#problem-uncertain" | "/api/docs#problem-storage-failed" | "/api/docs#problem-stopping" | "/api/docs#problem-station-away" | "/api/docs#problem-storage-full";
             /** @description What it is, the same for all of its type. */
             title: string;
             /**
              * @description The HTTP status.
              * @enum {integer}
              */
-            status: 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 422 | 423 | 429 | 500 | 503 | 507;
+            status: 400 | 401 | 403 | 404 | 405 | 410 | 412 | 413 | 414 | 415 | 417 | 422 | 423 | 429 | 431 | 500 | 503 | 507;
             /** @description A sentence: what is wrong, and what to do. */
             detail: string;
             /** @description The faults of the request, one by one. */
@@ -4109,10 +4190,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Somebody else changed it in the meantime (stale) */
+        /** @description The cursor is of another registry (unknown-cursor) */
+        Problem410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is such a record already (already-there); Somebody else changed it in the meantime (stale) */
         Problem412: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
                 [name: string]: unknown;
             };
             content: {
@@ -4212,6 +4303,16 @@ export interface components {
          */
         Allow: string;
         /**
+         * @description Where the next page is, or the record that stands (RFC 8288).
+         * @example </api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description Who is here already.
+         * @example /api/patients/019cabe0-0000-7000-8000-000000000001
+         */
+        Location: string;
+        /**
          * @description In how many seconds to try again.
          * @example 30
          */
@@ -4245,10 +4346,45 @@ export interface operations {
                  */
                 identifier?: string;
                 /**
+                 * @description Only those of whom this is a phone number, whatever stands between its digits.
+                 * @example 0712345678
+                 */
+                phone?: string;
+                /**
+                 * @description Only who was born on this day.
+                 * @example 1991-05-31
+                 */
+                dateOfBirth?: string;
+                /**
+                 * @description Only of this gender; `NONE`: not known.
+                 * @example FEMALE
+                 */
+                gender?: components["schemas"]["Gender"];
+                /**
+                 * @description However it is spelt: case, accents and script aside.
+                 * @example Kumasi
+                 */
+                village?: string;
+                /**
+                 * @description Only those whose last change was then or later, by the clock of who made it. To miss nothing, use `GET /changes`.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description The retired ones as well.
+                 * @example retired
+                 */
+                include?: "retired";
+                /**
                  * @description The order. With a hyphen before it, the other way round.
                  * @example -updatedAt
                  */
                 sort?: "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | "name" | "-name";
+                /**
+                 * @description In the place of `page`: where the page before ended, as its `Link: …; rel="next"` has it.
+                 * @example WyItdXBkYXRlZEF0IiwxLDFd
+                 */
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -4259,6 +4395,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4289,6 +4426,11 @@ export interface operations {
                  * @example createPatient-2026-03-01-0042
                  */
                 "Idempotency-Key"?: string;
+                /**
+                 * @description `*`: nothing is saved where somebody has one of these numbers already.
+                 * @example *
+                 */
+                "If-None-Match"?: "*";
             };
             path?: never;
             cookie?: never;
@@ -4297,6 +4439,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "patientNumber": "LAB-77",
                  *       "name": "María Núñez",
                  *       "gender": "FEMALE",
                  *       "dateOfBirth": "1991-05-31",
@@ -4321,6 +4464,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
@@ -4378,6 +4522,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4396,7 +4541,13 @@ export interface operations {
     getPatient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what is known already: if it is still so, the reply is a 304 without a body.
+                 * @example "3-known"
+                 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the patient.
@@ -4412,11 +4563,19 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Patient"];
                 };
+            };
+            /** @description It is still as the ETag says that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -5232,6 +5391,61 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    settleJoin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example settleJoin-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "joined": "019cabe0-0000-7000-8000-000000000002",
+                 *       "field": "village",
+                 *       "isTaken": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinSettlement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Patient"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     partPatients: {
         parameters: {
             query?: never;
@@ -5562,6 +5776,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5635,7 +5850,13 @@ export interface operations {
     getVisit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what is known already: if it is still so, the reply is a 304 without a body.
+                 * @example "3-known"
+                 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the patient.
@@ -5656,11 +5877,19 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Visit"];
                 };
+            };
+            /** @description It is still as the ETag says that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -5774,6 +6003,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5961,7 +6191,13 @@ export interface operations {
     getConflict: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of what is known already: if it is still so, the reply is a 304 without a body.
+                 * @example "3-known"
+                 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The `_id` of the record, a patient or a visit.
@@ -5982,6 +6218,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Conflict"];
                 };
+            };
+            /** @description It is still as the ETag says that was sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
@@ -6520,6 +6763,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7464,10 +7708,55 @@ export interface operations {
             507: components["responses"]["Problem507"];
         };
     };
+    listChanges: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A cursor. Without one from the beginning; `now` gives the place behind all that is here.
+                 * @example now
+                 */
+                since?: string;
+                /**
+                 * @description About so many: what belongs to one place is not torn.
+                 * @example 200
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            410: components["responses"]["Problem410"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listenToEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `id` of the last event that was heard: those that came since are told first.
+                 * @example AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw
+                 */
+                "Last-Event-ID"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7493,6 +7782,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            410: components["responses"]["Problem410"];
             423: components["responses"]["Problem423"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];

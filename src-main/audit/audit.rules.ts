@@ -151,6 +151,7 @@ export const auditedEndpoints: Record<string, Audited> = {
     }),
   },
   'POST /patients/:patientId/join': { kind: 'save', action: 'patients-joined', say: joinedShown },
+  'POST /patients/:patientId/joins/settle': { kind: 'save', action: 'patient-changed', say: patientShown },
   'POST /patients/:patientId/part': { kind: 'save', action: 'patients-parted', say: joinedShown },
   'GET /patient-numbers': nothing,
   'PUT /patient-numbers': { kind: 'event', action: 'numbering-set', say: none },
@@ -229,6 +230,9 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /statistics/month': nothing,
   // What is usual here, of nobody in particular.
   'GET /visits/reasons': nothing,
+
+  // Which records, and nothing of what is in them.
+  'GET /changes': nothing,
 
   'GET /backups': nothing,
   // Noted and not recorded: while a backup is copied, nothing is written to the registry.

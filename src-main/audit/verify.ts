@@ -51,6 +51,18 @@ export function verifyFiles({ folder, keys, base, head }: VerifyOrder): Verified
   const spans: Verified['spans'] = [];
   let entries = 0;
   let link = first;
+  /**
+   * What opens with no key was changed, or torn by a power cut. It was torn, and is nothing of the trail, where that goes on from before it,
+   * or ends there.
+   */
+  let unopened: { at: { file: string; block: number }; link: Link }[] = [];
+  const tell = () => {
+    for (const { at, link: own } of unopened) {
+      faults.push({ kind: own.seq > link.seq + 1 ? 'missing' : 'changed', ...at });
+      link = own;
+    }
+    unopened = [];
+  };
   for (const path of listFiles(folder)) {
     const file = basename(path);
     const span = { earliest: Infinity, latest: 0 };
@@ -60,22 +72,29 @@ export function verifyFiles({ folder, keys, base, head }: VerifyOrder): Verified
       const at = { file, block: block.seq };
       const opened = openBlock(block, keyring);
       const own = linkOf(block);
+      if (opened === undefined) {
+        unopened.push({ at, link: own });
+        continue;
+      }
+      const goesOn = () => block.seq === link.seq + 1 && block.before.equals(link.hash);
+      if (goesOn()) unopened = [];
+      else tell();
       if (block.seq > link.seq + 1) faults.push({ kind: 'missing', ...at });
-      else if (opened === undefined || block.seq !== link.seq + 1 || !block.before.equals(link.hash)) {
-        faults.push({ kind: 'changed', ...at });
-      } else if (own.seq === known.seq && !own.hash.equals(known.hash)) faults.push({ kind: 'changed', ...at });
+      else if (!goesOn()) faults.push({ kind: 'changed', ...at });
+      else if (own.seq === known.seq && !own.hash.equals(known.hash)) faults.push({ kind: 'changed', ...at });
       link = own;
-      for (const { action, detail, at: when } of opened?.entries ?? []) {
+      for (const { action, detail, at: when } of opened.entries) {
         if (action === 'audit-damaged') {
           faults.push({ kind: 'noted', ...at, at: new Date(when).toISOString(), detail });
         }
       }
-      entries += opened?.entries.length ?? 0;
+      entries += opened.entries.length;
       span.earliest = Math.min(span.earliest, block.earliest);
       span.latest = Math.max(span.latest, block.latest);
     }
     spans.push([path, span]);
   }
+  if (link.seq < known.seq) tell();
   if (link.seq < known.seq) faults.push({ kind: 'cut', file: null, block: known.seq });
   return { entries, faults: faults.slice(0, maxFaults), spans };
 }

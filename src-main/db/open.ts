@@ -17,6 +17,7 @@ import { folderInUse } from './lock.ts';
 import { keepCutLog } from './cut-log.ts';
 import { quickestCipher, unlock, unlockWith, type Cipher } from './cipher.ts';
 import { makePrivateFile } from './private.ts';
+import { withSteadyLimits } from './statement.ts';
 
 export type OpenOptions = {
   file: string;
@@ -200,7 +201,7 @@ function knownVersion(options: OpenOptions): number {
 }
 
 function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Database {
-  const client = new Database(file);
+  const client = withSteadyLimits(new Database(file));
   try {
     unlockWith(client, key, cipher);
     // Before anything is read, be it a version: the first look at the file decides whether shared memory is mapped.

@@ -2,7 +2,7 @@
  * Queries are built with Drizzle, so that their columns are checked, and run by SQLite as they are. Drizzle's own session
  * maps every value by the class of its column at each call, which was a quarter of a save; here that is decided once.
  */
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { is, Param, Placeholder, type Query } from 'drizzle-orm';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -51,4 +51,17 @@ function argumentOf(param: unknown): Argument {
     return { name: value.name, encode: (each) => encoder.mapToDriverValue(each) };
   }
   return { fixed: param };
+}
+
+/**
+ * SQLite compiles a statement whose LIMIT is a bare parameter anew at each call, to plan for its value: more than the shortest of them
+ * takes by itself. What stands behind a sign is any number to it, and the statement stays as it is.
+ */
+export function withSteadyLimits(client: Database.Database): Database.Database {
+  client.prepare = ((source: string) =>
+    Database.prototype.prepare.call(
+      client,
+      source.replaceAll(/\b(limit|offset) \?/gi, '$1 +?'),
+    )) as typeof client.prepare;
+  return client;
 }

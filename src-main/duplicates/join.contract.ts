@@ -16,6 +16,12 @@ export type JoinValues = Static<typeof JoinValues>;
 const NewJoin = Type.Object(
   {
     with: Type.String({ description: 'The id of the record that is joined into this one.' }),
+    withVersion: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The version of that record that was seen: 412 where it is another one by now.',
+      }),
+    ),
     values: Type.Optional(
       Type.Unsafe<JoinValues>({
         ...JoinValues,
@@ -55,7 +61,7 @@ export const Join = Type.Object(
     }),
     saidSince: Type.Array(HistoryEntry, {
       description:
-        'What was said of the joined record by people who did not know of the join, and is in nobody’s sight.',
+        'What was said of the joined record by people who did not know of the join, is in nobody’s sight, and was not settled.',
     }),
   },
   closed,
@@ -86,6 +92,28 @@ export const joinEndpoints = {
     params: PatientParams,
     body: NewJoin,
     reply: Joined,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    url: '/patients/:patientId/joins/settle',
+    tag: 'Patients',
+    access: 'clerk',
+    summary: 'Settle what was said of a joined record by people who did not know of the join',
+    description:
+      'Of one field of `saidSince`: the record that stands takes it over, or stays as it is. It is not told again.',
+    params: PatientParams,
+    body: Type.Object(
+      {
+        joined: Type.String({ description: 'The id of the joined record.' }),
+        field: Type.String({
+          description:
+            'As `saidSince` names it. What is known of a birth is settled as one: date, age and whether it is an estimate.',
+        }),
+        isTaken: Type.Boolean({ description: 'Whether the record that stands says it from now on.' }),
+      },
+      closed,
+    ),
+    reply: Patient,
   }),
   part: endpoint({
     method: 'POST',

@@ -66,6 +66,7 @@ export function listJoins(reader: Reader, id: string): Join[] {
     const back = listTakenBack(reader, row, group)?.find((each) => each.id === into.id);
     const { change } = join;
     const said = saidWithout(changes, join);
+    const open = fieldsSaidBy(changes, said);
     const toldBy = ({ author, replica }: { author: string; replica: string }) => ({
       who: authorName(reader, author),
       where: places.get(replica) ?? { id: replica, name: replica },
@@ -89,7 +90,7 @@ export function listJoins(reader: Reader, id: string): Join[] {
               row.id,
               foldHeads(changes, (each) => !said.includes(each)),
             ),
-          ),
+          ).filter(({ field }) => open.has(field)),
           rowToFields(stands),
         ),
       },
@@ -113,9 +114,24 @@ function saidWithout(changes: readonly StoredChange[], join: StoredChange): Stor
     (each) =>
       each !== join &&
       Object.keys(each.change.fields).some((field) => field !== 'mergedInto') &&
-      !ancestry.knows(join.change.after, each),
+      !ancestry.knows(join.change.after, each) &&
+      !(ancestry.knows(each.change.after, join) && saysAgain(changes, each)),
   );
 }
+
+/** Whether it is no news: of who knows of the join, this settles what others said. */
+function saysAgain(changes: readonly StoredChange[], change: StoredChange): boolean {
+  const { values } = currentOf(foldHeads(changes, (each) => each !== change));
+  return Object.entries(change.change.fields).every(
+    ([field, value]) => canonical(value) === canonical(values.get(field) ?? null),
+  );
+}
+
+/** The fields of which these changes say what is said of them still: nobody who knew of them said anything since. */
+const fieldsSaidBy = (changes: readonly StoredChange[], said: readonly StoredChange[]): Set<string> =>
+  new Set(
+    foldHeads(changes).flatMap(({ hash, fields }) => (said.some((each) => each.hash === hash) ? [...fields] : [])),
+  );
 
 const valuesOf = (id: string, heads: readonly SaidHead[]) =>
   new Map([...currentOf(heads).values].map(([field, value]) => [fieldOf(id, field), value]));

@@ -1,8 +1,8 @@
 import { requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
-import { toPatients } from '../patients/patient.queries.ts';
+import { toPatient, toPatients } from '../patients/patient.queries.ts';
 import type { Reader } from '../db/access.ts';
-import { joinPatients, partPatients, type Regrouped } from './join.commands.ts';
+import { joinPatients, partPatients, settleSaidSince, type Regrouped } from './join.commands.ts';
 import { joinEndpoints, type Joined } from './join.contract.ts';
 import { listJoins } from './join.queries.ts';
 
@@ -13,6 +13,12 @@ export function joinRoutes(route: Route): void {
     write((writer) => {
       const check = (row: { version: number }) => requireVersion(request, row);
       return told(writer, joinPatients(writer, { id: params.patientId, ...body, check }));
+    }),
+  );
+
+  route(joinEndpoints.settle, ({ params, body, write }) =>
+    write((writer) => {
+      return toPatient(writer, settleSaidSince(writer, { id: params.patientId, ...body }));
     }),
   );
 

@@ -1,6 +1,7 @@
 /** What a join puts into the record that stands, and what belongs together when it is taken back. Pure. */
 import { ageOn } from '../patients/patient.rules.ts';
-import type { PatientFields } from '../patients/patient.contract.ts';
+import type { Patient, PatientFields } from '../patients/patient.contract.ts';
+import { JoinValues } from './join.contract.ts';
 
 /**
  * The age of `after`, with the day on which it was said: somebody who chooses the age that one of the two records shows has not said it
@@ -20,6 +21,18 @@ export function chosenAge(
 
 /** What is known of a birth is one: an age from one record beside a date from another would contradict each other. */
 const asOne = [['age', 'dateOfBirth', 'dateOfBirthEstimated']];
+
+/** The fields that are settled with this one: itself, and those with which it is one. */
+export const fieldsWith = (field: string): string[] => asOne.find((names) => names.includes(field)) ?? [field];
+
+/** What a record says in some fields, as somebody would choose it in a join; undefined where one of them cannot be chosen. */
+export function chosenFrom(patient: Patient, fields: readonly string[]): JoinValues | undefined {
+  if (fields.includes('photo')) return patient.hasPhoto ? { photo: patient._id } : undefined;
+  if (!fields.every((field) => Object.hasOwn(JoinValues.properties, field))) return undefined;
+  // Where the date is known the age follows from it.
+  const said = fields.filter((field) => field !== 'age' || patient.dateOfBirth === null);
+  return Object.fromEntries(said.map((field) => [field, patient[field as keyof Patient]]));
+}
 
 /** Of what is to be given back, that of which no part was changed since. */
 export function givenBack(fields: Record<string, unknown>, left: readonly string[]): Record<string, unknown> {

@@ -62,7 +62,8 @@ export const DuplicatePage = Type.Object(
 );
 export type DuplicatePage = Static<typeof DuplicatePage>;
 
-const Count = Type.Object({ count: Type.Integer({ minimum: 0 }), comparing: Comparing }, closed);
+const PairCounts = Type.Object({ counts: Counts, comparing: Comparing }, closed);
+export type PairCounts = Static<typeof PairCounts>;
 const PairParams = Type.Object({ duplicateId: Type.String() });
 const PairSettled = Type.Object({ _id: Type.String(), isDistinct: Type.Boolean() }, closed);
 
@@ -83,8 +84,8 @@ export const duplicateEndpoints = {
     url: '/duplicates/count',
     tag: 'Duplicates',
     access: 'clerk',
-    summary: 'How many there are',
-    reply: Count,
+    summary: 'How many there are of each grade',
+    reply: PairCounts,
   }),
   get: endpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export function worklistRoutes(route: Route): void {
   });
 
   route(duplicateEndpoints.count, ({ registry }) => ({
-    count: sum(countPairs(registry)),
+    counts: countPairs(registry),
     comparing: comparingOf(registry),
   }));
 

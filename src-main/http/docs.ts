@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { StationConfig } from '../config.ts';
+import { problemTypes } from './problem.contract.ts';
 import { serveFiles } from './files.ts';
 
 const prefix = '/api/docs';
@@ -32,6 +33,10 @@ function swaggerUiDir(pageDir: string): string | undefined {
   return [join(pageDir, '../main/swagger-ui'), join(pageDir, '../../node_modules/swagger-ui-dist')].find(existsSync);
 }
 
+const problems = Object.entries(problemTypes)
+  .map(([type, { status, title }]) => `<dt id="problem-${type}"><code>${type}</code> (${status})</dt><dd>${title}</dd>`)
+  .join('\n');
+
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -39,6 +44,13 @@ const page = `<!doctype html>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${prefix}/swagger-ui.css">
 <div id="swagger-ui"><p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p></div>
+<section class="swagger-ui" style="max-width: 60rem; margin: 2rem auto; padding: 0 1rem">
+<h2 class="title">Problems</h2>
+<p>The <code>type</code> of an <code>application/problem+json</code> reply is one of these.</p>
+<dl class="renderedMarkdown">
+${problems}
+</dl>
+</section>
 <script src="${prefix}/swagger-ui-bundle.js"></script>
 <script src="${prefix}/start.js"></script>
 </html>

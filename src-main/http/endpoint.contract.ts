@@ -32,6 +32,10 @@ export type Endpoint<
   isMergePatch?: true;
   /** Whether it takes `If-Match`, as a merge patch always does. */
   checksVersion?: true;
+  /** Whether it takes `If-None-Match: *`: then nothing is made where there is such a record already. */
+  takesIfAbsent?: true;
+  /** Whether it takes a place in the feed, which can be of another registry. */
+  takesCursor?: true;
   /** Of a POST: whether its Idempotency-Key gives the first reply again. Yes, unless said. */
   isReplayed?: false;
   /** Whether the own password is asked for once more: attempts are limited, as in signing in. */

@@ -75,6 +75,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** A name in a JSON pointer (RFC 6901). */
+export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed();
+
 /** Walks the body once, refusing what is nested too deep; level by level, so that depth cannot exhaust the stack. */
 function findProtoMember(body: unknown): string | undefined {
   let level: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }];
@@ -87,7 +90,7 @@ function findProtoMember(body: unknown): string | undefined {
       }
       if (Object.hasOwn(value, '__proto__')) return `${pointer}/__proto__`;
       for (const [name, member] of Object.entries(value)) {
-        if (typeof member === 'object') next.push({ value: member, pointer: `${pointer}/${name}` });
+        if (typeof member === 'object') next.push({ value: member, pointer: `${pointer}/${pointerPart(name)}` });
       }
     }
     level = next;

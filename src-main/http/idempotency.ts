@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { idempotency } from '../db/schema.ts';
 import { seal, unseal } from '../keys/seal.ts';
+import { canonical } from '../journal/heads.rules.ts';
 import { invalid, problem } from './problem.contract.ts';
 
 export type Intent = {
@@ -51,15 +52,16 @@ const writeStatements = writing((orm) => ({
 }));
 
 export function intentOf(
-  header: string | string[] | undefined,
+  headers: readonly string[] | undefined,
   { method, path, body }: { method: string; path: string; body: unknown },
 ): Intent | undefined {
-  if (header === undefined) return undefined;
-  if (Array.isArray(header) || header.length < 1 || header.length > 255) {
+  if (headers === undefined) return undefined;
+  const [header = '', ...more] = headers;
+  if (more.length > 0 || header.length < 1 || header.length > 255) {
     throw invalid({ pointer: '', detail: 'Idempotency-Key must be one value of 1 to 255 characters.' });
   }
-  // Keyed, since a body can hold a password, and a plain hash of it could be guessed at leisure.
-  const text = `${method} ${path}\n${JSON.stringify(body ?? null)}`;
+  // Members in one order: it is the same request however a client writes them. Keyed, since a body can hold a password, and a plain hash of it could be guessed at leisure.
+  const text = `${method} ${path}\n${canonical(body ?? null)}`;
   const requestHash = createHmac('sha256', header).update(text).digest('base64url');
   return { key: header, requestHash };
 }

@@ -45,9 +45,17 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   size: 20,
   sort: '-updatedAt',
   'listPeople.sort': 'name',
+  'listPatients.after': 'WyItdXBkYXRlZEF0IiwxLDFd',
+  'Last-Event-ID': 'AAAAAAAqm0Zr1yT3Q2aXn5c1Vd8kLw',
   assignNumber: true,
   patientNumber: 'LAB-77',
   identifier: `${ids.system}|1234567890`,
+  phone: '0712345678',
+  dateOfBirth: '1991-05-31',
+  updatedSince: '2026-03-01T00:00:00Z',
+  include: 'retired',
+  since: 'now',
+  limit: 200,
   q: 'maria nunes 34',
   besidesBirth: 'maria nunes',
   bornFrom: '1991-01-01',
@@ -82,6 +90,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
 };
 
 const newPatient = {
+  patientNumber: 'LAB-77',
   name: 'María Núñez',
   gender: 'FEMALE',
   dateOfBirth: '1991-05-31',
@@ -95,6 +104,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   matchPatient: { name: 'Maria Nunez', dateOfBirth: '1991-05-31' },
   setPatientPhoto: { jpeg: photo },
   joinPatients: { with: ids.other },
+  settleJoin: { joined: ids.other, field: 'village', isTaken: true },
   partPatients: { group: ids.group },
   setNumbering: { isOn: true, prefix: 'KUM' },
   createIdentifierSystem: { name: 'National ID', pattern: '##########', isUnique: true },

@@ -12,6 +12,7 @@ import { matchEndpoints, PatientMatch } from '../duplicates/match.contract.ts';
 import { grades } from '../duplicates/match.rules.ts';
 import { reasons } from '../duplicates/reasons.rules.ts';
 import { Comparing, Duplicate, duplicateEndpoints, DuplicatePage } from '../duplicates/worklist.contract.ts';
+import { feedEndpoints, FeedEntry, feedKinds } from '../feed/feed.contract.ts';
 import { History, HistoryEntry } from '../journal/history.contract.ts';
 import { patientDetails, writtenDetails } from '../patients/details.contract.ts';
 import {
@@ -123,6 +124,7 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   JoinValues,
   NewJoin: joinEndpoints.join.body,
   Joined: joinEndpoints.join.reply,
+  JoinSettlement: joinEndpoints.settle.body,
   NewVisit,
   VisitPatch,
   Visit,
@@ -140,6 +142,9 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   Settlement,
   NameCollision: conflictEndpoints.names.reply.properties.names,
   Draft,
+  FeedPage: feedEndpoints.changes.reply,
+  FeedEntry,
+  FeedKind: oneOf(feedKinds),
   Statistics,
   MonthReport,
   AgeBand,
@@ -203,6 +208,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'PUT /patients/:patientId/photo': 'setPatientPhoto',
   'DELETE /patients/:patientId/photo': 'removePatientPhoto',
   'GET /patients/:patientId/joins': 'listJoins',
+  'POST /patients/:patientId/joins/settle': 'settleJoin',
   'POST /patients/:patientId/join': 'joinPatients',
   'POST /patients/:patientId/part': 'partPatients',
   'POST /patients/matches': 'matchPatient',
@@ -274,6 +280,7 @@ export const operationNames: Readonly<Record<string, string>> = {
   'GET /restore': 'listRestorable',
   'POST /restore': 'restoreLocked',
   'DELETE /restore/running': 'stopRestore',
+  'GET /changes': 'listChanges',
   'GET /events': 'listenToEvents',
   'GET /openapi.json': 'getDescription',
   'GET /audit': 'listAudit',
@@ -310,6 +317,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   Duplicates: 'Pairs of records that may be of one person.',
   Conflicts: 'What two stations say differently of one record.',
   Drafts: 'What somebody has typed and not saved.',
+  Changes: 'What has changed, for programs that keep up with it.',
   Statistics: 'Numbers of the registry as a whole.',
   'Sign in': 'Sessions of people, and their passwords.',
   Staff: 'The accounts of people.',

@@ -226,6 +226,7 @@ export const memberWords: Readonly<Record<string, string>> = {
 };
 
 export const parameterWords: Readonly<Record<string, string>> = {
+  dateOfBirth: 'Only who was born on this day.',
   visitId: 'The `_id` of the visit.',
   systemId: 'The `_id` of the identifier system.',
   duplicateId: 'The `_id` of the pair.',

@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
+import { halType, hasHal } from './hal.ts';
 import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
 import { operationNames, shapeNames, tagWords } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
@@ -27,6 +28,7 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shapes) };
   }
   const problem = shapes.described(shapeNames['Problem'] as TSchema, 'Problem');
+  const statuses = new Set(endpoints.flatMap(problemStatuses));
   const tags = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
@@ -46,7 +48,7 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
         bearer: { type: 'http', scheme: 'bearer', description: 'Of a session, or a service token of a program.' },
       },
       headers: replyHeaders,
-      responses: problemReplies(problem),
+      responses: problemReplies(statuses, problem),
       schemas: shapes.components(),
     },
   };
@@ -65,6 +67,8 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     description: [
       description,
       access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
+      hasHal(endpoint) &&
+        `Asked for \`${halType}\`, it has \`_links\`, and \`_embedded\` in the place of \`embedded\`.`,
       endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
     ]
       .filter(Boolean)
@@ -86,12 +90,15 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
     responses: {
       200: {
         description: 'Done.',
-        ...(hasVersion(endpoint) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
+        headers: headersOf(endpoint),
         content: Object.fromEntries(
           [contentType ?? 'application/json'].flat().map((type) => [type, contentOf(type, described)]),
         ),
       },
-      ...problemResponses(endpoint),
+      ...(isConditional(endpoint) && { 304: { description: 'It is still as the ETag says that was sent.' } }),
+      ...Object.fromEntries(
+        problemStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${nameOfReply(status)}` }]),
+      ),
     },
   };
 }
@@ -107,12 +114,22 @@ const contentOf = (type: string, schema: Schema) => ({
   ...(type === 'text/event-stream' && { example: eventExample }),
 });
 
+function headersOf(endpoint: Endpoint): Record<string, unknown> {
+  const names = [
+    ...(hasVersion(endpoint) ? ['ETag'] : []),
+    ...(endpoint.method === 'GET' && hasHal(endpoint) ? ['Link'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
 /** Whether a reply is one record, whose version the ETag says. */
 function hasVersion({ method, url, reply }: Endpoint): boolean {
   const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
   const isOne = version?.type === 'integer';
-  return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/settle'));
+  return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
 }
+
+const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && hasVersion(endpoint);
 
 function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): unknown[] {
   const { params, query } = endpoint;
@@ -135,6 +152,9 @@ function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): un
     ),
     ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => parameter('query', name, schema)),
     ...(isReplayed(endpoint) ? [keyHeader(operationId)] : []),
+    ...(endpoint.takesIfAbsent ? [absentHeader] : []),
+    ...(isConditional(endpoint) ? [knownHeader] : []),
+    ...(endpoint.contentType === 'text/event-stream' ? [lastEventHeader] : []),
     ...(checksVersion(endpoint) ? [versionHeader] : []),
   ];
 }
@@ -160,12 +180,44 @@ const versionHeader = {
   example: '*',
 };
 
+const knownHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what is known already: if it is still so, the reply is a 304 without a body.',
+  schema: { type: 'string' },
+  example: '"3-known"',
+};
+
+const lastEventHeader = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The `id` of the last event that was heard: those that came since are told first.',
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+  example: parameterExamples['Last-Event-ID'],
+};
+
+const absentHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: '`*`: nothing is saved where somebody has one of these numbers already.',
+  schema: { type: 'string', enum: ['*'] },
+  example: '*',
+};
+
 const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
 
 const replyHeaders = {
   ETag: replyHeader('The version of the record: send it back as `If-Match`.', '"3"'),
   'WWW-Authenticate': replyHeader('How to sign in.', 'Bearer realm="Satchel"'),
   Allow: replyHeader('The methods that this address knows.', 'GET, HEAD, POST'),
+  Link: replyHeader(
+    'Where the next page is, or the record that stands (RFC 8288).',
+    '</api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"',
+  ),
+  Location: replyHeader('Who is here already.', '/api/patients/019cabe0-0000-7000-8000-000000000001'),
   'Retry-After': replyHeader('In how many seconds to try again.', '30'),
 };
 
@@ -173,20 +225,19 @@ const replyHeaders = {
 const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeaders)[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
-  412: ['ETag'],
+  412: ['ETag', 'Location'],
   429: ['Retry-After'],
 };
 
 /** What an error reply looks like depends on its status alone, so each is described once. */
-function problemReplies(problem: Schema): Record<string, unknown> {
-  const statuses = [...new Set(Object.values(problemTypes).map(({ status }) => status as number))];
+function problemReplies(statuses: ReadonlySet<number>, problem: Schema): Record<string, unknown> {
   const titles = (status: number) =>
     Object.entries(problemTypes)
       .filter(([, each]) => each.status === status)
       .map(([type, { title }]) => `${title} (${type})`)
       .join('; ');
   return Object.fromEntries(
-    statuses
+    [...statuses]
       .sort((a, b) => a - b)
       .map((status) => [
         nameOfReply(status),
@@ -206,7 +257,7 @@ function problemReplies(problem: Schema): Record<string, unknown> {
 const nameOfReply = (status: number) => `Problem${status}`;
 
 /** Which of the closed list an endpoint can answer, by what it takes. */
-function problemResponses(endpoint: Endpoint): Record<string, unknown> {
+function problemStatuses(endpoint: Endpoint): number[] {
   const { method, access, params, body, isConfirmed } = endpoint;
   const statuses = new Set<number>([400, 403, 405, 500, 503]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
@@ -217,10 +268,7 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (method !== 'GET') statuses.add(507);
   if (method !== 'GET' || body !== undefined) for (const status of [413, 415]) statuses.add(status);
   if (isReplayed(endpoint)) statuses.add(422);
-  if (checksVersion(endpoint)) statuses.add(412);
-  return Object.fromEntries(
-    [...statuses]
-      .sort((a, b) => a - b)
-      .map((status) => [status, { $ref: `#/components/responses/${nameOfReply(status)}` }]),
-  );
+  if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
+  if (endpoint.takesCursor) statuses.add(410);
+  return [...statuses].sort((a, b) => a - b);
 }

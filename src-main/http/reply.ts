@@ -13,14 +13,15 @@ export function paging(query: { page?: number; size?: number; total?: number }):
   return { ...input, reply: pageOf({ ...input, total: query.total ?? 0 }) };
 }
 
+/** Of the version alone; `conditional.ts` adds what else the reply depends on. */
 export const etag = ({ version }: { version: number }): string => `"${version}"`;
 
 /** Refuses with 412 when the request names versions in `If-Match` and this is none of them. */
 export function requireVersion(request: FastifyRequest, record: { version: number }): void {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
-  const versions = header.split(',').map((version) => version.trim());
-  if (!versions.includes(etag(record))) throw stale(record);
+  const versions = header.split(',').map((tag) => /^"(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  if (!versions.includes(String(record.version))) throw stale(record);
 }
 
 export const stale = (record: { version: number }): Problem =>

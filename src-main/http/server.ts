@@ -10,7 +10,8 @@ import { noteFault, storageProblem } from '../db/trust.ts';
 import { worklistRoutes } from '../duplicates/worklist.routes.ts';
 import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
-import { eventRoutes } from '../journal/events.routes.ts';
+import { eventRoutes } from '../feed/events.routes.ts';
+import { feedRoutes } from '../feed/feed.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
@@ -32,6 +33,7 @@ import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
 import { maxBodyBytes, originGuard, parseBody } from './guard.ts';
+import { hasHal, toHal, wantsHal } from './hal.ts';
 import { intentOf, once } from './idempotency.ts';
 import { hasHead, methodGuard } from './methods.ts';
 import { openApiDocument } from './openapi.ts';
@@ -39,6 +41,8 @@ import { pageRoutes } from './page.ts';
 import type { Context, PublicContext, PublicRoute, Route } from './route.ts';
 import { authenticate, bearerOf, requireConfirmation, requireRole } from './session.ts';
 import { newUnread } from './unread.ts';
+import { tagReply } from './conditional.ts';
+import { answerUnreadable, refuseExpectations } from './unreadable.ts';
 import { bodyCheck, queryCheck } from './validation.ts';
 import type { Static, TSchema } from 'typebox';
 
@@ -63,10 +67,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: 60_000,
     frameworkErrors: (error, request, reply) => void sendProblem(station, { error, request, reply }),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(malformedReply);
-    },
+    clientErrorHandler: answerUnreadable,
   });
+  refuseExpectations(server.server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     ['application/json', 'application/merge-patch+json'],
@@ -80,9 +83,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     },
   );
   server.setErrorHandler((error, request, reply) => sendProblem(station, { error, request, reply }));
-  server.setNotFoundHandler((request, reply) =>
-    sendProblem(station, { error: problem('not-found', 'There is nothing at this address.'), request, reply }),
-  );
+  server.setNotFoundHandler((request, reply) => sendProblem(station, { error: nothingHere(), request, reply }));
   server.decorateRequest('caller', undefined);
   let guardOrigin = originGuard(0);
   server.addHook('onListen', (done) => {
@@ -102,7 +103,11 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
     // What a seat passes on came to a name of its own, and over a connection that no browser can make.
     if (seatOf(request.raw) === undefined) guardOrigin(request.raw);
     // Here already, before anything of the body is read.
-    if (request.is404) refuseMethod(request);
+    if (request.is404) {
+      refuseMethod(request);
+      throw nothingHere();
+    }
+    refuseEncoding(request);
     done();
   });
 
@@ -121,7 +126,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes]) addRoutes(route);
+  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
+    addRoutes(route);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.
   let document: Record<string, unknown> | undefined;
   publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(station.config.version, endpoints)));
@@ -213,8 +219,9 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   const { method, url } = endpoint;
   const checkBody = endpoint.body === undefined ? undefined : bodyCheck(endpoint.body);
   const checkQuery = queryCheck(endpoint.query);
+  const canBeHal = hasHal(endpoint);
   server.route({
-    ...(endpoint.takesTurns === true && { onSend: boundUnread }),
+    onSend: endpoint.takesTurns === true ? [tagReply, boundUnread] : tagReply,
     method,
     url: `/api${url}`,
     exposeHeadRoute: hasHead(endpoint),
@@ -232,17 +239,18 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
         checkBody(sent);
       }
       // What was checked above is of these types.
-      const { params, query, body } = { params: request.params, query: request.query, body: sent } as {
+      const { params, query, body } = { params: withIds(request.params), query: request.query, body: sent } as {
         params: Static<Params>;
         query: Static<Query>;
         body: Static<Body>;
       };
       const intent = () =>
         method === 'POST'
-          ? intentOf(request.headers['idempotency-key'], { method, path: request.url, body })
+          ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
-      const replied = respond({ params, query, body, request, reply, station, header, intent });
+      const answered = respond({ params, query, body, request, reply, station, header, intent });
+      const replied = canBeHal ? inHal(endpoint, answered, { request, reply }) : answered;
       if (method !== 'GET' || replied instanceof Promise || reply.sent) return replied;
       // Requests that came together are answered together: to wake the client for each of them took longer than the answer.
       setImmediate(() => void reply.send(replied));
@@ -251,15 +259,37 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
   });
 }
 
+/** The reply as it was asked for, now or when it is there. */
+function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequest; reply: FastifyReply }): unknown {
+  to.reply.header('vary', 'accept');
+  if (!wantsHal(to.request.headers)) return answered;
+  if (answered instanceof Promise)
+    return answered.then((body: unknown) => (to.reply.sent ? body : toHal(endpoint, body, to)));
+  return toHal(endpoint, answered, to);
+}
+
 const unsupported = () => problem('unsupported-media-type', 'Send the body as application/json.');
 
-const malformed = JSON.stringify(
-  problemReply(problem('invalid-request', 'This is not an HTTP request that can be read.')),
-);
-const malformedReply =
-  'HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nCache-Control: no-store\r\n' +
-  'X-Content-Type-Options: nosniff\r\nConnection: close\r\n' +
-  `Content-Length: ${Buffer.byteLength(malformed)}\r\n\r\n${malformed}`;
+const nothingHere = () => problem('not-found', 'There is nothing at this address.');
+
+/** A body that is compressed would be taken for one that is no JSON. */
+function refuseEncoding({ headers }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity') return;
+  const headersOfReply = { headers: { 'accept-encoding': 'identity' } };
+  throw problem('unsupported-media-type', 'Send the body as it is, not compressed.', headersOfReply);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Ids are UUIDs in small letters; in capitals they are the same (RFC 9562). */
+function withIds(params: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(params as Record<string, string>).map(([name, value]) => [
+      name,
+      uuid.test(value) ? value.toLowerCase() : value,
+    ]),
+  );
+}
 
 type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 

@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Type, type TSchema } from 'typebox';
+import { pointerPart } from './guard.ts';
 import { invalid, type Fault } from './problem.contract.ts';
 
 const options = { allErrors: true, strict: true, allowUnionTypes: true, unicodeRegExp: true } as const;
@@ -76,42 +77,45 @@ function check(schema: TSchema, pointerOf: (error: ErrorObject) => string): Chec
   };
 }
 
-/** Sentences name what the schema wants, never what was sent: that could be a patient's data. */
-function toFault({ keyword, params, message, instancePath }: ErrorObject, pointer: string): Fault {
+type Given = Record<string, unknown>;
+
+/**
+ * For each keyword that a schema of a request uses, what is wrong and what is expected. They name what the schema wants, never what was
+ * sent: that could be a patient's data.
+ */
+const sentences: Record<string, (name: string, given: Given) => string> = {
+  additionalProperties: (_name, { additionalProperty }) =>
+    `There is no field ${String(additionalProperty).slice(0, 60).toWellFormed()} here; nothing was saved. Check the spelling.`,
+  required: (_name, { missingProperty }) => `${String(missingProperty)} is missing.`,
+  enum: (name, { allowedValues }) => `${name} must be one of ${(allowedValues as unknown[]).join(', ')}.`,
+  const: (name, { allowedValue }) => `${name} must be ${JSON.stringify(allowedValue)}.`,
+  anyOf: (name) => `${name} must be in one of the forms in /api/docs.`,
+  type: (name, { type }) => `${name} must be ${[type].flat().join(' or ')}.`,
+  minLength: (name) => `${name} must not be empty; send null to leave it unset.`,
+  maxLength: (name, { limit }) => `${name} is longer than ${String(limit)} characters; nothing was saved. Shorten it.`,
+  minimum: (name, { limit }) => `${name} must be ${String(limit)} or more.`,
+  maximum: (name, { limit }) => `${name} must be ${String(limit)} or less.`,
+  minItems: (name, { limit }) => `${name} must have at least ${String(limit)} ${entries(limit)}.`,
+  maxItems: (name, { limit }) =>
+    `${name} has more than ${String(limit)} ${entries(limit)}; nothing was saved. Send fewer.`,
+  minProperties: (name, { limit }) => `${name} must have at least ${String(limit)} of its fields.`,
+  pattern: (name, { pattern }) =>
+    String(pattern).includes('u0000')
+      ? `${name} holds a NUL or half of a character, which cannot be stored.`
+      : `${name} is not written as it must be: see its description in /api/docs.`,
+  format: (name, { format }) =>
+    format === 'date'
+      ? `${name} must be a calendar day such as 1990-05-31.`
+      : `${name} must be an instant with offset such as 2026-03-01T09:30:00Z.`,
+};
+const entries = (limit: unknown): string => (limit === 1 ? 'entry' : 'entries');
+
+export const keywordsWithSentence: readonly string[] = Object.keys(sentences);
+
+function toFault({ keyword, params, instancePath }: ErrorObject, pointer: string): Fault {
   const name = instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body';
-  const given = params as Record<string, unknown>;
-  switch (keyword) {
-    case 'additionalProperties': {
-      const member = String(given['additionalProperty']);
-      return {
-        pointer: `${pointer}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`.toWellFormed(),
-        detail: `There is no field ${member.slice(0, 60).toWellFormed()} here; nothing was saved. Check the spelling.`,
-      };
-    }
-    case 'required':
-      return { pointer, detail: `${String(given['missingProperty'])} is missing.` };
-    case 'enum':
-      return { pointer, detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.` };
-    case 'type':
-      return { pointer, detail: `${name} must be ${[given['type']].flat().join(' or ')}.` };
-    case 'minLength':
-      return { pointer, detail: `${name} must not be empty; send null to leave it unset.` };
-    case 'maxLength':
-      return {
-        pointer,
-        detail: `${name} is longer than ${String(given['limit'])} characters; nothing was saved. Shorten it.`,
-      };
-    case 'pattern':
-      return { pointer, detail: `${name} holds a NUL or half of a character, which cannot be stored.` };
-    case 'format':
-      return {
-        pointer,
-        detail:
-          given['format'] === 'date'
-            ? `${name} must be a calendar day such as 1990-05-31.`
-            : `${name} must be an instant with offset such as 2026-03-01T09:30:00Z.`,
-      };
-    default:
-      return { pointer, detail: `${name} ${message ?? 'is not valid'}.` };
-  }
+  const given = params as Given;
+  const detail = sentences[keyword]?.(name, given) ?? `${name} is not valid.`;
+  if (keyword !== 'additionalProperties') return { pointer, detail };
+  return { pointer: `${pointer}/${pointerPart(String(given['additionalProperty']))}`, detail };
 }

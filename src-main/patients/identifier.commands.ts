@@ -66,20 +66,27 @@ const isAlike = (a: string, b: string): boolean => a.trim().toLowerCase() === b.
  * Throws `invalid-request` for identifiers that are none of their system. What the record said once may be said again, whatever became
  * of the system since: who puts an edit back, or settles what two stations said, types nothing.
  */
-export function assertIdentifiers(reader: Reader, id: string, said: readonly Identifier[] | null | undefined): void {
+export function assertIdentifiers(
+  reader: Reader,
+  /** More than one, where the record is joined with others. */
+  ids: readonly string[],
+  said: readonly Identifier[] | null | undefined,
+  /** Where in the body it is said. */
+  at = '',
+): void {
   if (said === null || said === undefined) return;
-  const faultsBeside = (known: readonly Identifier[]) =>
+  const faultsBeside = (known: readonly Identifier[][]) =>
     identifierFaults(said, { systemOf: (system) => findSystem(reader, system), known });
   // The history is read for those alone that are not right by themselves.
-  const faults = faultsBeside([]).length === 0 ? [] : faultsBeside(saidBefore(reader, id));
+  const faults = faultsBeside([]).length === 0 ? [] : faultsBeside(ids.flatMap((id) => saidBefore(reader, id)));
   if (faults.length === 0) return;
   throw invalid(
-    ...faults.map(({ place, part, kind }) => ({ pointer: `/identifiers/${place}/${part}`, detail: details[kind] })),
+    ...faults.map(({ place, part, kind }) => ({ pointer: `${at}/identifiers/${place}/${part}`, detail: details[kind] })),
   );
 }
 
-const saidBefore = (reader: Reader, id: string): Identifier[] =>
-  listChanges(reader, id).flatMap(
+const saidBefore = (reader: Reader, id: string): Identifier[][] =>
+  listChanges(reader, id).map(
     ({ change }) => readFields(patientFields, new Map(Object.entries(change.fields))).identifiers ?? [],
   );
 
@@ -87,6 +94,7 @@ const details: Record<IdentifierFault['kind'], string> = {
   'no-system': 'There is no identifier system with this id. `GET /identifier-systems` lists them.',
   'retired-system': 'This identifier system is retired: no new numbers are given.',
   'no-value': 'The number has no letter or digit.',
+  twice: 'The same number of the same system stands before this one already. Leave one of the two out.',
   pattern: 'The number is not as the pattern of its system says.',
   'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
   dates: 'The day to which it counts is before the day from which it does.',

@@ -22,19 +22,22 @@ export type SystemRow = typeof identifierSystem.$inferSelect;
 /** As `comparedNumber` writes it. */
 const compared = sql`upper(replace(replace(each.value ->> 'value', ' ', ''), '-', ''))`;
 
-const readStatements = reading((orm) => ({
+const readStatements = reading((orm, compile) => ({
   systems: orm.select().from(identifierSystem).orderBy(identifierSystem.name, identifierSystem.id).prepare(),
   system: orm
     .select()
     .from(identifierSystem)
     .where(eq(identifierSystem.id, sql.placeholder('id')))
     .prepare(),
-  holders: orm
-    .select({ key: identifier.patientKey })
-    .from(identifier)
-    .where(and(eq(identifier.system, sql.placeholder('system')), eq(identifier.valueKey, sql.placeholder('valueKey'))))
-    .limit(200)
-    .prepare(),
+  holders: compile(
+    orm
+      .select({ key: identifier.patientKey })
+      .from(identifier)
+      .where(
+        and(eq(identifier.system, sql.placeholder('system')), eq(identifier.valueKey, sql.placeholder('valueKey'))),
+      )
+      .limit(200),
+  ),
 }));
 
 const writeStatements = writing((orm) => ({
@@ -119,5 +122,5 @@ export function remakeIdentifiers(writer: Writer): void {
 /** The keys of the patients with this number of this system, however it was typed: the retired ones too. */
 export const keysWithIdentifier = (reader: Reader, { system, value }: Pick<Identifier, 'system' | 'value'>): number[] =>
   readStatements(reader)
-    .holders.all({ system, valueKey: comparedNumber(value) })
-    .map(({ key }) => key);
+    .holders.rows({ system, valueKey: comparedNumber(value) })
+    .map(([key]) => key as number);

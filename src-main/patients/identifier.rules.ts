@@ -54,25 +54,28 @@ export const isOld = ({ use, to }: Pick<Identifier, 'use' | 'to'>, today: string
 export type IdentifierFault = {
   place: number;
   part: 'system' | 'value' | 'to';
-  kind: NumberFault | 'no-system' | 'retired-system' | 'no-value' | 'dates';
+  kind: NumberFault | 'no-system' | 'retired-system' | 'no-value' | 'twice' | 'dates';
 };
 
 type System = Form & { retired: boolean };
 
-/** What is wrong with each of a list; `known` are those that were accepted before, which stay as they are. */
+/** What is wrong with each of a list; `known` are lists that were accepted before: what stood in one of them, as often, may stand. */
 export function identifierFaults(
   said: readonly Identifier[],
-  { systemOf, known }: { systemOf: (id: string) => System | undefined; known: readonly Identifier[] },
+  { systemOf, known }: { systemOf: (id: string) => System | undefined; known: readonly (readonly Identifier[])[] },
 ): IdentifierFault[] {
-  return said.flatMap(({ system: id, value, from, to }, place): IdentifierFault[] => {
+  return said.flatMap((identifier, place): IdentifierFault[] => {
+    const { system: id, value, from, to } = identifier;
     if (from !== null && to !== null && to < from) return [{ place, part: 'to', kind: 'dates' }];
-    if (known.some((each) => isSameIdentifier(each, { system: id, value }))) return [];
+    const timesIn = (list: readonly Identifier[]) => list.filter((each) => isSameIdentifier(each, identifier)).length;
+    const times = timesIn(said.slice(0, place + 1));
+    if (known.some((list) => timesIn(list) >= times)) return [];
     const system = systemOf(id);
     if (system === undefined) return [{ place, part: 'system', kind: 'no-system' }];
     if (system.retired) return [{ place, part: 'system', kind: 'retired-system' }];
     // Blanks and hyphens alone are no number: everybody's would be the same.
     if (comparedNumber(value).trim() === '') return [{ place, part: 'value', kind: 'no-value' }];
-    const kind = numberFault(value, system);
+    const kind = times > 1 ? 'twice' : numberFault(value, system);
     return kind === undefined ? [] : [{ place, part: 'value', kind }];
   });
 }

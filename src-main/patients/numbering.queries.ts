@@ -8,14 +8,15 @@ export type Series = Omit<typeof numbering.$inferSelect, 'key'>;
 const { isOn, chosen, chosenFor, prefix, last } = numbering;
 const columns = { isOn, chosen, chosenFor, prefix, last };
 
-const readStatements = reading((orm) => ({
+const readStatements = reading((orm, compile) => ({
   series: orm.select(columns).from(numbering).prepare(),
-  holders: orm
-    .select({ key: patient.key })
-    .from(patient)
-    .where(eq(patient.numberKey, sql.placeholder('number')))
-    .limit(sql.placeholder('limit'))
-    .prepare(),
+  holders: compile(
+    orm
+      .select({ key: patient.key })
+      .from(patient)
+      .where(eq(patient.numberKey, sql.placeholder('number')))
+      .limit(sql.placeholder('limit')),
+  ),
 }));
 
 const statements = writing((orm) => ({
@@ -34,10 +35,10 @@ export const setSeries = (writer: Writer, series: Series): void => statements(wr
 
 /** Also of a retired record: its number stays its own. `number` as `comparedNumber` writes it. */
 export const isTaken = (reader: Reader, number: string): boolean =>
-  readStatements(reader).holders.get({ number, limit: 1 }) !== undefined;
+  readStatements(reader).holders.row({ number, limit: 1 }) !== undefined;
 
 /** The keys of the patients with this number, the retired ones too. */
 export const keysWithNumber = (reader: Reader, number: string): number[] =>
   readStatements(reader)
-    .holders.all({ number, limit: 200 })
-    .map(({ key }) => key);
+    .holders.rows({ number, limit: 200 })
+    .map(([key]) => key as number);

@@ -1,12 +1,11 @@
-import type { PeopleSort } from './people.contract.ts';
 import type { PagePlace } from './people.rules.ts';
 
 /** Opaque to who sends it back. */
-export const placeText = (sort: PeopleSort, { value, key }: PagePlace): string =>
+export const placeText = (sort: string, { value, key }: PagePlace): string =>
   Buffer.from(JSON.stringify([sort, key, value])).toString('base64url');
 
 /** Undefined for a text that no page of this order ended with. */
-export function readPlace(sort: PeopleSort, text: string): PagePlace | undefined {
+export function readPlace(sort: string, text: string): PagePlace | undefined {
   try {
     const said: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(said) || said.length !== 3 || said[0] !== sort || !Number.isSafeInteger(said[1]))

@@ -18,7 +18,7 @@ export function registerPatient(
   { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
 ): PatientRow {
   const id = writer.newId();
-  assertIdentifiers(writer, id, given.identifiers);
+  assertIdentifiers(writer, [], given.identifiers);
   const said = assignNumber ? withNumber(writer, given) : given;
   const fields = changedFields(noFields, edited(noFields, said, writer.today));
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
@@ -44,7 +44,7 @@ export function correctPatient(
 ): PatientRow {
   const before = getPatient(writer, id);
   check?.(before);
-  assertIdentifiers(writer, id, given.identifiers);
+  assertIdentifiers(writer, [before.id], given.identifiers);
   const edit = assignNumber && before.patientNumber === null ? withNumber(writer, given) : given;
   const current = rowToFields(before);
   const after = edited(current, edit, writer.today);

@@ -205,6 +205,50 @@ export const PatientParams = Type.Object({ patientId: Type.String() });
 export const sorts = ['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'] as const;
 export type Sort = (typeof sorts)[number];
 
+const lookup = {
+  patientNumber: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only those with this number, in any case, with or without blanks and hyphens.',
+    }),
+  ),
+  identifier: Type.Optional(
+    Type.String({
+      pattern: '^[^|]+\\|.+$',
+      maxLength: 200,
+      description:
+        'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
+        'blanks and hyphens.',
+    }),
+  ),
+  phone: Type.Optional(
+    Type.String({
+      pattern: '[0-9]',
+      maxLength: 100,
+      description: 'Only those of whom this is a phone number, whatever stands between its digits.',
+    }),
+  ),
+  dateOfBirth: Type.Optional(Type.String({ format: 'date' })),
+  gender: Type.Optional(Type.Unsafe<(typeof genders)[number]>({ type: 'string', enum: [...genders] })),
+  village: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'However it is spelt: case, accents and script aside.' }),
+  ),
+  updatedSince: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description:
+        'Only those whose last change was then or later, by the clock of who made it. To miss nothing, use `GET /changes`.',
+    }),
+  ),
+  include: Type.Optional(
+    Type.Unsafe<'retired'>({ type: 'string', enum: ['retired'], description: 'The retired ones as well.' }),
+  ),
+};
+const Lookup = Type.Object(lookup);
+/** What has to hold of a patient who is looked up. */
+export type PatientLookup = Static<typeof Lookup>;
+
 const AssignNumber = Type.Object({
   assignNumber: Type.Optional(
     Type.Boolean({
@@ -220,6 +264,10 @@ export const patientEndpoints = {
     tag: 'Patients',
     access: 'clerk',
     summary: 'Create a patient',
+    description:
+      'With `If-None-Match: *`, refused (412, `already-there`) when somebody in sight has this patient number or one of these ' +
+      'identifiers; `Location` says who. Without it a number that somebody has is no fault.',
+    takesIfAbsent: true,
     query: AssignNumber,
     body: NewPatient,
     reply: Patient,
@@ -230,27 +278,22 @@ export const patientEndpoints = {
     tag: 'Patients',
     access: 'reader',
     summary: 'List patients',
-    description: 'Patients that are not retired, in the order of their registration unless `sort` says otherwise.',
+    description:
+      'Patients that are not retired, in the order of their registration unless `sort` says otherwise. All that is asked for has to ' +
+      'hold. While there are more, `Link: …; rel="next"` has the address of the next page: by it nobody is left out or given twice ' +
+      'while others are saved. Of a look-up `page.totalElements` is counted up to 1000.',
     takesTurns: true,
     query: Type.Object({
       ...PageQuery,
-      patientNumber: Type.Optional(
+      ...lookup,
+      sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
+      after: Type.Optional(
         Type.String({
           minLength: 1,
-          maxLength: 64,
-          description: 'Only those with this number, in any case, with or without blanks and hyphens.',
+          maxLength: 4000,
+          description: 'In the place of `page`: where the page before ended, as its `Link: …; rel="next"` has it.',
         }),
       ),
-      identifier: Type.Optional(
-        Type.String({
-          pattern: '^[^|]+\\|.+$',
-          maxLength: 200,
-          description:
-            'Only those with this identifier, as `SYSTEM|VALUE`: the id of its system and the number, in any case, with or without ' +
-            'blanks and hyphens.',
-        }),
-      ),
-      sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts], default: 'createdAt' })),
     }),
     reply: PatientPage,
   }),

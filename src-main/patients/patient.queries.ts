@@ -56,7 +56,8 @@ export type PatientRow = typeof patient.$inferSelect;
 
 const toRows = rowMapper(patient);
 
-const order: Record<Sort, SQL[]> = {
+/** Of each order, with the key last, so that no two are alike in it. */
+export const order: Record<Sort, SQL[]> = {
   createdAt: [asc(patient.key)],
   '-createdAt': [desc(patient.key)],
   updatedAt: [asc(patient.updatedAt), asc(patient.key)],
@@ -67,22 +68,6 @@ const order: Record<Sort, SQL[]> = {
 };
 
 const readStatements = reading((orm, compile) => {
-  /** The place of a page is counted in the index alone; rows are read for those on the page. */
-  const list = (sort: Sort) => {
-    const page = orm
-      .select({ key: patient.key })
-      .from(patient)
-      .where(isListed)
-      .orderBy(...order[sort])
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'));
-    return orm
-      .select()
-      .from(patient)
-      .where(inArray(patient.key, page))
-      .orderBy(...order[sort])
-      .prepare();
-  };
   return {
     count: compile(orm.select({ count: counter.count }).from(counter).where(eq(counter.name, 'patients'))),
     lastKey: compile(orm.select({ key: sql`max(key)` }).from(patient)),
@@ -95,10 +80,6 @@ const readStatements = reading((orm, compile) => {
         .limit(sql.placeholder('limit')),
     ),
     countAll: compile(orm.select({ count: sql`count(*)` }).from(patient)),
-    list: Object.fromEntries((Object.keys(order) as Sort[]).map((sort) => [sort, list(sort)])) as Record<
-      Sort,
-      ReturnType<typeof list>
-    >,
   };
 });
 
@@ -209,25 +190,24 @@ type NumberOf = Pick<Identifier, 'system' | 'value'>;
  */
 export function sharedNumbers(
   reader: Reader,
-  { id, patientNumber, identifiers }: PatientRow,
+  { id, key, patientNumber, identifiers }: PatientRow,
 ): { sharedNumbers?: string[] } {
-  const isShared = (numbers: Parameters<typeof listPatientsWith>[1]) =>
-    listPatientsWith(reader, numbers).some((other) => other.id !== id);
+  // Mostly nobody else has it, and then no row is read.
+  const isShared = (keys: number[]) =>
+    keys.some((each) => each !== key) &&
+    standingOnes(reader, listByKeys(reader, keys)).some((other) => isRowListed(other) && other.id !== id);
   const unique = new Set(
     identifiers === null ? [] : listSystems(reader).flatMap((each) => (each.isUnique ? each.id : [])),
   );
   const shared = [
-    ...(patientNumber !== null && isShared({ patientNumber }) ? ['patientNumber'] : []),
+    ...(patientNumber !== null && isShared(keysWithNumber(reader, comparedNumber(patientNumber)))
+      ? ['patientNumber']
+      : []),
     ...(identifiers ?? [])
-      .filter((identifier) => unique.has(identifier.system) && isShared({ identifier }))
+      .filter((identifier) => unique.has(identifier.system) && isShared(keysWithIdentifier(reader, identifier)))
       .map(identifierQuery),
   ];
   return shared.length === 0 ? {} : { sharedNumbers: shared };
-}
-
-export function listPatients(reader: Reader, page: { page: number; size: number; sort: Sort }): PatientRow[] {
-  const limits = { limit: page.size, offset: page.page * page.size };
-  return toRows(readStatements(reader).list[page.sort].values(limits));
 }
 
 /** Every row, also of who is not listed, in the order of their keys. */

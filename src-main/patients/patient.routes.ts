@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reader } from '../db/access.ts';
 import type { Route } from '../http/route.ts';
 import { etag, paging, requireVersion } from '../http/reply.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
@@ -8,46 +10,56 @@ import { searchHidden, searchPatients } from '../search/search.ts';
 import { askedBirth } from '../search/birth.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields, type Patient } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type NewPatient, type Patient, type Sort } from './patient.contract.ts';
 import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
 import { identifierSystemEndpoints } from './identifier.contract.ts';
 import { listSystems, rowToSystem, type SystemRow } from './identifier.queries.ts';
-import { identifierIn } from './identifier.rules.ts';
+import { countLookUp, lookUp } from './lookup.queries.ts';
+import { placeText, readPlace } from './page-place.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
 import {
   countPatients,
-  getPatient,
-  listPatients,
   listPatientsWith,
+  getPatient,
   sharedNumbers,
   toPatient,
   toPatients,
   type PatientRow,
 } from './patient.queries.ts';
+import type { PagePlace } from './people.rules.ts';
 import { findPhoto } from './photo.queries.ts';
 import { groupOf } from './standing.queries.ts';
 
 export function patientRoutes(route: Route): void {
-  route(patientEndpoints.create, ({ body, query, write }) =>
-    write((writer) => toPatient(writer, registerPatient(writer, body, query))),
-  );
-
-  route(patientEndpoints.list, ({ query, registry }) => {
-    const { db } = registry;
-    const { page: number, size } = paging(query);
-    const toReply = (rows: PatientRow[], total: number) => ({
-      embedded: { patientResourceList: toPatients({ db }, rows) },
-      page: paging({ ...query, total }).reply,
+  route(patientEndpoints.create, ({ body, query, write, request }) => {
+    const isIfAbsent = ifAbsent(request);
+    return write((writer) => {
+      if (isIfAbsent) refuseWhoIsHere(writer, body);
+      return toPatient(writer, registerPatient(writer, body, query));
     });
-    const { patientNumber, identifier } = query;
-    if (patientNumber !== undefined || identifier !== undefined) {
-      const asked = { patientNumber, identifier: identifier === undefined ? undefined : identifierIn(identifier) };
-      const rows = listPatientsWith({ db }, asked);
-      return toReply(rows.slice(number * size, (number + 1) * size), rows.length);
+  });
+
+  route(patientEndpoints.list, async ({ query, registry, request, header }) => {
+    const { db, searchIndex } = registry;
+    const { page: number, size } = paging(query);
+    const { page, size: _, sort = 'createdAt', after: afterText, ...asked } = query;
+    if (page !== undefined && afterText !== undefined) {
+      throw invalid({ pointer: '?page', detail: 'after says where the page begins: leave page out.' });
     }
-    const rows = listPatients({ db }, { page: number, size, sort: query.sort ?? 'createdAt' });
-    return toReply(rows, countPatients({ db }));
+    if (asked.phone !== undefined) await searchIndex.settle();
+    const { rows, next } = lookUp({ db }, asked, { sort, size, page: number, after: placeAfter(sort, afterText) });
+    if (next !== undefined) {
+      header('link', nextPage(request.url, { after: placeText(sort, next), size }));
+    }
+    const isAll = Object.keys(asked).length === 0;
+    const { total, isLowerBound } = isAll
+      ? { total: countPatients({ db }), isLowerBound: false }
+      : countLookUp({ db }, asked);
+    return {
+      embedded: { patientResourceList: toPatients({ db }, rows) },
+      page: { ...paging({ ...query, total }).reply, ...(isLowerBound && { totalIsLowerBound: true }) },
+    };
   });
 
   route(patientEndpoints.search, async ({ query, registry }) => {
@@ -139,6 +151,49 @@ export function patientRoutes(route: Route): void {
     await write((writer) => setPhoto(writer, params.patientId, null));
     return null;
   });
+}
+
+/** Whether somebody is to be made only where nobody has their numbers. */
+function ifAbsent({ headers }: FastifyRequest): boolean {
+  const header = headers['if-none-match'];
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  throw invalid({ pointer: '', detail: 'If-None-Match of what is to be created can only be *.' });
+}
+
+/** Two programs that create the same person at one moment: the second is told of the first. */
+function refuseWhoIsHere(reader: Reader, { patientNumber, identifiers }: NewPatient): void {
+  const numbers = [
+    ...(typeof patientNumber === 'string' ? [{ patientNumber }] : []),
+    ...(identifiers ?? []).map((identifier) => ({ identifier })),
+  ];
+  if (numbers.length === 0) {
+    throw invalid({ pointer: '', detail: 'If-None-Match needs a patientNumber or identifiers to look for.' });
+  }
+  for (const number of numbers) {
+    const [found] = listPatientsWith(reader, number);
+    if (found === undefined) continue;
+    throw problem('already-there', 'Somebody here has this number already. Nothing was saved; see Location.', {
+      headers: { location: `/api/patients/${found.id}` },
+    });
+  }
+}
+
+function placeAfter(sort: Sort, text: string | undefined): PagePlace | undefined {
+  if (text === undefined) return undefined;
+  const place = readPlace(sort, text);
+  if (place !== undefined) return place;
+  throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
+}
+
+/** The link to the page behind this one (RFC 8288). */
+function nextPage(url: string, { after, size }: { after: string; size: number }): string {
+  const [path = '', query] = url.split('?', 2);
+  const next = new URLSearchParams(query);
+  next.delete('page');
+  next.set('size', String(size));
+  next.set('after', after);
+  return `<${path}?${next.toString()}>; rel="next"`;
 }
 
 /** Who asked by the id of a record that was joined is told so, and where to ask from now on. */

@@ -34,7 +34,10 @@ const fault = (pointer: string, detail: string): Fault => ({ pointer, detail });
  * goes when the patient is put back; the history keeps that too.
  */
 export function editPatient(current: PatientFields, edit: NewPatient | PatientPatch, today: string): Edit {
-  const { age, dateOfBirth, ...rest } = edit;
+  const { age: saidAge, dateOfBirth, ...rest } = edit;
+  // Who sends back what was read has said no other age than the one that follows.
+  const isAsDerived = dateOfBirth === undefined && current.dateOfBirth !== null && saidAge === ageOn(today, current);
+  const age = isAsDerived ? undefined : saidAge;
   const fields: PatientFields = { ...current, ...rest };
   const faults: Fault[] = [];
   if (dateOfBirth !== undefined) fields.dateOfBirth = dateOfBirth;

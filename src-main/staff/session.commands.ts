@@ -46,7 +46,7 @@ function sessionOfRecovery({ present }: Registry): Session {
 /** What stands in the place of an account when somebody came with the recovery key. */
 function recoveryAsStaff(now: number): Staff {
   const { id, name: username, role } = recoveryPrincipal;
-  return { id, username, role, disabled: false, createdAt: new Date(now).toISOString() };
+  return { id, username, role, disabled: false, createdAt: new Date(now).toISOString(), version: 0 };
 }
 
 export function endSession({ registry, principal }: Pick<Caller, 'registry' | 'principal'>): void {

@@ -14,7 +14,7 @@ import { addAccount, editAccount } from './account.commands.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
-import { getStaff, rowToStaff, tokensMadeBy, markTokenRevoked } from './staff.queries.ts';
+import { getStaff, rowToStaff, tokensMadeBy, markTokenRevoked, type StaffRow } from './staff.queries.ts';
 import { usernameFault } from './username.rules.ts';
 
 export async function addStaff(
@@ -36,9 +36,12 @@ export async function changeStaff(
   caller: Caller,
   id: string,
   { password, keepsTokens = false, ...edit }: StaffPatch,
+  /** Runs on the row before the edit: for `If-Match`. */
+  check?: (row: StaffRow) => void,
 ): Promise<Staff> {
   const { station, registry, principal, write } = caller;
   const staff = getStaff(registry, id);
+  check?.(staff);
   // Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account.
   if (edit.disabled === true && principal.id === id) {
     throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
@@ -56,6 +59,7 @@ export async function changeStaff(
     holder === undefined ? [] : [holder],
     (writer, putSlots, slots) => {
       const before = getStaff(writer, id);
+      check?.(before);
       if (edit.disabled === false && before.disabled && slots.length === 0) {
         throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
       }

@@ -37,7 +37,14 @@ export const accountFields = {
 export type AccountFields = FieldsOf<typeof accountFields>;
 
 export const Staff = Type.Object(
-  { id: Type.String(), username: Type.String(), role: Role, disabled: Type.Boolean(), createdAt: Instant },
+  {
+    id: Type.String(),
+    username: Type.String(),
+    role: Role,
+    disabled: Type.Boolean(),
+    createdAt: Instant,
+    version: Type.Integer({ minimum: 0, description: 'For `If-Match`.' }),
+  },
   closed,
 );
 export type Staff = Static<typeof Staff>;

@@ -185,8 +185,9 @@ function setToken(writer: Writer, id: string, values: Partial<TokenRow>): void {
 const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 export function rowToStaff(reader: Reader, row: StaffRow): Staff {
-  const { id, role, disabled, createdAt } = row;
-  return { id, username: shownName(reader, row), role, disabled, createdAt: new Date(createdAt).toISOString() };
+  const { id, role, disabled, createdAt, version } = row;
+  const username = shownName(reader, row);
+  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
 }
 
 export function rowToToken(reader: Reader, row: TokenRow): Token {

@@ -1,3 +1,4 @@
+import { etag, requireVersion } from '../http/reply.ts';
 import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { changePassword, confirmSession, endSession, openSession } from './session.commands.ts';
@@ -38,7 +39,13 @@ export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
 
   route(staffEndpoints.create, (context) => addStaff(context, context.body));
 
-  route(staffEndpoints.patch, (context) => changeStaff(context, context.params.staffId, context.body));
+  route(staffEndpoints.patch, async (context) => {
+    const { params, body, request, header } = context;
+    const check = (row: { version: number }) => requireVersion(request, row);
+    const changed = await changeStaff(context, params.staffId, body, check);
+    header('etag', etag(changed));
+    return changed;
+  });
 
   route(tokenEndpoints.list, ({ registry }) => ({
     tokens: listTokens(registry).map((row) => rowToToken(registry, row)),

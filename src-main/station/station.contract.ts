@@ -137,14 +137,17 @@ export const stationEndpoints = {
   events: endpoint({
     method: 'GET',
     url: '/events',
-    tag: 'Station',
+    tag: 'Changes',
     access: 'reader',
     summary: 'What changes, as it changes',
     description:
-      'Server-sent events: `record` with `{"record":"patient","id":"…"}` after each commit, `state` with the state of the ' +
-      'station, `trouble` with `{}` when the list of what is wrong is another one. Read the record, or the list, itself for its ' +
-      'content. Administrators also hear of `staff`, `token` and `keys`.',
+      'Server-sent events. `record` after each commit, with `record` (the kind), `id` and, of what is in the feed, the members of an ' +
+      'entry of `GET /changes`; its `id:` is the cursor behind it, and a stream that is asked for with `Last-Event-ID` begins there, so ' +
+      'that nothing is missed. One without `id:` says that something about the record is new that is no change of it, as when another ' +
+      'one was joined into it. `state` has the state of the station; `trouble`, `sync` and `duplicates`, with `{}`, say that these ' +
+      'lists are others. Read the record, or the list, itself for its content. Administrators also hear of `staff`, `token` and `keys`.',
     contentType: 'text/event-stream',
+    takesCursor: true,
     reply: Type.String(),
   }),
   openapi: endpoint({

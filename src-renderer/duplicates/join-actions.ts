@@ -1,5 +1,6 @@
 /** Joining two records and taking that apart again, each with its undo: which is the other one. */
 import { joinEndpoints, type Joined, type JoinValues } from '../../src-main/duplicates/join.contract.ts';
+import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { call, type Outcome } from '../api.ts';
 import { t } from '../messages/words.svelte.ts';
 import { nameText } from '../patients/patient-words.ts';
@@ -8,17 +9,20 @@ import { activity } from '../ui/activity.svelte.ts';
 import { notices } from '../ui/notices.svelte.ts';
 
 type Wanted = {
-  id: string;
-  with: string;
+  /** As they were seen: neither is joined where it has changed since. */
+  stands: Patient;
+  joined: Patient;
   values: JoinValues;
   /** They are two records again. */
   onundone?: (() => void) | undefined;
 };
 
 /** A failure is left to the form to say. */
-export async function joinPatients({ id, onundone, ...body }: Wanted): Promise<Outcome<Joined>> {
-  const outcome = await activity.during(call(joinEndpoints.join, { params: { patientId: id }, body }));
-  if (outcome.kind === 'done') say('join.done', outcome.value, { id: body.with, onundone });
+export async function joinPatients({ stands, joined, values, onundone }: Wanted): Promise<Outcome<Joined>> {
+  const params = { patientId: stands._id };
+  const body = { with: joined._id, withVersion: joined.version, values };
+  const outcome = await activity.during(call(joinEndpoints.join, { params, body, version: stands.version }));
+  if (outcome.kind === 'done') say('join.done', outcome.value, { id: joined._id, onundone });
   return outcome;
 }
 

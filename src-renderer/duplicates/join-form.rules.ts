@@ -1,7 +1,9 @@
 /** What two records of one person say differently, and what is sent of what somebody chose. Pure. */
 import type { JoinValues } from '../../src-main/duplicates/join.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
+import { comparedNumber } from '../../src-main/patients/patient-number.rules.ts';
 import { isSamePart, partNames, type Part } from '../patients/form.rules.ts';
+import { withLatinDigits } from '../time/number.rules.ts';
 
 export type JoinPart = Part | 'photo';
 export type Side = 'stands' | 'joined';
@@ -17,10 +19,34 @@ function valuesOf(part: Part, patient: Patient): JoinValues {
 const isNothing = (part: Part, patient: Patient): boolean =>
   Object.values(valuesOf(part, patient)).every((value) => value === null);
 
+/** A phone without what people put between its digits. */
+const comparedPhone = (phone: string): string => withLatinDigits(phone).replaceAll(/[\s\-‐-―().\/]/g, '');
+
+const compared = <Value>(value: Value | null, as: (value: Value) => Value): Value | null =>
+  value === null ? null : as(value);
+
+/** With each number as numbers are compared. */
+const withComparedNumbers = (patient: Patient): Patient => ({
+  ...patient,
+  phoneNumber: compared(patient.phoneNumber, comparedPhone),
+  patientNumber: compared(patient.patientNumber, comparedNumber),
+  otherPhones: compared(patient.otherPhones, (phones) =>
+    phones.map(({ number, whose }) => ({ number: comparedPhone(number), whose })),
+  ),
+  nextOfKin: compared(patient.nextOfKin, (kin) => ({ ...kin, phone: compared(kin.phone, comparedPhone) })),
+  identifiers: compared(patient.identifiers, (list) =>
+    list.map((each) => ({ ...each, value: comparedNumber(each.value) })),
+  ),
+});
+
+/** Whether two records say the same, whatever stands between the digits of a number: nothing for anybody to choose. */
+export const isAlike = (part: Part, one: Patient, other: Patient): boolean =>
+  isSamePart(part, withComparedNumbers(one), withComparedNumbers(other));
+
 /** The parts in which the two differ. */
 export function differing({ stands, joined }: Two): JoinPart[] {
   return [
-    ...partNames.filter((part) => !isSamePart(part, stands, joined)),
+    ...partNames.filter((part) => !isAlike(part, stands, joined)),
     ...(joined.hasPhoto ? (['photo'] as const) : []),
   ];
 }

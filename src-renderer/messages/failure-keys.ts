@@ -29,6 +29,11 @@ const byProblem: Record<ProblemType, MessageKey> = {
   'method-not-allowed': 'failure.unknown',
   'unsupported-media-type': 'failure.unknown',
   'idempotency-mismatch': 'failure.unknown',
+  'unknown-cursor': 'failure.unknown',
+  'already-there': 'failure.unknown',
+  'address-too-long': 'failure.unknown',
+  'headers-too-large': 'failure.unknown',
+  'expectation-failed': 'failure.unknown',
 };
 
 export function sentencesFor(failure: Failure): Sentence[] {

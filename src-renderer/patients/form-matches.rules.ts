@@ -5,15 +5,12 @@ import type { PatientInput } from './form.rules.ts';
 const leastLetters = 3;
 const leastDigits = 5;
 
-/** Undefined while there is too little to ask for. */
-export function draftToMatch(input: PatientInput): NewPatient | undefined {
+/** Undefined while there is too little to ask for. A field that is `faulty`, as one is while it is typed, hides nobody: it is left out. */
+export function draftToMatch(input: PatientInput, faulty: readonly string[] = []): NewPatient | undefined {
   const hasName = (input.name ?? '').replace(/\P{L}/gu, '').length >= leastLetters;
   const hasNumber = [input.phoneNumber, input.patientNumber].some((text) => countDigits(text) >= leastDigits);
   if (!hasName && !hasNumber) return undefined;
-  const said = Object.entries(input).filter(([name, value]) => {
-    if (value === null) return false;
-    return name !== 'dateOfBirth' || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value));
-  });
+  const said = Object.entries(input).filter(([name, value]) => value !== null && !faulty.includes(name));
   return Object.fromEntries(said);
 }
 

@@ -98,7 +98,9 @@ function plainSentence({ field, old, new: value }: Entry): string {
   const name = known?.field() ?? field;
   const text = known?.value ?? ((other: unknown) => isolated(JSON.stringify(other)));
   if (value === null) return t('history.removed', { field: name, old: text(old) });
-  if (old === null) return t('history.set', { field: name, value: text(value) });
+  // Said once more, by somebody who knew what another station had said.
+  const isSame = JSON.stringify(old) === JSON.stringify(value);
+  if (old === null || isSame) return t('history.set', { field: name, value: text(value) });
   return t('history.changed', { field: name, old: text(old), value: text(value) });
 }
 

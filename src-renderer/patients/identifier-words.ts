@@ -1,6 +1,6 @@
 /** Identifiers in words, each with what it is. */
 import { identifierUses, type Identifier } from '../../src-main/patients/identifier.contract.ts';
-import { isOld, type IdentifierFault } from '../../src-main/patients/identifier.rules.ts';
+import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/patients/identifier.rules.ts';
 import { formatDay } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
@@ -31,6 +31,14 @@ export const useOptions = () => [
   ...identifierUses.map((use) => ({ value: use, label: t(`identifier.use.${use}`) })),
 ];
 
+/** Of a number with which a system is tried: whether it fits, and if not, whether its form or its check digit is wrong. */
+export function triedText(fault: NumberFault | undefined, pattern: string): string {
+  if (fault === undefined) return t('identifier.fits');
+  return fault === 'pattern' ? patternText(pattern) : t('identifier.fitsNotCheck');
+}
+
+const patternText = (pattern: string) => t('identifier.wrongPattern', { pattern: isolated(pattern) });
+
 export function faultText({ kind }: Pick<IdentifierFault, 'kind'>, { system }: Pick<Identifier, 'system'>): string {
   switch (kind) {
     case 'no-system':
@@ -39,8 +47,10 @@ export function faultText({ kind }: Pick<IdentifierFault, 'kind'>, { system }: P
       return t('identifier.wrongSystemRetired');
     case 'no-value':
       return t('identifier.wrongValue');
+    case 'twice':
+      return t('identifier.wrongTwice');
     case 'pattern':
-      return t('identifier.wrongPattern', { pattern: isolated(identifierSystems.find(system)?.pattern ?? '') });
+      return patternText(identifierSystems.find(system)?.pattern ?? '');
     case 'check-digit':
       return t('number.misread');
     case 'dates':

@@ -41,7 +41,7 @@ export function errorsIn(
   const said = identifiers ?? [];
   // What the kinds of numbers are may not have been read: then the station checks.
   const [fault] = identifierSystems.areKnown
-    ? identifierFaults(said, { systemOf: identifierSystems.find, known: known ?? [] })
+    ? identifierFaults(said, { systemOf: identifierSystems.find, known: [known ?? []] })
     : [];
   const wrong = fault === undefined ? undefined : said[fault.place];
   if (fault !== undefined && wrong !== undefined) errors['identifiers'] = faultText(fault, wrong);

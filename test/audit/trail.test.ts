@@ -19,8 +19,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { getTrail, type AuditKey } from '../../src-main/audit/audit.queries.ts';
 import { listEvents } from '../../src-main/audit/event.ts';
-import { auditKeyOf, blocksIn, openBlock, sealBlock } from '../../src-main/audit/block.ts';
-import { written } from '../../src-main/audit/trail.ts';
+import { auditKeyOf, blocksIn, linkOf, openBlock, sealBlock } from '../../src-main/audit/block.ts';
+import { keysOf, written } from '../../src-main/audit/trail.ts';
 import { verifyFiles, type VerifyOrder } from '../../src-main/audit/verify.ts';
 import { closeDatabase, openDatabase } from '../../src-main/db/open.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
@@ -450,6 +450,33 @@ test('a block that a power cut has torn is left where it is, and the chain goes 
   await nextBlock(admin);
   expect(await faultsOf(admin)).toEqual([]);
   expect(await viewsOf(admin)).toHaveLength(9);
+});
+
+test('a block that came to the disk at its whole length but with a hole in it is told as torn, not as changed', async () => {
+  const { dataDir } = await closedTrail();
+  const clock = fakeClock('2026-03-20T09:00:00Z');
+  const file = trailFiles(join(dataDir, 'audit')).at(-1) ?? '';
+  const last = blocksIn(readFileSync(file)).blocks.at(-1);
+  if (last === undefined) throw new Error('The trail is empty.');
+  const torn = Buffer.from(last.bytes);
+  torn.writeUIntBE(last.seq + 1, 4, 6);
+  torn.set(linkOf(last).hash, 34);
+  torn.fill(0, 80);
+  appendFileSync(file, torn);
+  const { admin, station } = await opened(dataDir, { clock });
+  const { trail, db } = station.registry();
+  const order = () => {
+    const { baseSeq, baseHash } = getTrail({ db });
+    const head = trail.end?.link ?? { seq: 0, hash: Buffer.alloc(0) };
+    return { folder: trail.folder, keys: [...keysOf(trail)], base: { seq: baseSeq, hash: baseHash }, head };
+  };
+  expect(verifyFiles({ ...order(), head: linkOf(last) }).faults).toEqual([]);
+  await nextBlock(admin);
+  expect(await faultsOf(admin)).toEqual([]);
+  // The same, where the registry knows that it was written.
+  const known = linkOf({ seq: last.seq + 1, bytes: torn });
+  for (const path of trailFiles(join(dataDir, 'audit'))) if (path > file) rmSync(path);
+  expect(verifyFiles({ ...order(), head: known }).faults).toMatchObject([{ kind: 'changed', block: known.seq }]);
 });
 
 test('a registry that was put back from a backup goes on with the trail as it is', async () => {

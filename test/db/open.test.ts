@@ -11,7 +11,7 @@ import {
   openDatabase,
 } from '../../src-main/db/open.ts';
 import { Refusal } from '../../src-main/station/refusal.contract.ts';
-import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { readyStation } from '../support/station.ts';
 import { addPatient, freshRegistry, namesIn, onlooker, reopen } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -149,6 +149,14 @@ test('every table is strict, so that no column can hold what it was not made for
   expect(() => sqlite(db).exec("INSERT INTO counter (name, count) VALUES ('x', 'many')")).toThrow(/cannot store TEXT/);
 });
 
+test('no statement of an open registry has a limit for which SQLite would compile it anew at each call', async () => {
+  const { db } = await freshRegistry();
+  await addPatient(db, { name: 'Ama Mensah' });
+  const page = sqlite(db).prepare('SELECT name FROM patient ORDER BY key LIMIT ? OFFSET ?').pluck();
+  expect(page.source).toBe('SELECT name FROM patient ORDER BY key LIMIT +? OFFSET +?');
+  expect([page.all(1, 0), page.all(1, 1), page.all(0, 0)]).toEqual([['Ama Mensah'], [], []]);
+});
+
 test('a visit of nobody cannot be stored', async () => {
   const { db } = await freshRegistry();
   const orphan =
@@ -256,7 +264,9 @@ test('a station that meets a damaged page while it lists patients fails rather t
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
   writeFileSync(options.file, bytes);
   const again = reopen(options);
-  expect(() => listPatients({ db: again }, { page: 0, size: 200, sort: 'createdAt' })).toThrow(Database.SqliteError);
+  expect(() => lookUp({ db: again }, {}, { page: 0, size: 200, sort: 'createdAt', after: undefined })).toThrow(
+    Database.SqliteError,
+  );
 });
 
 test.for([

@@ -392,6 +392,17 @@ export const protections: readonly Protection[] = [
     drill: { file: joins, only: 'who joins each other', says: /AssertionError/ },
   },
   {
+    name: 'stations that joined two records each other’s way round show the same one',
+    lines: [
+      {
+        file: 'src-main/patients/standing.rules.ts',
+        from: 'return way.slice(way.indexOf(again)).toSorted()[0] ?? id;',
+        to: 'return again;',
+      },
+    ],
+    drill: { file: schedules, says: /another record stands for|shows something else than/, environment: lives },
+  },
+  {
     name: 'whoever was joined into a record that comes later stands behind it',
     lines: [
       {

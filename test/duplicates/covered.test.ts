@@ -95,6 +95,7 @@ const done = [
   'PATCH /patients/{patientId}',
   'PATCH /patients/{patientId}/visits/{visitId}',
   'POST /patients/{patientId}/join',
+  'POST /patients/{patientId}/joins/settle',
   'POST /patients/{patientId}/part',
   'POST /patients/{patientId}/visits',
   'PUT /patients/{patientId}/photo',

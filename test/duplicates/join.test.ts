@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
@@ -9,6 +10,7 @@ import { jpegBytes } from '../patients/jpeg.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
+import { elsewhere } from '../sync/elsewhere.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 
 type Two = { admin: Client; db: Db; stands: string; joined: string };
@@ -69,7 +71,9 @@ test('the id that was joined away answers with the record that stands, and says 
   const through = await admin.get(`/patients/${joined}`);
   expect(through.status).toBe(200);
   expect(through.headers.get('link')).toBe(`</api/patients/${stands}>; rel="canonical"`);
-  expect(through.headers.get('etag')).toBe(own.headers.get('etag'));
+  // Of the same version, and another reply.
+  const versionOf = (reply: { headers: Headers }) => reply.headers.get('etag')?.split('-', 1)[0];
+  expect([versionOf(through), versionOf(own)]).toEqual(Array(2).fill(`"${own.body.version}`));
   expect(through.body).toEqual({ ...own.body, mergedInto: stands });
 });
 
@@ -215,11 +219,32 @@ test.for([
   expect(digestOf({ db: two.db })).toBe(digest);
 });
 
+test('a join takes over the numbers of either record, and no other ones that are none', async () => {
+  const two = await twoRecords();
+  const { admin, stands, joined } = two;
+  const system = (await admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
+  const card = { system, value: 'A 7', use: null, from: null, to: null };
+  await admin.patch(`/patients/${joined}`, { identifiers: [card] });
+  await admin.patch(`/identifier-systems/${system}`, { pattern: '####' });
+  for (const [identifiers, pointer] of [
+    [[card, { ...card, value: 'B 8' }], '/values/identifiers/1/value'],
+    [[card, card], '/values/identifiers/1/value'],
+    [[{ ...card, system: 'no-such' }], '/values/identifiers/0/system'],
+  ] as const) {
+    const { status, body } = await join(two, { identifiers });
+    expect([status, body.errors?.[0].pointer]).toEqual([400, pointer]);
+  }
+  expect((await join(two, { identifiers: [card] })).body.patients).toMatchObject([
+    { _id: stands, identifiers: [card] },
+  ]);
+});
+
 test('who is joined already, is retired, or changed meanwhile is refused', async () => {
   const two = await twoRecords();
   const { admin, stands, joined } = two;
   const etag = '"7"';
   expect((await admin.post(`/patients/${stands}/join`, { with: joined }, { 'if-match': etag })).status).toBe(412);
+  expect((await admin.post(`/patients/${stands}/join`, { with: joined, withVersion: 7 })).status).toBe(412);
   await admin.patch(`/patients/${joined}`, { retired: true });
   expect((await join(two)).body.errors[0].detail).toContain('retired');
   await admin.patch(`/patients/${joined}`, { retired: false });
@@ -399,4 +424,81 @@ test('who looked at one of them has looked at the person, and a join is in the a
     'patient-viewed',
     'patient-added',
   ]);
+});
+
+/** Joined here; there somebody who did not know it said more of the record that was joined. */
+async function saidSince(said: object) {
+  const clocks = { here: fakeClock(), there: fakeClock() };
+  const here = await clinic({ name: 'Mlimani', username: 'ama' }, { clock: clocks.here });
+  const there = await clinic({ name: 'Kando', username: 'kofi' }, { clock: clocks.there });
+  const stands = await register(here.admin, { name: 'Zawadi', age: 30 });
+  const joined = await register(here.admin, { name: 'Sawadi', phoneNumber: '0700' });
+  await meet(here.db, there.db);
+  const { group } = (await here.admin.post(`/patients/${stands}/join`, { with: joined })).body;
+  clocks.there.advance(minute);
+  await there.admin.patch(`/patients/${joined}`, said);
+  await meet(here.db, there.db);
+  const told = async ({ admin }: Pick<Two, 'admin'>) =>
+    (await joinsOf({ admin }, stands))[0].saidSince.map((each: any) => each.field);
+  const settle = (field: string, isTaken: boolean, { admin } = here) =>
+    admin.post(`/patients/${stands}/joins/settle`, { joined, field, isTaken });
+  return { here, there, stands, joined, group, told, settle };
+}
+
+test('what was said of a joined record by who did not know of it is taken over or left, one by one, for all stations', async () => {
+  const { here, there, stands, joined, group, told, settle } = await saidSince({
+    ...{ phoneNumber: '0711', residentialAddress: 'Mill Road', dateOfBirth: '1990-05-31', gender: 'FEMALE' },
+  });
+  expect((await told(here)).toSorted()).toEqual(['dateOfBirth', 'gender', 'phoneNumber', 'residentialAddress']);
+  const taken = await settle('phoneNumber', true);
+  expect([taken.status, taken.body._id, taken.body.phoneNumber]).toEqual([200, stands, '0711']);
+  expect((await settle('residentialAddress', false)).body.residentialAddress).toBeNull();
+  // What is known of a birth is one.
+  expect((await settle('age', true)).body).toMatchObject({ dateOfBirth: '1990-05-31' });
+  expect(await told(here)).toEqual(['gender']);
+  await meet(here.db, there.db);
+  expect(await told(there)).toEqual(['gender']);
+  // Settled is settled, also when the record that stands says something else later.
+  await there.admin.patch(`/patients/${stands}`, { phoneNumber: '0722' });
+  expect(await told(there)).toEqual(['gender']);
+  await expectAsRebuilt(here.db);
+  await here.admin.post(`/patients/${stands}/part`, { group });
+  expect((await here.admin.get(`/patients/${joined}`)).body).toMatchObject({
+    ...{ phoneNumber: '0711', residentialAddress: 'Mill Road', dateOfBirth: '1990-05-31', gender: 'FEMALE' },
+  });
+});
+
+test('what was settled is told again when somebody who did not know of that says more', async () => {
+  const { here, joined, told, settle } = await saidSince({ phoneNumber: '0711' });
+  await settle('phoneNumber', false);
+  expect(await told(here)).toEqual([]);
+  const [first] = listChanges({ db: here.db }, joined);
+  const { say } = await elsewhere(here.db, 'Tumaini');
+  await say({
+    kind: 'patient',
+    id: joined,
+    fields: { phoneNumber: '0733' },
+    after: first === undefined ? [] : [first.hash],
+  });
+  expect(await told(here)).toEqual(['phoneNumber']);
+});
+
+test('what is told of nothing, or cannot be taken over, is refused at its place', async () => {
+  const { here, stands, joined, settle } = await saidSince({ retired: true, phoneNumber: '0711' });
+  const refused = async (reply: ReturnType<typeof settle>) => {
+    const { status, body } = await reply;
+    return [status, body.errors?.[0].pointer];
+  };
+  expect(await refused(settle('name', true))).toEqual([400, '/field']);
+  expect(await refused(settle('retired', true))).toEqual([400, '/isTaken']);
+  expect((await settle('retired', false)).status).toBe(200);
+  await settle('phoneNumber', true);
+  expect(await refused(settle('phoneNumber', true))).toEqual([400, '/field']);
+  const other = here.admin.post(`/patients/${stands}/joins/settle`, {
+    ...{ joined: stands, field: 'phoneNumber', isTaken: false },
+  });
+  expect(await refused(other)).toEqual([400, '/joined']);
+  const reader = await withRole(here.admin, 'reader');
+  const body = { joined, field: 'phoneNumber', isTaken: false };
+  expect((await reader.post(`/patients/${stands}/joins/settle`, body)).status).toBe(403);
 });

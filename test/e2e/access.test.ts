@@ -7,8 +7,10 @@
 import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
 import { accessFaultsOn, colorSchemes, everySize, resize, resized } from './measures.ts';
-import { demoStation, eachScreen } from './screens.ts';
+import { eachScreen, sharedDemoStation } from './screens.ts';
 import { openWindow, signedIn, stationWithPage, windowTest } from './window.ts';
+
+const demoStation = sharedDemoStation();
 
 for (const [turn, language] of (['en', 'ar'] as const).entries()) {
   windowTest(
@@ -49,8 +51,7 @@ windowTest('the part of a phone number that was typed can be read, in light and 
 });
 
 windowTest('the check itself finds a fault: a button without a name is reported', async () => {
-  const { station } = await demoStation();
-  const page = await openWindow(station.url);
+  const page = await openWindow((await stationWithPage()).station.url);
   await page.locator('form').waitFor();
   await page.evaluate(`document.querySelector('form').append(document.createElement('button'))`);
   expect((await accessFaultsOn(page)).join()).toContain('button-name');

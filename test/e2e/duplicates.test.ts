@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import type { ReadyStation } from '../support/station.ts';
+import { sqlite } from '../support/sqlite.ts';
 import { withRole } from '../support/station.ts';
 import { akua, register, settledWorklist, soon, until, worklistOf } from '../duplicates/worklist.ts';
 import { accessFaultsOn, layoutFaultsAt, sizes } from './measures.ts';
@@ -36,6 +37,25 @@ async function opened(station: ReadyStation, language: Language, size: object = 
   const link = page.getByRole('navigation').getByRole('link', { name: messages['duplicates.title'] });
   return { page, tongue, messages, link };
 }
+
+/** As if they were less alike: which scores are of which grade is looked at elsewhere. */
+const grade = ({ station }: ReadyStation, of: string, count: number) =>
+  sqlite(station.registry().db)
+    .prepare('UPDATE duplicate SET grade = ? WHERE id IN (SELECT id FROM duplicate ORDER BY id LIMIT ?)')
+    .run(of, count);
+
+windowTest('pairs that are only possible are on the list, and the number calls nobody to them', async () => {
+  const station = await withPairs();
+  grade(station, 'possible', 1);
+  const first = await opened(station, 'en');
+  await expect.poll(() => first.link.locator('strong').innerText()).toBe('1');
+  grade(station, 'possible', 2);
+  const { page, link } = await opened(station, 'en');
+  await link.waitFor();
+  expect(await link.locator('strong').count()).toBe(0);
+  await link.click();
+  await expect.poll(() => pairsIn(page).count()).toBe(2);
+});
 
 const pairsIn = (page: Page) => page.getByRole('listbox').getByRole('option');
 const notice = (page: Page, text: string) => page.getByRole('status').getByText(text);

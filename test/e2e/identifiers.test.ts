@@ -34,7 +34,10 @@ journeyTest(
     await form.getByLabel(messages['identifier.checkDigit']).selectOption('luhn');
     const tried = form.getByLabel(messages['identifier.try']);
     await tried.fill('799 2739 8710');
-    await form.getByText(messages['identifier.fitsNot']).waitFor();
+    await form.getByText(messages['identifier.fitsNotCheck']).waitFor();
+    await tried.fill('799 2739 871');
+    const pattern = '\u2068###-####-####\u2069';
+    await form.getByText(said(tongue, 'identifier.wrongPattern', { pattern })).waitFor();
     await tried.fill('799 2739 8713');
     await form.getByText(messages['identifier.fits'], { exact: true }).waitFor();
     await form.getByRole('button', { name: messages['identifier.add'] }).click();

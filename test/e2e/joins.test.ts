@@ -1,7 +1,10 @@
 /** Two records of one person: joined from the record, found by the number of the old one, taken apart again. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { listChanges } from '../../src-main/journal/journal.queries.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
+import { elsewhere } from '../sync/elsewhere.ts';
+import { accessFaultsOn } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
@@ -125,3 +128,85 @@ journeyTest('the notice of a join takes it back, and the other record may be the
   await page.getByText(said(tongue, 'part.done', { name: 'Sawadi Wanjiku' })).waitFor();
   expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ _id: stands, name: 'Zawadi Nyambura' });
 });
+
+journeyTest('before anything is typed who is likely the same person is offered, with why', async (language) => {
+  const ready = await stationWithPage();
+  const person = { name: 'Salim Banda', dateOfBirth: '1990-05-31', phoneNumber: '0799 000 333' };
+  const register = async (fields: object) => (await ready.admin.post('/patients', fields)).body._id as string;
+  const stands = await register(person);
+  const joined = await register({ ...person, name: 'Saleem Banda', phoneNumber: '0799-000-333' });
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages, width: 390, height: 844 });
+  await openRecord(page, stands);
+  await page.getByRole('button', { name: messages['join.open'] }).click();
+  const dialog = page.getByRole('dialog');
+  const likely = dialog.getByRole('region', { name: messages['join.likely'] });
+  await likely.getByText(messages['match.same-phone']).waitFor();
+  await picture(page, `join-likely-${language}`);
+  expect(await accessFaultsOn(page)).toEqual([]);
+  await dialog.getByLabel(messages['join.find']).fill('zz');
+  await likely.waitFor({ state: 'detached' });
+  await dialog.getByLabel(messages['join.find']).fill('');
+  const choose = likely.getByRole('button', { name: `${messages['join.choose']}: Saleem Banda` });
+  await choose.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('group', { name: messages['form.name'] }).waitFor();
+  // The same phone, written in another way, is nothing to choose.
+  expect(await dialog.getByRole('group', { name: messages['form.phoneNumber'] }).count()).toBe(0);
+  await dialog.getByRole('button', { name: messages['join.submit'] }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await ready.admin.get(`/patients/${joined}`)).body._id).toBe(stands);
+});
+
+journeyTest(
+  'what others said of a joined record, not knowing of it, is taken over or left with a key',
+  async (language) => {
+    const { admin, station, page, tongue, stands, joined } = await twoRecords(language);
+    const { messages } = tongue;
+    const { db } = station.registry();
+    const [first] = listChanges({ db }, joined);
+    await admin.post(`/patients/${stands}/join`, { with: joined });
+    const { say } = await elsewhere(db, 'Kando');
+    const after = first === undefined ? [] : [first.hash];
+    const fields = { phoneNumber: '0711 000111', residentialAddress: 'Mill Road' };
+    await say({ kind: 'patient', id: joined, fields, after });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openRecord(page, stands);
+    const note = page.getByRole('region', { name: said(tongue, 'join.note', { name: 'Sawadi Wanjiku' }) });
+    await note.getByText(messages['join.saidSince']).waitFor();
+    await picture(page, `said-since-${language}`);
+    expect(await accessFaultsOn(page)).toEqual([]);
+    const take = note.getByRole('button', { name: messages['join.take'] }).filter({ hasText: messages['join.take'] });
+    await expect.poll(() => take.count()).toBe(2);
+    await note.getByRole('button', { name: new RegExp(`^${messages['join.take']}: .*0711 000111`) }).press('Enter');
+    await page.getByText(said(tongue, 'join.taken', { field: messages['form.phoneNumber'] })).waitFor();
+    await expect.poll(async () => (await admin.get(`/patients/${stands}`)).body.phoneNumber).toBe('0711 000111');
+    await expect.poll(() => take.count()).toBe(1);
+    await note.getByRole('button', { name: new RegExp(`^${messages['join.leave']}: `) }).press('Enter');
+    await note.getByText(messages['join.saidSince']).waitFor({ state: 'detached' });
+    expect((await admin.get(`/patients/${stands}`)).body.residentialAddress).toBeNull();
+  },
+);
+
+journeyTest(
+  'who joins two records while somebody changes one of them sees that, and what it says now',
+  async (language) => {
+    const { admin, page, tongue, stands, joined } = await twoRecords(language);
+    const { messages } = tongue;
+    await openRecord(page, stands);
+    await page.getByRole('button', { name: messages['join.open'] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(messages['join.find']).fill('L-200');
+    await dialog.getByRole('button', { name: `${messages['join.choose']}: Sawadi Wanjiku` }).click();
+    const phone = dialog.getByRole('group', { name: messages['form.phoneNumber'] });
+    await phone.getByRole('radio', { name: '0700 123456' }).waitFor();
+    await admin.patch(`/patients/${joined}`, { phoneNumber: '0711 000111' });
+    await dialog.getByText(messages['join.changedMeanwhile']).waitFor();
+    await expect.poll(() => phone.getByRole('radio', { name: '0711 000111' }).isChecked()).toBe(true);
+    await picture(page, `join-changed-${language}`);
+    await dialog.getByRole('button', { name: messages['join.submit'] }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await admin.get(`/patients/${stands}`)).body.phoneNumber).toBe('0711 000111');
+  },
+);

@@ -7,8 +7,10 @@
 import { expect } from 'vitest';
 import { allOrOne, isDrill } from '../support/drills.ts';
 import { everySize, layoutFaultsAt, measure, resized } from './measures.ts';
-import { openWindow, windowTest } from './window.ts';
-import { allLanguages, demoStation, eachScreen } from './screens.ts';
+import { openWindow, stationWithPage, windowTest } from './window.ts';
+import { allLanguages, eachScreen, sharedDemoStation } from './screens.ts';
+
+const demoStation = sharedDemoStation();
 
 for (const [turn, language] of allLanguages.entries()) {
   windowTest(
@@ -41,8 +43,7 @@ windowTest.for<[string, string]>([
   ],
   ['lie over each other', `document.querySelector('button').style.cssText = 'margin-block-start: -80px'`],
 ])('the measure itself sees what %s', async ([fault, spoil]) => {
-  const { station } = await demoStation();
-  const page = await openWindow(station.url);
+  const page = await openWindow((await stationWithPage()).station.url);
   await page.locator('h1').waitFor();
   expect(await page.evaluate(measure)).toEqual([]);
   await page.evaluate(spoil);

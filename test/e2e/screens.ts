@@ -2,7 +2,11 @@
  * Every screen of the window, and how to get to it: for what has to hold on all of them. The one list of them: `screens.test.ts` fails
  * when a page, a part of Settings, a dialog or a screen before sign-in is not in it.
  */
-import type { Locator, Page } from 'playwright-core';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page, Request } from 'playwright-core';
+import { afterAll, inject } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { fillWithPeople } from '../../src-main/demo/people.ts';
 import { readChange, saveRecord } from '../../src-main/journal/record.ts';
@@ -16,7 +20,8 @@ import { localDay } from '../../src-renderer/time/local-day.ts';
 import { made } from '../backup/backups.ts';
 import { akua, register, soon } from '../duplicates/worklist.ts';
 import { fakeClock, minute } from '../support/clock.ts';
-import { password, type ReadyStation } from '../support/station.ts';
+import { startStation } from '../../src-main/serve.ts';
+import { password, setUp, testConfig, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
@@ -47,7 +52,27 @@ export type DemoStation = ReadyStation & {
  */
 export async function demoStation(): Promise<DemoStation> {
   const clock = fakeClock(new Date().toISOString());
-  const ready = await stationWithPage({ clock, ...soon });
+  return demonstrate(await stationWithPage({ clock, ...soon }), clock);
+}
+
+/** One for all tests of a file, each of which goes through all screens. Call it where tests are declared. */
+export function sharedDemoStation(): () => Promise<DemoStation> {
+  const dir = mkdtempSync(join(tmpdir(), 'satchel-screens-'));
+  let begun: Promise<DemoStation> | undefined;
+  afterAll(async () => {
+    const demo = await begun?.catch(() => undefined);
+    await demo?.station.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const begin = async () => {
+    const clock = fakeClock(new Date().toISOString());
+    const config = testConfig(dir, { clock, ...soon, pageDir: inject('pageDir') });
+    return demonstrate(await setUp(await startStation(config)), clock);
+  };
+  return () => (begun ??= begin());
+}
+
+async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Promise<DemoStation> {
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
@@ -120,10 +145,17 @@ type Screen = {
 };
 type Step = (page: Page) => Promise<void>;
 
+/** The page hears of another address a little later. */
+const going = (hash: string): string => `new Promise((done) => {
+  if (location.hash === ${JSON.stringify(hash)}) return done();
+  addEventListener('hashchange', () => done(), { once: true });
+  location.hash = ${JSON.stringify(hash)};
+})`;
+
 /** Goes to a page, and on from there. */
 function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen {
   const open = async (page: Page) => {
-    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    await page.evaluate(going(hash));
     await settled(page);
     for (const step of steps) {
       await step(page);
@@ -164,10 +196,12 @@ export function screensOf(
     at('find, nobody', 'Find', '#/', typed('xqxqxq wzwzwz')),
     at('register', 'Register', '#/register'),
     at('register, known already and with faults', 'Register', '#/register', async (page) => {
-      await typed('Mohamed Ali')(page);
-      await page.getByLabel(words['form.phoneNumber'], { exact: true }).fill('12');
+      await typed(akua.name)(page);
+      await page.getByLabel(words['form.phoneNumber'], { exact: true }).fill(akua.phoneNumber);
       await page.getByLabel(words['form.birth'], { exact: true }).fill('31 31');
       await page.keyboard.press('Control+Enter');
+      // They are looked for when nobody types any more.
+      await page.getByRole('complementary', { name: words['form.duplicates'] }).getByRole('listitem').first().waitFor();
     }),
     dialog('register, known for certain', 'CertainDialog', '#/register', async (page) => {
       await typed(akua.name)(page);
@@ -350,9 +384,10 @@ export async function eachScreen(
     }
   };
   const fresh = await freshStationWithPage();
-  await see(await openWindow(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
+  await see(await openHeeded(fresh.url, { language, ...options }), screensOfSetUp(fresh.setupCode ?? '', tongue));
 
-  const page = await openWindow(demo.station.url, { language, ...options });
+  await dropDrafts(demo);
+  const page = await openHeeded(demo.station.url, { language, ...options });
   await see(page, screensAtDoor(tongue));
   await page.reload();
   await signIn(page, tongue);
@@ -365,10 +400,37 @@ export async function eachScreen(
   await see(page, [screenLocked(tongue)]);
 }
 
-/** Waits until nothing is loaded any more and two frames have been painted. */
-export async function settled(page: Page): Promise<void> {
-  // The network is never idle: live events stay open. The pause is for what begins after a key or a new address.
-  await page.waitForTimeout(150);
-  await page.locator('.loading').first().waitFor({ state: 'detached' });
-  await page.evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
+/** What was typed in another language stands in no form of this one. */
+async function dropDrafts({ admin }: DemoStation): Promise<void> {
+  const { drafts } = (await admin.get('/drafts')).body as { drafts: { key: string }[] };
+  for (const { key } of drafts) await admin.send('DELETE', `/drafts/${encodeURIComponent(key)}`);
 }
+
+/** What each page has asked for and has not got yet. */
+const awaited = new WeakMap<Page, Set<Request>>();
+
+/** A window whose requests are known: `settled` waits for them. Live events stay open for ever. */
+async function openHeeded(url: string, options: WindowOptions): Promise<Page> {
+  const page = await openWindow(url, options);
+  const requests = new Set<Request>();
+  page.on('request', (request) => void (request.url().endsWith('/api/events') || requests.add(request)));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+  awaited.set(page, requests);
+  return page;
+}
+
+/** Waits until two frames were painted during which nothing was asked for and nothing was loading. What comes later by a timer, a screen waits for itself. */
+async function settled(page: Page): Promise<void> {
+  const requests = awaited.get(page) ?? new Set();
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const wasQuiet = requests.size === 0;
+    const isLoading = await page.evaluate(twoFrames);
+    if (wasQuiet && requests.size === 0 && isLoading === false) return;
+    if (Date.now() > until)
+      throw new Error(`${page.url()} waits for ${[...requests].map((each) => each.url()).join()}.`);
+  }
+}
+
+const patienceMs = 10_000;
+const twoFrames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.loading') !== null))))`;

@@ -15,7 +15,8 @@ import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange, type Applied } from '../../src-main/journal/record.ts';
 import type { ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { correctPatient } from '../../src-main/patients/patient.commands.ts';
-import { findPatient, getPatient, listPatients, rowToPatient } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
+import { findPatient, getPatient, rowToPatient } from '../../src-main/patients/patient.queries.ts';
 import { getVisit, listVisits, rowToVisit } from '../../src-main/visits/visit.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -59,7 +60,7 @@ test.for([8.64e15 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, Date.U
     const stranger = newStranger();
     const outcomes = await apply(db, stranger.introduction, stranger.write({ id: idOf(1), at, fields: { name: 'A' } }));
     expect(outcomes).toEqual([applied, malformed]);
-    expect(listPatients({ db }, { page: 0, size: 10, sort: 'name' })).toEqual([]);
+    expect(lookUp({ db }, {}, { page: 0, size: 10, sort: 'name', after: undefined }).rows).toEqual([]);
   },
 );
 
@@ -100,7 +101,7 @@ test('values of any other type are left out of the rows', async () => {
   const others = odd.map((value, i) => stranger.write({ id: idOf((i + 1) % odd.length), fields: fields(value) }));
   const outcomes = await apply(db, stranger.introduction, ...changes, ...others);
   expect(outcomes.every(({ kind }) => kind === 'applied')).toBe(true);
-  for (const row of listPatients({ db }, { page: 0, size: 20, sort: 'name' })) {
+  for (const row of lookUp({ db }, {}, { page: 0, size: 20, sort: 'name', after: undefined }).rows) {
     expect(() => JSON.stringify(rowToPatient(row, '2026-03-01'))).not.toThrow();
     expect(() =>
       JSON.stringify(historyOfRecord({ db }, { ids: [row.id], table: patientFields }, { page: 0, size: 200 })),

@@ -61,10 +61,10 @@ test('keeps version and time of a patient that an edit leaves as it was', async 
 test('refuses a patch that is based on an older version, and saves nothing of it', async () => {
   const { admin, path } = await withPatient();
   const first = (await admin.get(path)).headers.get('etag') ?? '';
-  expect(first).toBe('"1"');
+  expect(first).toMatch(/^"1-/);
   const saved = await admin.patch(path, { name: 'Zawadi A.' }, { 'if-match': first });
   expect(saved.status).toBe(200);
-  expect(saved.headers.get('etag')).toBe('"2"');
+  expect(saved.headers.get('etag')).toMatch(/^"2-/);
 
   const stale = await admin.patch(path, { name: 'Zawadi B.' }, { 'if-match': first });
   expect(stale.status).toBe(412);

@@ -69,11 +69,15 @@ test('what was accepted once stays, and what is new has to fit', () => {
     ({ id: { pattern: '###', checkDigit: 'none' as const, retired: false } })[id] ??
     (id === 'gone' ? { pattern: null, checkDigit: 'none' as const, retired: true } : undefined);
   const faults = (said: Partial<Identifier>, known: Identifier[] = []) =>
-    identifierFaults([identifier({}), identifier(said)], { systemOf, known });
+    identifierFaults([identifier({ value: '456' }), identifier(said)], { systemOf, known: [known] });
   expect(faults({})).toEqual([]);
   expect(faults({ value: '12' })).toEqual([{ place: 1, part: 'value', kind: 'pattern' }]);
   expect(faults({ value: '12', use: 'old' }, [identifier({ value: '1-2' })])).toEqual([]);
   expect(faults({ value: '12' }, [identifier({ system: 'other', value: '12' })])).toHaveLength(1);
+  expect(faults({ value: '4 56' })).toEqual([{ place: 1, part: 'value', kind: 'twice' }]);
+  expect(faults({ value: '456' }, [identifier({ value: '456' })])).toHaveLength(1);
+  expect(faults({ value: '456' }, [identifier({ value: '456' }), identifier({ value: '45-6' })])).toEqual([]);
+  expect(faults({ value: '456', system: 'unknown' })).toMatchObject([{ kind: 'no-system' }]);
   expect(faults({ system: 'unknown' })).toEqual([{ place: 1, part: 'system', kind: 'no-system' }]);
   expect(faults({ system: 'gone' })).toEqual([{ place: 1, part: 'system', kind: 'retired-system' }]);
   expect(faults({ system: 'gone' }, [identifier({ system: 'gone' })])).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
-import { projectUnderstood } from '../../src-main/journal/record.ts';
+import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
 import type { Identifier } from '../../src-main/patients/identifier.contract.ts';
 import { remakeIdentifiers } from '../../src-main/patients/identifier.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -95,6 +95,8 @@ test('refuses what is no number of its system, each with its place, and saves no
   const path = `/patients/${(await admin.post('/patients', { name: 'Asha', identifiers: [good] })).body._id}`;
   for (const [said, pointer] of [
     [identifier(system, '7992739871'), '/identifiers/1/value'],
+    [good, '/identifiers/1/value'],
+    [{ ...identifier(system, '799 2739-8713'), use: 'old' }, '/identifiers/1/value'],
     [identifier(system, '79927398710'), '/identifiers/1/value'],
     [identifier(system, ' -'), '/identifiers/1/value'],
     [identifier('no-such', '1'), '/identifiers/1/system'],
@@ -132,6 +134,25 @@ test('a number that was right stays when its system is narrowed or retired, and 
   expect((await admin.patch(path, { identifiers: [identifier(system, '54321')] })).status).toBe(400);
   // Of another patient it is new.
   expect((await admin.post('/patients', { name: 'Juma', identifiers: [paper] })).status).toBe(400);
+});
+
+test('a number that stands twice in a record from before is kept as it is, and can be taken out', async () => {
+  const { admin, station } = await readyStation();
+  const system = await addSystem(admin);
+  const twice = [identifier(system, 'A 7'), identifier(system, 'a7')];
+  const id = (await admin.post('/patients', { name: 'Asha' })).body._id as string;
+  // As another version of Satchel, or another program, said it.
+  await write(station.registry().db, 'ama', (writer) =>
+    saveRecord(writer, { kind: 'patient', id, fields: { identifiers: twice }, isNew: false }),
+  );
+  const put = (identifiers: object[]) => admin.patch(`/patients/${id}`, { identifiers });
+  const other = identifier(system, 'B 8');
+  expect((await put([...twice, other])).body.identifiers).toEqual([...twice, other]);
+  const again = await put([...twice, other, other]);
+  expect(again.body.errors).toEqual([
+    { pointer: '/identifiers/3/value', detail: expect.stringContaining('same number') },
+  ]);
+  expect((await put([other])).body.identifiers).toEqual([other]);
 });
 
 test('finds a patient by any part of any identifier, old ones too, and no more once it is gone', async () => {
@@ -261,12 +282,15 @@ test('two stations that change a system at once are told so, and who saves it ag
 
 test('who has which number is the same when it is made of the rows, as after a snapshot', async () => {
   const { admin, station } = await readyStation();
+  const { db } = station.registry();
   const system = await addSystem(admin);
   for (const value of ['ab 1-2', 'É-ß ñ', '| " \' ', '𝒳 9', 'z'.repeat(64)]) {
-    const made = await admin.post('/patients', { identifiers: [identifier(system, value), identifier(system, value)] });
-    expect(made.status).toBe(200);
+    const identifiers = [identifier(system, value), identifier(system, value)];
+    // Twice, as another program may say it.
+    await write(db, 'ama', (writer) =>
+      saveRecord(writer, { kind: 'patient', id: writer.newId(), fields: { identifiers }, isNew: true }),
+    );
   }
-  const { db } = station.registry();
   const rows = () => sqlite(db).prepare('SELECT * FROM identifier ORDER BY patient_key').all();
   const before = rows();
   expect(before).toHaveLength(5);

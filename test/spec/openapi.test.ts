@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { problemTypes } from '../../src-main/http/problem.contract.ts';
 import { readyStation } from '../support/station.ts';
 
 test('the description is valid OpenAPI 3.1 and covers every endpoint of the interface', async () => {
@@ -18,6 +19,12 @@ test('the description is valid OpenAPI 3.1 and covers every endpoint of the inte
       '/patients/{patientId}/visits/{visitId}',
     ]),
   );
+});
+
+test('each type of a problem is an address at which the page explains it', async () => {
+  const { station } = await readyStation();
+  const html = await (await fetch(`${station.url}/api/docs`)).text();
+  for (const type of Object.keys(problemTypes)) expect(html).toContain(`id="problem-${type}"`);
 });
 
 test('the page of the description needs nothing from another host', async () => {

@@ -42,6 +42,7 @@ test('adds a staff member, who can sign in at once', async () => {
     role: 'clerk',
     disabled: false,
     createdAt: expect.any(String),
+    version: 1,
   });
   const { status, client } = await signIn(anyone);
   expect(status).toBe(200);

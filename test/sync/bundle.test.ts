@@ -11,7 +11,7 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { findReplica, getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { signAsReplica } from '../../src-main/journal/replica.ts';
-import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf, placeOf } from '../../src-main/sync/bundle.queries.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
@@ -50,7 +50,8 @@ afterEach(() => void Object.assign(stick, { fault: 'none', writes: 0 }));
 
 const unwatched: Watch = { signal: new AbortController().signal, progress: () => undefined };
 const passphrase = 'seven green boats upriver';
-const names = (db: Db) => listPatients({ db }, { page: 0, size: 200, sort: 'name' }).map(({ name }) => name);
+const names = (db: Db) =>
+  lookUp({ db }, {}, { page: 0, size: 200, sort: 'name', after: undefined }).rows.map(({ name }) => name);
 const keysOf = (db: Db) => listReplicasOf({ db }, getSelf({ db }).id).map(({ publicKey }) => publicKey);
 
 type Making = { to?: Db; after?: number; into?: string; watch?: Watch; changesInSlice?: number };

@@ -85,7 +85,7 @@ test('two phone numbers for one patient are told with who said each, when and wh
 
   const reply = await settle(here, id, { fields: { phoneNumber: '0711' }, version: found?.version });
   expect(reply).toMatchObject({ status: 200, body: { id, fields: [], version: (found?.version ?? 0) + 1 } });
-  expect(reply.headers.get('etag')).toBe(`"${reply.body.version}"`);
+  expect(reply.headers.get('etag')).toMatch(new RegExp(`^"${reply.body.version}-`));
   await meet(here.db, there.db);
   for (const each of [here, there]) {
     const { body } = await each.admin.get(path);

@@ -4,14 +4,15 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { lastKey } from '../../src-main/journal/chain.queries.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
-import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { exchange } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { listPeers, putPeer } from '../../src-main/sync/peer.queries.ts';
 import { addPatient, freshRegistry } from '../db/registry.ts';
 import { exchangeBetween, pair, wireTo } from './wire.ts';
 
-const names = (db: Db) => listPatients({ db }, { page: 0, size: 50, sort: 'name' }).map(({ name }) => name);
+const names = (db: Db) =>
+  lookUp({ db }, {}, { page: 0, size: 50, sort: 'name', after: undefined }).rows.map(({ name }) => name);
 
 test('two stations that exchange have what either had', async () => {
   const [a, b] = [await freshRegistry(), await freshRegistry()];

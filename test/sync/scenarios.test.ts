@@ -9,7 +9,8 @@ import { decodeChange, encodeChange } from '../../src-main/journal/encoding.ts';
 import { changeSchema, type Change } from '../../src-main/journal/change.contract.ts';
 import { applyChange, continueAsNewReplica, projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
 import { correctPatient } from '../../src-main/patients/patient.commands.ts';
-import { getPatient, listPatients } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
+import { getPatient } from '../../src-main/patients/patient.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
@@ -28,7 +29,8 @@ async function twoStations(): Promise<[TestRegistry, TestRegistry]> {
   return [a, b];
 }
 
-const names = (db: Db) => listPatients({ db }, { page: 0, size: 200, sort: 'name' }).map(({ name }) => name);
+const names = (db: Db) =>
+  lookUp({ db }, {}, { page: 0, size: 200, sort: 'name', after: undefined }).rows.map(({ name }) => name);
 const small = { changes: 2, bytes: 1_000_000 };
 
 function expectAgreement(...all: Db[]): void {

@@ -18,7 +18,7 @@ import { sayDistinct, takeRejectionBack } from '../../src-main/duplicates/distin
 import { findDistinct, pairId } from '../../src-main/duplicates/distinct.queries.ts';
 import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import { listJoins } from '../../src-main/duplicates/join.queries.ts';
-import { findRecord } from '../../src-main/patients/standing.queries.ts';
+import { findRecord, isRowListed } from '../../src-main/patients/standing.queries.ts';
 import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/journal/record.ts';
 import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
@@ -151,8 +151,9 @@ type Step = (world: World, team: Team, random: Random) => Promise<string | undef
 
 /** What may happen, and how often of a thousand times. What cannot happen now is not tried again. */
 const happenings: [number, Step][] = [
-  [250, edits],
+  [235, edits],
   [35, joinsPatients],
+  [15, joinEachOthersWay],
   [10, saysJoined],
   [15, partsPatients],
   [20, saysDistinct],
@@ -221,6 +222,27 @@ async function joinsPatients({ records }: World, team: Team, random: Random): Pr
       throw new Error(`At ${team.name} a parting did not give back what was before.`);
     return 'joins two patients, and parts them';
   });
+}
+
+/** Two stations that do not know it of each other: the first record into the second here, and the second into the first there. */
+async function joinEachOthersWay({ teams, records }: World, team: Team, random: Random): Promise<string | undefined> {
+  const other = random.pick(teams.filter((each) => each !== team));
+  const canBeJoined = (id: string) => {
+    const rows = [team, other].map((each) => findRecord(each, id));
+    return rows.every((row) => row !== undefined && isRowListed(row) && row.mergedInto === null);
+  };
+  if (records.filter(canBeJoined).length < 2) {
+    const order = { times: 2, records, values, newChance: 1 };
+    await noting(team, () => write(team.db, 'ama', (writer) => editAtRandom(writer, random, order)));
+    await tryExchange(team, other, {});
+  }
+  const both = records.filter(canBeJoined);
+  if (both.length < 2) return undefined;
+  const one = random.pick(both);
+  const two = random.pick(both.filter((each) => each !== one));
+  await noted(team, (writer) => joinPatients(writer, { id: two, with: one }));
+  await noted(other, (writer) => joinPatients(writer, { id: one, with: two }));
+  return `and ${other.name} join two patients each other’s way round`;
 }
 
 /** As another program might: into whatever it wants, also a record that is not here. */

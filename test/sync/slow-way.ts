@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Passes bytes on to a port, until it is told to hold what comes. */
+/**
+ * Passes bytes on to a port, until it is told to hold what comes. Who connects then is let in, and gets no answer to what it asks: a
+ * connection that cannot be made is given up much sooner than one that is silent.
+ */
 export async function slowWay(to: number): Promise<{ port: number; hold: () => void; goOn: () => void }> {
   const sockets = new Set<Socket>();
   let isHeld = false;
@@ -13,11 +16,18 @@ export async function slowWay(to: number): Promise<{ port: number; hold: () => v
       sockets.add(each.on('error', () => undefined));
       each.once('close', () => sockets.delete(each));
     }
-    from.on('data', (part: Buffer) => void onwards.write(part));
-    onwards.on('data', (part: Buffer) => void from.write(part));
+    let isAnswered = false;
+    from.on('data', (part: Buffer) => {
+      // Once both have said who they are, whatever comes is asked.
+      if (isHeld && isAnswered) onwards.pause();
+      onwards.write(part);
+    });
+    onwards.on('data', (part: Buffer) => {
+      isAnswered = true;
+      from.write(part);
+    });
     from.once('close', () => onwards.destroy());
     onwards.once('close', () => from.destroy());
-    if (isHeld) for (const each of [from, onwards]) each.pause();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

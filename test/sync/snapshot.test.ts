@@ -19,7 +19,7 @@ import { signed } from '../../src-main/keys/keyring.ts';
 import { readKeyring, saveKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { openOptions } from '../../src-main/station/registry.ts';
-import { listPatients } from '../../src-main/patients/patient.queries.ts';
+import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
 import { findUnsent } from '../../src-main/sync/exchange.queries.ts';
 import { digestOfVector } from '../../src-main/sync/exchange.ts';
@@ -385,7 +385,8 @@ async function followed() {
   return { a: await opened(north.dataDir, 'ama'), b: await opened(south.dataDir, 'esi'), dataDir: south.dataDir };
 }
 
-const namesIn = (db: Db) => listPatients({ db }, { page: 0, size: 200, sort: 'name' }).map(({ name }) => name);
+const namesIn = (db: Db) =>
+  lookUp({ db }, {}, { page: 0, size: 200, sort: 'name', after: undefined }).rows.map(({ name }) => name);
 
 test('wherever the power is cut while a snapshot is taken, the station has all that it had, or all of both', async () => {
   const { a, b, dataDir } = await followed();

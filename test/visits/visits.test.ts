@@ -112,7 +112,7 @@ test('refuses a stale edit of a visit', async () => {
   const { admin, path } = await withPatient();
   const own = `${path}/${(await admin.post(path)).body._id}`;
   const etag = (await admin.get(own)).headers.get('etag') ?? '';
-  expect((await admin.patch(own, { reason: 'Cough' }, { 'if-match': etag })).headers.get('etag')).toBe('"2"');
+  expect((await admin.patch(own, { reason: 'Cough' }, { 'if-match': etag })).headers.get('etag')).toMatch(/^"2-/);
   expect((await admin.patch(own, { reason: 'Fever' }, { 'if-match': etag })).status).toBe(412);
   expect((await admin.get(own)).body.reason).toBe('Cough');
 });

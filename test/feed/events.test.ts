@@ -1,5 +1,10 @@
 /** Live events: what changed, told after it is saved. */
+import { createParser } from 'eventsource-parser';
 import { expect, onTestFinished, test } from 'vitest';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { write } from '../../src-main/db/access.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { listen } from '../../src-main/journal/events.ts';
 import {
   clientOf,
@@ -13,24 +18,26 @@ import {
 } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-type Heard = { event: string; data: any };
+type Heard = { event: string; data: any; id?: string };
 
-/** Listens until the test ends; `next` waits for an event that has not been taken yet. */
-async function listener({ api, token }: Client) {
+/** Listens until the test ends, or `leave`; `next` waits for an event that has not been taken yet. */
+async function listener({ api, token }: Client, lastEventId?: string) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
-  const reply = await fetch(`${api}/events`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  };
+  const reply = await fetch(`${api}/events`, { headers, signal: abort.signal });
   const heard: Heard[] = [];
   const waiting: (() => void)[] = [];
   const read = async () => {
-    let text = '';
+    const parser = createParser({
+      onEvent: ({ event = '', data, id }) =>
+        heard.push({ event, data: JSON.parse(data), ...(id !== undefined && { id }) }),
+    });
     for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const whole = (text + part).split('\n\n');
-      text = whole.pop() ?? '';
-      for (const each of whole) {
-        const match = /^event: (.*)\ndata: (.*)$/.exec(each);
-        if (match !== null) heard.push({ event: match[1] ?? '', data: JSON.parse(match[2] ?? '') });
-      }
+      parser.feed(part);
       waiting.splice(0).forEach((wake) => wake());
     }
   };
@@ -39,8 +46,10 @@ async function listener({ api, token }: Client) {
     while (heard.length === 0) await new Promise<void>((wake) => waiting.push(wake));
     return heard.shift() as Heard;
   };
-  return { reply, next, heard };
+  return { reply, next, heard, leave: () => abort.abort() };
 }
+
+const cursor = expect.any(String);
 
 test('begins with the state of the station', async () => {
   const { admin } = await readyStation();
@@ -48,20 +57,90 @@ test('begins with the state of the station', async () => {
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toBe('text/event-stream');
   expect(reply.headers.get('cache-control')).toContain('no-store');
-  expect(await next()).toEqual({ event: 'state', data: { state: 'ready' } });
+  const { next: now } = (await admin.get('/changes?since=now')).body;
+  expect(await next()).toEqual({ event: 'state', data: { state: 'ready' }, id: now });
 });
 
-test('names each record that was saved, and nothing of its content', async () => {
+test('names each record that was saved and what was done, of a visit also whose, and nothing of its content', async () => {
   const { admin } = await readyStation();
   const { next, heard } = await listener(await withRole(admin, 'reader'));
   await next();
+  const told = (data: object) => ({ event: 'record', data, id: cursor });
   const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
-  expect(await next()).toEqual({ event: 'record', data: { record: 'patient', id: _id } });
+  expect(await next()).toEqual(told({ record: 'patient', id: _id, what: 'created', version: 1 }));
   const visit = (await admin.post(`/patients/${_id}/visits`)).body._id;
-  expect(await next()).toEqual({ event: 'record', data: { record: 'visit', id: visit } });
+  expect(await next()).toEqual(told({ record: 'visit', id: visit, patientId: _id, what: 'created', version: 1 }));
   await admin.patch(`/patients/${_id}`, { name: 'Zawadi A.' });
-  expect(await next()).toEqual({ event: 'record', data: { record: 'patient', id: _id } });
+  expect(await next()).toEqual(told({ record: 'patient', id: _id, what: 'changed', version: 2 }));
   expect(heard).toEqual([]);
+});
+
+test('who was cut off goes on behind the last event, is told what came meanwhile, and then what comes', async () => {
+  const { admin } = await readyStation();
+  const first = await listener(admin);
+  await first.next();
+  await admin.post('/patients', { name: 'Ama' });
+  const { id } = await first.next();
+  first.leave();
+  const meanwhile: string[] = [];
+  for (let i = 0; i < 250; i++) meanwhile.push((await admin.post('/patients', { name: `Patient ${i}` })).body._id);
+  const again = await listener(admin, id);
+  expect(await again.next()).toMatchObject({ event: 'state', id });
+  const told: Heard[] = [];
+  for (const _ of meanwhile) told.push(await again.next());
+  expect(told.map(({ data }) => data.id)).toEqual(meanwhile);
+  const { _id } = (await admin.post('/patients', { name: 'Kofi' })).body;
+  const last = await again.next();
+  expect(last.data.id).toBe(_id);
+  // The cursors of both ways are the same.
+  const { changes } = (await admin.get(`/changes?since=${id}&limit=1000`)).body;
+  expect([...told, last].map((each) => each.id)).toEqual(changes.map((each: { cursor: string }) => each.cursor));
+  expect(again.heard).toEqual([]);
+});
+
+test('who reads slowly is waited for, and misses nothing of a long list', async () => {
+  const { station, admin } = await readyStation();
+  const { next: begin } = (await admin.get('/changes?since=now')).body;
+  await write(station.registry().db, 'test', (writer) => {
+    for (let i = 0; i < 6000; i++) registerPatient(writer, { name: 'Somebody' });
+  });
+  const headers = { authorization: `Bearer ${admin.token}`, 'last-event-id': begin };
+  const [stream] = await once(request(`${admin.api}/events`, { headers }).end(), 'response');
+  onTestFinished(() => stream.destroy());
+  // It reads nothing at first: far more waits than the station keeps for anybody.
+  await admin.get('/patients?size=200');
+  let count = 0;
+  const parser = createParser({ onEvent: ({ event }) => (count += Number(event === 'record')) });
+  for await (const part of stream.setEncoding('utf8')) {
+    parser.feed(part);
+    if (count === 6000) break;
+  }
+  expect(count).toBe(6000);
+});
+
+test('a join is told of the record that was joined, with a cursor, and of the one that stands, without', async () => {
+  const { admin } = await readyStation();
+  const ama = (await admin.post('/patients', { name: 'Ama' })).body._id;
+  const kofi = (await admin.post('/patients', { name: 'Kofi' })).body._id;
+  const { next } = await listener(admin);
+  await next();
+  await admin.post(`/patients/${kofi}/join`, { with: ama });
+  const told: Heard[] = [];
+  do told.push(await next());
+  while (told.at(-1)?.id === undefined);
+  expect(told).toContainEqual({ event: 'record', data: { record: 'patient', id: kofi } });
+  expect(told.at(-1)).toEqual({
+    event: 'record',
+    data: { record: 'patient', id: ama, what: 'joined', version: 2, into: kofi },
+    id: cursor,
+  });
+});
+
+test('refuses a Last-Event-ID that is no cursor, or one of another registry', async () => {
+  const [{ admin }, elsewhere] = [await readyStation(), await readyStation()];
+  const statusOf = async (id: string) => (await listener(admin, id)).reply.status;
+  expect(await statusOf('17')).toBe(400);
+  expect(await statusOf((await elsewhere.admin.get('/changes?since=now')).body.next)).toBe(410);
 });
 
 test('tells every listener, and does not wait for one that is gone', async () => {
@@ -131,8 +210,9 @@ test('tells administrators, and nobody else, that an account or a service token 
     { record: 'staff', id: staff },
     { record: 'token', id: token },
   ];
-  expect(told).toEqual([aboutStaff, aboutStaff, aboutToken, aboutToken, { record: 'patient', id: patient }]);
-  for (const { next } of [reader, clerk]) expect((await next()).data).toEqual({ record: 'patient', id: patient });
+  const aboutPatient = { record: 'patient', id: patient, what: 'created', version: 1 };
+  expect(told).toEqual([aboutStaff, aboutStaff, aboutToken, aboutToken, aboutPatient]);
+  for (const { next } of [reader, clerk]) expect((await next()).data).toEqual(aboutPatient);
 });
 
 test('the stream of who is disabled, gets another role or another password, or signs out, ends at once', async () => {
@@ -160,7 +240,7 @@ test('the stream of a program ends at once when its token is revoked', async () 
   const { id, token } = (await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).body;
   const stream = await fetch(`${admin.api}/events`, { headers: { authorization: `Bearer ${token}` } });
   await admin.send('DELETE', `/tokens/${id}`);
-  expect(await stream.text()).toMatch(/^event: state/);
+  expect(await stream.text()).toMatch(/^id: .*\nevent: state/);
 });
 
 test('is for who carries a token, on a station that is open', async () => {

@@ -1,0 +1,135 @@
+/**
+ * Live events. They name records, never their content: the listener reads what it may see. That accounts and service tokens
+ * change is told to administrators alone: the others may not even list them.
+ *
+ * What is in the feed is told from the feed, each entry with the cursor behind it: who was cut off goes on there and misses nothing,
+ * and who reads slowly is waited for. The rest is told as it happens.
+ */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { Route } from '../http/route.ts';
+import { authenticate, bearerOf } from '../http/session.ts';
+import type { StationEvent } from '../journal/events.ts';
+import { whenDismissed } from '../staff/present.ts';
+import { listenTo, stateOf, type Registry } from '../station/registry.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
+import { cursorOf, type Place } from './cursor.ts';
+import type { FeedEntry } from './feed.contract.ts';
+import { lastPlace } from './feed.queries.ts';
+import { follow } from './follow.ts';
+import { placeSaid } from './place-said.ts';
+
+const heartbeatMs = 15_000;
+/** A listener that does not read is dropped rather than let grow; it reconnects and goes on where it was. */
+const maxBufferedBytes = 256 * 1024;
+
+type Named = Extract<StationEvent, { kind: 'record' }>;
+
+export function eventRoutes(route: Route): void {
+  route(stationEndpoints.events, ({ station, registry, principal, request, reply }) => {
+    const token = bearerOf(request);
+    const from = placeAsked(registry, request) ?? lastPlace(registry);
+    reply.hijack();
+    const { raw } = reply;
+    const headers = Object.entries(reply.getHeaders()).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    );
+    raw.writeHead(200, { ...Object.fromEntries(headers), 'content-type': 'text/event-stream' });
+    const send = (text: string) => {
+      if (raw.writableLength > maxBufferedBytes) raw.destroy();
+      else raw.write(text);
+    };
+    send(`id: ${cursorOf(from)}\n${textOf('state', { state: stateOf(station) })}`);
+    /** Heard of, and not told yet. */
+    const heard = new Map<string, Named>();
+    const feed = follow(registry, from, {
+      isOpen: () => station.unlocked === registry && raw.writable,
+      tell: async ({ entries }) => {
+        for (const { id } of entries) heard.delete(id);
+        // First, as they have no cursor: who goes on behind an entry was told of all that stands before it.
+        for (const { record, id } of heard.values()) send(textOf('record', { record, id }));
+        heard.clear();
+        if (entries.length > 0) await sendSlowly(raw, entries.map(entryText).join(''));
+      },
+      failed: (error) => {
+        registry.log.error('live events ended', { error });
+        raw.destroy();
+      },
+    });
+    const stop = listenTo(station, (event) => {
+      if (event.kind === 'record') {
+        heard.set(event.id, event);
+        feed.wake();
+        return;
+      }
+      if (event.kind !== 'access' || principal.role === 'administrator') send(toText(event));
+      // A restore took the registry away, and every session with it: the next request says so.
+      if (event.kind === 'state' && event.state !== 'ready') raw.end();
+      // A window reads all anew when it was cut off.
+      if (event.kind === 'registry') raw.end();
+    });
+    feed.wake();
+    const heartbeat = setInterval(() => {
+      try {
+        authenticate(registry, token);
+        send(':\n\n');
+      } catch {
+        // Expired in the meantime: the stream ends, and the next request says why.
+        raw.end();
+      }
+    }, heartbeatMs);
+    const leave = () => {
+      feed.stop();
+      stop();
+    };
+    // Signed out, or the account, its role or its password changed: not one event more.
+    const stay = whenDismissed(registry.present, principal.tokenHash, () => {
+      leave();
+      raw.end();
+    });
+    raw.on('close', () => {
+      clearInterval(heartbeat);
+      stay();
+      leave();
+    });
+    return '';
+  });
+}
+
+function placeAsked(registry: Registry, { headers }: FastifyRequest): Place | undefined {
+  const text = headers['last-event-id'];
+  // A browser that was told of none sends an empty one.
+  if (text === undefined || text === '') return undefined;
+  return placeSaid(registry, { text: String(text), pointer: '' });
+}
+
+/** Resolves when the listener took it, or is gone. */
+async function sendSlowly(raw: ServerResponse, text: string): Promise<void> {
+  if (!raw.writable || raw.write(text)) return;
+  const gone = new AbortController();
+  const { signal } = gone;
+  await Promise.race([once(raw, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => undefined);
+  gone.abort();
+}
+
+const textOf = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const entryText = ({ cursor, kind, ...entry }: FeedEntry): string =>
+  `id: ${cursor}\n${textOf('record', { record: kind, ...entry })}`;
+
+function toText(event: StationEvent): string {
+  switch (event.kind) {
+    case 'record':
+    case 'access':
+      return textOf('record', { record: event.record, id: event.id });
+    case 'sync':
+    case 'duplicates':
+    case 'trouble':
+      return textOf(event.kind, {});
+    case 'state':
+      return textOf('state', { state: event.state });
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,16 @@
+import type { Route } from '../http/route.ts';
+import { cursorOf } from './cursor.ts';
+import { feedEndpoints } from './feed.contract.ts';
+import { beginning, lastPlace, readFeed } from './feed.queries.ts';
+import { placeSaid } from './place-said.ts';
+
+const usualLimit = 200;
+
+export function feedRoutes(route: Route): void {
+  route(feedEndpoints.changes, ({ query: { since, limit = usualLimit }, registry }) => {
+    if (since === 'now') return { changes: [], next: cursorOf(lastPlace(registry)), hasMore: false };
+    const after = since === undefined ? beginning : placeSaid(registry, { text: since, pointer: '?since' });
+    const { entries, last, hasMore } = readFeed(registry, after, limit);
+    return { changes: entries, next: cursorOf(last), hasMore };
+  });
+}

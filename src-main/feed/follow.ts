@@ -1,0 +1,53 @@
+/** Goes along the feed from a place, for whoever is told of it as it grows: live events, webhooks. */
+import type { Reader } from '../db/access.ts';
+import type { Place } from './cursor.ts';
+import { readFeed, type FeedPart } from './feed.queries.ts';
+
+const atOnce = 100;
+
+export type Follower = {
+  /** There may be more: looks soon, once for all that came meanwhile. */
+  wake: () => void;
+  stop: () => void;
+};
+
+type Told = {
+  tell: (part: FeedPart) => void | Promise<void>;
+  /** False when the registry may not be read any more. */
+  isOpen: () => boolean;
+  failed: (error: unknown) => void;
+};
+
+/** Calls `tell` with part after part, each when the one before was taken, also once with an empty one at each waking. */
+export function follow(reader: Reader, from: Place, { tell, isOpen, failed }: Told): Follower {
+  let place = from;
+  let isAwake = false;
+  let isWanted = false;
+  let isStopped = false;
+  const goes = () => !isStopped && isOpen();
+  const run = async () => {
+    try {
+      while (isWanted && goes()) {
+        isWanted = false;
+        for (let hasMore = true; hasMore && goes();) {
+          const part = readFeed(reader, place, atOnce);
+          ({ last: place, hasMore } = part);
+          await tell(part);
+        }
+      }
+    } finally {
+      isAwake = false;
+    }
+  };
+  return {
+    wake: () => {
+      isWanted = true;
+      if (isAwake) return;
+      isAwake = true;
+      setImmediate(() => void run().catch(failed));
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Answers to what comes before there is a request to route: bytes that are no HTTP, or too many, and expectations that nobody meets. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { problem, problemReply, type Problem } from './problem.contract.ts';
+
+/** For `clientErrorHandler`. */
+export function answerUnreadable({ code, rawPacket }: ConnectionError, socket: Socket): void {
+  // Node gives the bytes as they came, whatever the type says; none, of what it did not read.
+  const bytes = rawPacket as unknown as Buffer | undefined;
+  if (socket.writable) socket.end(rawReply(problemOf(code, bytes)));
+}
+
+/** Of headers and address together Node reads so many bytes. */
+const most = 16 * 1024;
+
+function problemOf(code: string | undefined, bytes: Buffer | undefined): Problem {
+  if (code !== 'HPE_HEADER_OVERFLOW') {
+    return problem('invalid-request', 'This is not an HTTP request that can be read.');
+  }
+  const firstLine = bytes?.indexOf('\r\n') ?? 0;
+  return firstLine === -1 || firstLine > most / 2
+    ? problem('address-too-long', 'The address is longer than this station reads: 16 KiB with the headers.')
+    : problem('headers-too-large', 'The headers are longer than this station reads: 16 KiB with the address.');
+}
+
+function rawReply(refused: Problem): string {
+  const reply = problemReply(refused);
+  const body = JSON.stringify(reply);
+  return (
+    `HTTP/1.1 ${reply.status} ${reply.title}\r\nContent-Type: application/problem+json\r\nCache-Control: no-store\r\n` +
+    `X-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+/** `Expect: 100-continue` is met by Node itself; of any other it would answer with a bare status. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = problemReply(problem('expectation-failed', 'This station meets no expectation but 100-continue.'));
+    response
+      .writeHead(417, {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        connection: 'close',
+      })
+      .end(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,180 @@
+/**
+ * Exact look-up in SQL: those of whom all holds that is asked, in pages that go on behind the last one given, so that nobody is left out
+ * while others are saved or retired. What nearly nobody shares (a number, an identifier, a phone) is looked up first; the rest is asked
+ * of those, or of all.
+ */
+import { and, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { reading, type Reader } from '../db/access.ts';
+import { rowMapper } from '../db/rows.ts';
+import { isListed, patient } from '../db/schema.ts';
+import type { Statement, Values } from '../db/statement.ts';
+import { foldNumber } from '../search/fold.rules.ts';
+import { listByKeys, listHidden, matchingKeys } from '../search/postings.queries.ts';
+import { wholeNumberMatch } from '../search/query.rules.ts';
+import { keysWithIdentifier } from './identifier.queries.ts';
+import { identifierIn } from './identifier.rules.ts';
+import { keysWithNumber } from './numbering.queries.ts';
+import type { PatientLookup, Sort } from './patient.contract.ts';
+import { comparedNumber } from './patient-number.rules.ts';
+import { keyOf, order, type PatientRow } from './patient.queries.ts';
+import type { PagePlace } from './people.rules.ts';
+import { membersOf, standingOnes } from './standing.queries.ts';
+
+/** Counting ends here: who has more is going to read them all, and not their number. */
+const countedUpTo = 1000;
+/** More than one number ever has. */
+const mostOfOneNumber = 200;
+
+const value = (name: string) => sql.placeholder(name);
+
+const conditions = {
+  listed: isListed,
+  withRetired: isNull(patient.standingKey),
+  among: sql`${patient.key} IN (SELECT value FROM json_each(${value('keys')}))`,
+  dateOfBirth: eq(patient.dateOfBirth, value('dateOfBirth')),
+  gender: eq(patient.gender, value('gender')),
+  village: eq(patient.villageKey, value('villageKey')),
+  updatedSince: gte(patient.updatedAt, value('updatedSince')),
+} satisfies Record<string, SQL>;
+type Condition = keyof typeof conditions;
+
+const sortedBy = { createdAt: undefined, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
+const partsOf = (sort: Sort) => ({
+  column: sortedBy[sort.replace('-', '') as keyof typeof sortedBy],
+  isDown: sort.startsWith('-'),
+});
+
+/** Behind a place, in this order; those without a name are the last ones, either way round. */
+function behind(sort: Sort, isPlaceKnown: boolean): SQL | undefined {
+  const { column, isDown } = partsOf(sort);
+  const beyond = isDown ? lt : gt;
+  const byKey = beyond(patient.key, value('afterKey'));
+  if (column === undefined) return byKey;
+  if (!isPlaceKnown) return and(isNull(column), byKey);
+  const among = sql`(${column}, ${patient.key}) ${sql.raw(isDown ? '<' : '>')} (${value('afterValue')}, ${value('afterKey')})`;
+  return column === patient.nameKey ? or(among, isNull(column)) : among;
+}
+
+type Shape = { asked: Condition[]; sort: Sort; after: 'nothing' | 'known' | 'unknown' };
+
+const statements = reading((orm, compile) => {
+  const made = new Map<string, Statement>();
+  const once = (name: string, make: () => { toSQL: () => never }) => {
+    const known = made.get(name) ?? compile(make());
+    made.set(name, known);
+    return known;
+  };
+  const whereOf = (asked: Condition[]) => and(...asked.map((name) => conditions[name]));
+  const pageOf = ({ asked, sort, after }: Shape) => {
+    const keys = orm
+      .select({ key: patient.key })
+      .from(patient)
+      .where(and(whereOf(asked), after === 'nothing' ? undefined : behind(sort, after === 'known')))
+      .orderBy(...order[sort])
+      .limit(value('limit'))
+      .offset(value('offset'));
+    return orm
+      .select()
+      .from(patient)
+      .where(inArray(patient.key, keys))
+      .orderBy(...order[sort]);
+  };
+  const countOf = (asked: Condition[]) => {
+    const found = orm
+      .select({ one: sql`1`.as('one') })
+      .from(patient)
+      .where(whereOf(asked))
+      .limit(countedUpTo + 1)
+      .as('found');
+    return orm.select({ count: sql`count(*)` }).from(found);
+  };
+  return {
+    page: (shape: Shape) => once(JSON.stringify(shape), () => pageOf(shape) as never),
+    count: (asked: Condition[]) => once(asked.join(' '), () => countOf(asked) as never),
+  };
+});
+
+const toRows = rowMapper(patient);
+
+export type Lookup = { rows: PatientRow[]; next: PagePlace | undefined };
+type Wanted = { sort: Sort; size: number; page: number; after: PagePlace | undefined };
+
+/** A page of those of whom all holds that is asked; `next` where there are more. */
+export function lookUp(reader: Reader, asked: PatientLookup, { sort, size, page, after }: Wanted): Lookup {
+  const { names, values } = askedOf(reader, asked);
+  const shape: Shape = {
+    asked: names,
+    sort,
+    after: after === undefined ? 'nothing' : after.value === null && sort.includes('name') ? 'unknown' : 'known',
+  };
+  const place = after === undefined ? {} : { afterKey: after.key, afterValue: after.value ?? '' };
+  const limits = { limit: size + 1, offset: after === undefined ? page * size : 0 };
+  const rows = toRows(
+    statements(reader)
+      .page(shape)
+      .rows({ ...values, ...place, ...limits }),
+  );
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > size && last !== undefined ? placeOf(sort, last) : undefined };
+}
+
+/** How many there are, counted no further than a thousand. */
+export function countLookUp(reader: Reader, asked: PatientLookup): { total: number; isLowerBound: boolean } {
+  const { names, values } = askedOf(reader, asked);
+  const count = Number(statements(reader).count(names).row(values)?.[0]);
+  return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
+}
+
+function placeOf(sort: Sort, row: PatientRow): PagePlace {
+  const { column } = partsOf(sort);
+  const at = column === undefined ? null : column === patient.nameKey ? row.nameKey : row.updatedAt;
+  return { key: row.key, value: at };
+}
+
+function askedOf(reader: Reader, asked: PatientLookup): { names: Condition[]; values: Values } {
+  const { dateOfBirth, gender, village, updatedSince, include } = asked;
+  const keys = keysOf(reader, asked);
+  const said: [Condition, Values | undefined][] = [
+    [include === 'retired' ? 'withRetired' : 'listed', {}],
+    ['among', keys && { keys: JSON.stringify(keys) }],
+    ['dateOfBirth', dateOfBirth === undefined ? undefined : { dateOfBirth }],
+    ['gender', gender === undefined ? undefined : { gender }],
+    // A text of signs alone is nobody's village.
+    ['village', village === undefined ? undefined : { villageKey: keyOf(village) ?? '' }],
+    ['updatedSince', updatedSince === undefined ? undefined : { updatedSince: Date.parse(updatedSince) }],
+  ];
+  const known = said.filter((each): each is [Condition, Values] => each[1] !== undefined);
+  return {
+    names: known.map(([name]) => name),
+    values: Object.assign({}, ...known.map(([, values]) => values)) as Values,
+  };
+}
+
+/** The keys of those who stand and have all these numbers, they or who was joined into them; undefined when none is asked for. */
+function keysOf(reader: Reader, { patientNumber, identifier, phone, include }: PatientLookup): number[] | undefined {
+  const found = [
+    patientNumber === undefined ? [] : [listByKeys(reader, keysWithNumber(reader, comparedNumber(patientNumber)))],
+    identifier === undefined ? [] : [listByKeys(reader, keysWithIdentifier(reader, identifierIn(identifier)))],
+    phone === undefined ? [] : [rowsWithPhone(reader, phone, include === 'retired')],
+  ].flat();
+  const [first, ...others] = found.map((rows) => standingOnes(reader, rows).map(({ key }) => key));
+  return first?.filter((key) => others.every((each) => each.includes(key)));
+}
+
+/** The postings have who is in sight, by their numbers and those of who was joined into them; of the hidden ones there are few. */
+function rowsWithPhone(reader: Reader, phone: string, isHiddenToo: boolean): PatientRow[] {
+  const folded = foldNumber(phone);
+  const match = wholeNumberMatch(folded);
+  const listed = match === undefined ? [] : listByKeys(reader, matchingKeys(reader, match, mostOfOneNumber));
+  const members = membersOf(
+    reader,
+    listed.map(({ key }) => key),
+  );
+  const hasIt = ({ phoneNumber, otherPhones }: PatientRow) =>
+    [phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)].some(
+      (number) => number !== null && foldNumber(number) === folded,
+    );
+  const found = listed.filter((row) => [row, ...(members.get(row.key) ?? [])].some(hasIt));
+  return isHiddenToo ? [...found, ...listHidden(reader, -1).filter(hasIt)] : found;
+}
