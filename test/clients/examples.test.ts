@@ -50,7 +50,7 @@ const place = ({ operationId }: Operation): number =>
     0,
   );
 
-test('every example of the description is accepted as it stands', async () => {
+test('every example of the description is accepted as it stands', { timeout: 150_000 }, async () => {
   const world = await exampleWorld();
   const { document } = world;
   const operations = Object.entries<Record<string, Operation>>(document.paths)
@@ -119,6 +119,7 @@ async function firstOf(address: string, client: Client) {
   return { status: reply.status, headers: reply.headers, body: undefined };
 }
 
+const patience = { timeout: 30_000, interval: 50 };
 const idOf = (name: string) => parameterExamples[name] as string;
 const stationBody = bodyExamples['setUp'] as Record<string, unknown>;
 
@@ -153,14 +154,14 @@ async function exampleWorld() {
   await made(idOf('patientId'), '/patients', { ...patient, patientNumber: 'LAB-1' });
   await made(joined, '/patients', { ...patient, patientNumber: 'LAB-2' });
   await made(idOf('visitId'), `/patients/${idOf('patientId')}/visits`, bodyExamples['createVisit'] as object);
-  await expect.poll(async () => (await admin.get(`/duplicates/${idOf('duplicateId')}`)).status).toBe(200);
+  await expect.poll(async () => (await admin.get(`/duplicates/${idOf('duplicateId')}`)).status, patience).toBe(200);
   ids.push(idOf('seatId'));
   await write(station.registry().db, setUp.body.staff.id, (writer) =>
     admitSeat(writer, { name: 'Reception', fingerprint: 'f'.repeat(64) }),
   );
   const there = await otherStation(admin);
   await admin.post('/backups');
-  await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind).toBe('done');
+  await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind, patience).toBe('done');
   const backup: string = (await admin.get('/backups')).body.backups[0].id;
   const path = stick;
   writeFileSync(join(stick, 'changes.satchel'), '');

@@ -35,6 +35,7 @@ const generators: Record<string, (document: any, into: string) => Promise<unknow
 
 test.for(allOrOne(Object.keys(generators), 0))(
   'a client that %s generates compiles, and a clinic works with it',
+  { timeout: 150_000 },
   async (name) => {
     const { api, setupCode = '' } = await freshStation();
     const { body: document } = await clientOf(api, '').get('/openapi.json');
