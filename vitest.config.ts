@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { withoutProtection } from './test/drills/without.ts';
 import { threadsOfBuild } from './test/support/built.ts';
+import { memoryDir } from './test/support/memory.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -19,7 +20,7 @@ const sabotage = {
 
 export default defineConfig(({ mode }) => {
   // `npm run drills`: what it tries is said in `test/support/drills.ts`.
-  const env = { SATCHEL_DISCOVERY: 'off', ...(mode === 'drills' && { DRILLS: '1' }) };
+  const env = { SATCHEL_DISCOVERY: 'off', ...(mode === 'drills' ? { DRILLS: '1' } : { TMPDIR: memoryDir() }) };
   return {
     test: {
       // Every test starts real stations; more processes than cores would only make them wait for each other.

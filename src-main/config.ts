@@ -39,6 +39,11 @@ export type StationConfig = {
    * compared in a thread.
    */
   comparingTimes: { afterOpeningMs: number; afterSaveMs: number; threadFrom: number };
+  /**
+   * When webhooks are told: so long after a save; so long after a first failure, twice as long after each further one, up to the longest;
+   * and how long an address may take.
+   */
+  webhookTimes: { soonMs: number; firstPauseMs: number; longestPauseMs: number; timeoutMs: number };
   /** Sticks and the like. */
   listDrives: ListDrives;
 };
@@ -70,6 +75,7 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
     passwordCost: defaultPasswordCost,
     backupTimes: { firstMs: 60 * 1000, everyMs: 60 * 60 * 1000 },
     comparingTimes: { afterOpeningMs: 10_000, afterSaveMs: 1000, threadFrom: 300 },
+    webhookTimes: { soonMs: 250, firstPauseMs: 5000, longestPauseMs: 60 * 60 * 1000, timeoutMs: 15_000 },
     listDrives,
   };
 }

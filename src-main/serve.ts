@@ -16,6 +16,7 @@ import { portAsRefusal } from './http/port-refusal.ts';
 import { createServer, portOf } from './http/server.ts';
 import { endDiscovery } from './sync/discovery.ts';
 import { beginListening } from './sync/listening.ts';
+import { beginDelivering } from './webhooks/delivering.ts';
 import { beginRounds } from './sync/rounds.ts';
 import {
   closeRegistry,
@@ -80,6 +81,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   const endListening = beginListening(station, (request, response) => listening.routing(request, response));
   const endRounds = beginRounds(station);
   const endComparing = beginComparing(station);
+  const endDelivering = beginDelivering(station);
   return {
     url,
     api: `${url}/api`,
@@ -90,6 +92,7 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
+      await endDelivering();
       await endComparing();
       await endRounds();
       await endListening();

@@ -755,6 +755,402 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/fhir/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of FHIR is here
+         * @description Needs no token.
+         */
+        get: operations["getFhirMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search patients (ITI-78 of IHE PDQm)
+         * @description Who was retired or joined is found with `active=false` and by `_id`. At most 100 a page; follow the link `next`. Needs the role reader.
+         */
+        get: operations["searchFhirPatients"];
+        put?: never;
+        /**
+         * Create a patient
+         * @description Needs the role clerk.
+         */
+        post: operations["createFhirPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Encounter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search visits
+         * @description At most 100 a page; follow the link `next`. Needs the role reader.
+         */
+        get: operations["searchFhirEncounters"];
+        put?: never;
+        /**
+         * Create a visit
+         * @description Needs the role clerk.
+         */
+        post: operations["createFhirEncounter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/{patientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a patient
+         * @description A record that was joined says so by a link to the one that stands. Needs the role reader.
+         */
+        get: operations["readFhirPatient"];
+        /**
+         * Change a patient
+         * @description The whole resource. What is sent as it was read is left as it is. Needs the role clerk.
+         */
+        put: operations["updateFhirPatient"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Encounter/{visitId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a visit
+         * @description Needs the role reader.
+         */
+        get: operations["readFhirEncounter"];
+        /**
+         * Change or end a visit
+         * @description Needs the role clerk.
+         */
+        put: operations["updateFhirEncounter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/{patientId}/_history/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A version of a patient
+         * @description Needs the role reader.
+         */
+        get: operations["readFhirPatientVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Encounter/{visitId}/_history/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A version of a visit
+         * @description Needs the role reader.
+         */
+        get: operations["readFhirEncounterVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/{patientId}/_history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every version of a patient, the latest first
+         * @description Needs the role reader.
+         */
+        get: operations["getFhirPatientHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Encounter/{visitId}/_history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every version of a visit, the latest first
+         * @description Needs the role reader.
+         */
+        get: operations["getFhirEncounterHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/_history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of patients, those that were changed last first
+         * @description Needs the role reader.
+         */
+        get: operations["getFhirPatientsHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Encounter/_history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of visits, those that were changed last first
+         * @description Needs the role reader.
+         */
+        get: operations["getFhirEncountersHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/_history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of patients and visits, those that were changed last first
+         * @description Pages are of records. At most 100 a page; follow the link `next`. Needs the role reader.
+         */
+        get: operations["getFhirHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/{patientId}/$everything": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A patient with all visits
+         * @description Needs the role reader.
+         */
+        get: operations["getFhirEverything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/$match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who may be the same person
+         * @description Parameters: `resource` (a Patient), `count`, `onlyCertainMatches`. Saves nothing. Needs the role reader.
+         */
+        post: operations["matchFhirPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/$merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that two records are one person
+         * @description Parameters: `source-patient` is joined into `target-patient`, which stands from now on. Needs the role clerk.
+         */
+        post: operations["mergeFhirPatients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/Patient/$undo-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merge back
+         * @description Parameters: the same `source-patient` and `target-patient`. Needs the role clerk.
+         */
+        post: operations["undoFhirMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A transaction, of which all is saved or nothing, or a batch
+         * @description Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched. Needs the role clerk.
+         */
+        post: operations["sendFhirBundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/AuditEvent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who saw and changed what; the latest first
+         * @description Needs the role administrator.
+         */
+        get: operations["searchFhirAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fhir/AuditEvent/{auditEventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An entry of the audit
+         * @description Needs the role administrator.
+         */
+        get: operations["readFhirAuditEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions": {
         parameters: {
             query?: never;
@@ -1331,6 +1727,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses that are told what changes
+         * @description Needs the role administrator.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Tell an address what changes, from now on
+         * @description Messages are POSTs as Standard Webhooks has them, signed with the secret: `{"type": "records.changed", "timestamp", "data": {"changes": […], "next"}}`, with entries of `GET /changes`; nothing of what is in a record. Any 2xx takes a message; after anything else it is sent again, with pauses that grow up to an hour, and what came meanwhile with it. Nothing is left out; something may come twice. Needs the role administrator.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Tell this address nothing any more
+         * @description Needs the role administrator.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Put a webhook on or off
+         * @description Put on, it is told at once what it was not told yet. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         */
+        patch: operations["patchWebhook"];
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -1779,6 +2223,92 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        NewPatient: {
+            /** @description The number by which the clinic knows the patient. */
+            patientNumber?: string | null;
+            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
+            age?: number | null;
+            /** @description All names in one text. */
+            name?: string | null;
+            /** @description The gender, if it is known. */
+            gender?: components["schemas"]["Gender"] | null;
+            /** @description The category of the patient. */
+            patientCategory?: components["schemas"]["PatientCategory"] | null;
+            /** @description The phone number, as it was said. */
+            phoneNumber?: string | null;
+            /** @description Where the patient lives, as people there say it. */
+            residentialAddress?: string | null;
+            /**
+             * Format: date
+             * @description The day of birth, if it is known.
+             */
+            dateOfBirth?: string | null;
+            /** @description Whether the day of birth was worked out from an age or a season. */
+            dateOfBirthEstimated?: boolean | null;
+            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+            identifiers?: components["schemas"]["NewIdentifier"][] | null;
+            /** @description Further phone numbers, each with whose it is. */
+            otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
+            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+            nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
+            /** @description The village or quarter. */
+            village?: string | null;
+            /** @description The district. */
+            district?: string | null;
+            /** @description That the patient has died, and on which day if that is known. */
+            deceased?: components["schemas"]["Deceased"] | null;
+            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
+            consentToContact?: boolean | null;
+        };
+        /** @enum {string} */
+        Gender: "MALE" | "FEMALE" | "OTHER";
+        /** @enum {string} */
+        PatientCategory: "GENERAL" | "INPATIENT" | "OUTPATIENT";
+        /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
+        NewIdentifier: {
+            /** @description The id of an identifier system. */
+            system: string;
+            /** @description The number itself. */
+            value: string;
+            /** @description What the number is used for, in the words of FHIR. */
+            use: components["schemas"]["IdentifierUse"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it counts.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it counts.
+             */
+            to: string | null;
+        };
+        /** @enum {string} */
+        IdentifierUse: "official" | "usual" | "secondary" | "old";
+        /** @description Further phone numbers, each with whose it is. */
+        NewOtherPhone: {
+            /** @description The number, as it was said. */
+            number: string;
+            /** @description Whose number it is, such as the daughter’s. */
+            whose: string | null;
+        };
+        /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
+        NewNextOfKin: {
+            /** @description Of the relative or guardian. */
+            name: string | null;
+            /** @description What they are to the patient. */
+            relation: string | null;
+            /** @description Their phone number. */
+            phone: string | null;
+        };
+        /** @description That the patient has died, and on which day if that is known. */
+        Deceased: {
+            /**
+             * Format: date
+             * @description The day, if it is known.
+             */
+            on: string | null;
+        };
         Patient: {
             /** @description The id of the record. It never changes and is never given again. */
             _id: string;
@@ -1844,10 +2374,6 @@ export interface components {
             /** @description Of one patient alone: which of its numbers somebody else in sight has as well, `patientNumber` or, of a system whose numbers are unique, an identifier as `SYSTEM|VALUE`. Absent without any. */
             sharedNumbers?: string[];
         };
-        /** @enum {string} */
-        Gender: "MALE" | "FEMALE" | "OTHER";
-        /** @enum {string} */
-        PatientCategory: "GENERAL" | "INPATIENT" | "OUTPATIENT";
         /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
         Identifier: {
             /** @description The id of an identifier system. */
@@ -1867,8 +2393,6 @@ export interface components {
              */
             to: string | null;
         };
-        /** @enum {string} */
-        IdentifierUse: "official" | "usual" | "secondary" | "old";
         /** @description Further phone numbers, each with whose it is. */
         OtherPhone: {
             /** @description The number, as it was said. */
@@ -1885,14 +2409,6 @@ export interface components {
             /** @description Their phone number. */
             phone: string | null;
         };
-        /** @description That the patient has died, and on which day if that is known. */
-        Deceased: {
-            /**
-             * Format: date
-             * @description The day, if it is known.
-             */
-            on: string | null;
-        };
         JoinedRecord: {
             /** @description The id of the record. It never changes and is never given again. */
             _id: string;
@@ -1902,78 +2418,6 @@ export interface components {
             patientNumber: string | null;
             /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
             identifiers?: components["schemas"]["Identifier"][] | null;
-        };
-        NewPatient: {
-            /** @description The number by which the clinic knows the patient. */
-            patientNumber?: string | null;
-            /** @description Years since the date of birth. Derived from `dateOfBirth` when that is known. */
-            age?: number | null;
-            /** @description All names in one text. */
-            name?: string | null;
-            /** @description The gender, if it is known. */
-            gender?: components["schemas"]["Gender"] | null;
-            /** @description The category of the patient. */
-            patientCategory?: components["schemas"]["PatientCategory"] | null;
-            /** @description The phone number, as it was said. */
-            phoneNumber?: string | null;
-            /** @description Where the patient lives, as people there say it. */
-            residentialAddress?: string | null;
-            /**
-             * Format: date
-             * @description The day of birth, if it is known.
-             */
-            dateOfBirth?: string | null;
-            /** @description Whether the day of birth was worked out from an age or a season. */
-            dateOfBirthEstimated?: boolean | null;
-            /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
-            identifiers?: components["schemas"]["NewIdentifier"][] | null;
-            /** @description Further phone numbers, each with whose it is. */
-            otherPhones?: components["schemas"]["NewOtherPhone"][] | null;
-            /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
-            nextOfKin?: components["schemas"]["NewNextOfKin"] | null;
-            /** @description The village or quarter. */
-            village?: string | null;
-            /** @description The district. */
-            district?: string | null;
-            /** @description That the patient has died, and on which day if that is known. */
-            deceased?: components["schemas"]["Deceased"] | null;
-            /** @description Whether the patient agrees to be called or visited; null while nobody has asked. */
-            consentToContact?: boolean | null;
-        };
-        /** @description Numbers by which others know the patient, each with what it is. They are replaced as a whole. */
-        NewIdentifier: {
-            /** @description The id of an identifier system. */
-            system: string;
-            /** @description The number itself. */
-            value: string;
-            /** @description What the number is used for, in the words of FHIR. */
-            use: components["schemas"]["IdentifierUse"] | null;
-            /**
-             * Format: date
-             * @description The first day on which it counts.
-             */
-            from: string | null;
-            /**
-             * Format: date
-             * @description The last day on which it counts.
-             */
-            to: string | null;
-        };
-        /** @description Further phone numbers, each with whose it is. */
-        NewOtherPhone: {
-            /** @description The number, as it was said. */
-            number: string;
-            /** @description Whose number it is, such as the daughter’s. */
-            whose: string | null;
-        };
-        /** @description Whom to turn to: a relative or guardian. It is replaced as a whole. */
-        NewNextOfKin: {
-            /** @description Of the relative or guardian. */
-            name: string | null;
-            /** @description What they are to the patient. */
-            relation: string | null;
-            /** @description Their phone number. */
-            phone: string | null;
         };
         PatientPage: {
             /** @description What is on the page. */
@@ -2245,28 +2689,6 @@ export interface components {
             /** @description The file as base64. */
             jpeg: string;
         };
-        PatientMatches: {
-            /** @description Those who may be the same person. */
-            matches: components["schemas"]["PatientMatch"][];
-            /** @description More people share something with this one than were compared: somebody may be missing. */
-            isCapped: boolean;
-        };
-        PatientMatch: {
-            /** @description Who it is. */
-            patient: components["schemas"]["Patient"];
-            /** @description The probability that it is one person. */
-            score: number;
-            /** @description How likely it is one person. */
-            grade: components["schemas"]["Grade"];
-            /** @description What they have alike, and what speaks against it. */
-            reasons: components["schemas"]["MatchReason"][];
-            /** @description More people share something with this one than were compared: somebody may be missing. */
-            isCapped: boolean;
-        };
-        /** @enum {string} */
-        Grade: "certain" | "probable" | "possible";
-        /** @enum {string} */
-        MatchReason: "same-identifier" | "identifier-nearly-same" | "same-number" | "number-nearly-same" | "same-name" | "name-words-swapped" | "name-sounds-alike" | "name-shorter" | "name-initials" | "same-given-name" | "same-family-name" | "same-birth-date" | "birth-day-and-month-swapped" | "birth-date-nearly-same" | "same-birth-year" | "birth-year-near" | "same-phone" | "phone-nearly-same" | "same-address" | "address-alike" | "name-differs" | "birth-differs" | "gender-differs" | "identifier-differs";
         PatientToMatch: {
             /** @description The number by which the clinic knows the patient. */
             patientNumber?: string | null;
@@ -2311,6 +2733,28 @@ export interface components {
              */
             limit?: number;
         };
+        PatientMatches: {
+            /** @description Those who may be the same person. */
+            matches: components["schemas"]["PatientMatch"][];
+            /** @description More people share something with this one than were compared: somebody may be missing. */
+            isCapped: boolean;
+        };
+        PatientMatch: {
+            /** @description Who it is. */
+            patient: components["schemas"]["Patient"];
+            /** @description The probability that it is one person. */
+            score: number;
+            /** @description How likely it is one person. */
+            grade: components["schemas"]["Grade"];
+            /** @description What they have alike, and what speaks against it. */
+            reasons: components["schemas"]["MatchReason"][];
+            /** @description More people share something with this one than were compared: somebody may be missing. */
+            isCapped: boolean;
+        };
+        /** @enum {string} */
+        Grade: "certain" | "probable" | "possible";
+        /** @enum {string} */
+        MatchReason: "same-identifier" | "identifier-nearly-same" | "same-number" | "number-nearly-same" | "same-name" | "name-words-swapped" | "name-sounds-alike" | "name-shorter" | "name-initials" | "same-given-name" | "same-family-name" | "same-birth-date" | "birth-day-and-month-swapped" | "birth-date-nearly-same" | "same-birth-year" | "birth-year-near" | "same-phone" | "phone-nearly-same" | "same-address" | "address-alike" | "name-differs" | "birth-differs" | "gender-differs" | "identifier-differs";
         DuplicatePage: {
             /** @description What is on the page. */
             embedded: components["schemas"]["DuplicatePageEmbedded"];
@@ -2397,12 +2841,6 @@ export interface components {
             /** @description What was said of the joined record by people who did not know of the join, is in nobody’s sight, and was not settled. */
             saidSince: components["schemas"]["HistoryEntry"][];
         };
-        Joined: {
-            /** @description Of this change, to take it back with `POST /patients/{id}/part`. */
-            group: string;
-            /** @description Those who stand now: one after a join, first the one that stood before after a parting. */
-            patients: components["schemas"]["Patient"][];
-        };
         NewJoin: {
             /** @description The id of the record that is joined into this one. */
             with: string;
@@ -2449,6 +2887,12 @@ export interface components {
             consentToContact?: boolean | null;
             /** @description The id of that of the two records whose photo it is to have. */
             photo?: string;
+        };
+        Joined: {
+            /** @description Of this change, to take it back with `POST /patients/{id}/part`. */
+            group: string;
+            /** @description Those who stand now: one after a join, first the one that stood before after a parting. */
+            patients: components["schemas"]["Patient"][];
         };
         JoinSettlement: {
             /** @description The id of the joined record. */
@@ -2610,6 +3054,26 @@ export interface components {
              */
             sort?: "name" | "-createdAt" | "createdAt" | "youngest" | "oldest";
         };
+        NewVisit: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 with offset; now, if left out.
+             */
+            timeStart?: string | null;
+            /**
+             * Format: date-time
+             * @description When the visit ended; null while the patient is here.
+             */
+            timeEnd?: string | null;
+            /** @description The category of the visit; that of the patient may be another one. */
+            category?: components["schemas"]["PatientCategory"] | null;
+            /** @description Why the patient came. */
+            reason?: string | null;
+            /** @description Whatever is to be remembered. */
+            notes?: string | null;
+            /** @description Who saw the patient. */
+            attendedBy?: string | null;
+        };
         Visit: {
             /** @description The id of the record. It never changes and is never given again. */
             _id: string;
@@ -2647,26 +3111,6 @@ export interface components {
             version: number;
             /** @description The fields of which two edits, made without knowing each other, say different things. Absent without any. */
             conflicts?: string[];
-        };
-        NewVisit: {
-            /**
-             * Format: date-time
-             * @description RFC 3339 with offset; now, if left out.
-             */
-            timeStart?: string | null;
-            /**
-             * Format: date-time
-             * @description When the visit ended; null while the patient is here.
-             */
-            timeEnd?: string | null;
-            /** @description The category of the visit; that of the patient may be another one. */
-            category?: components["schemas"]["PatientCategory"] | null;
-            /** @description Why the patient came. */
-            reason?: string | null;
-            /** @description Whatever is to be remembered. */
-            notes?: string | null;
-            /** @description Who saw the patient. */
-            attendedBy?: string | null;
         };
         VisitPatch: {
             /**
@@ -3040,6 +3484,77 @@ export interface components {
             /** @description How many visits there were. */
             visits: number;
         };
+        /** @description A CapabilityStatement of FHIR R4. */
+        FhirCapabilityStatement: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "CapabilityStatement";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A Bundle of FHIR R4. */
+        FhirBundle: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "Bundle";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A Patient of FHIR R4. */
+        FhirPatient: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "Patient";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A Encounter of FHIR R4. */
+        FhirEncounter: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "Encounter";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A Parameters of FHIR R4. */
+        FhirParameters: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "Parameters";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A AuditEvent of FHIR R4. */
+        FhirAuditEvent: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "AuditEvent";
+        } & {
+            [key: string]: unknown;
+        };
+        Proof: components["schemas"]["ProofWithUsername"] | components["schemas"]["ProofWithRecoveryKey"];
+        ProofWithUsername: {
+            /** @description The user name. */
+            username: string;
+            /** @description The password. */
+            password: string;
+        };
+        ProofWithRecoveryKey: {
+            /** @description The recovery key, as it was printed. */
+            recoveryKey: string;
+        };
         Session: {
             /** @description Send it as `Authorization: Bearer`. It is not shown again. */
             token: string;
@@ -3070,17 +3585,6 @@ export interface components {
         };
         /** @enum {string} */
         Role: "reader" | "clerk" | "administrator";
-        Proof: components["schemas"]["ProofWithUsername"] | components["schemas"]["ProofWithRecoveryKey"];
-        ProofWithUsername: {
-            /** @description The user name. */
-            username: string;
-            /** @description The password. */
-            password: string;
-        };
-        ProofWithRecoveryKey: {
-            /** @description The recovery key, as it was printed. */
-            recoveryKey: string;
-        };
         CurrentSession: {
             /**
              * @description A person, whoever came with the recovery key, or a program.
@@ -3169,6 +3673,17 @@ export interface components {
         };
         /** @enum {string} */
         TokenRole: "reader" | "clerk";
+        NewToken: {
+            /** @description What it is called. */
+            name: string;
+            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
+            role: components["schemas"]["TokenRole"];
+            /**
+             * Format: date-time
+             * @description After 365 days, unless said; 732 days at most.
+             */
+            expiresAt?: string;
+        };
         MadeToken: {
             /** @description Send it as `Authorization: Bearer`. It is not shown again. */
             token: string;
@@ -3201,17 +3716,6 @@ export interface components {
              */
             revokedAt: string | null;
         };
-        NewToken: {
-            /** @description What it is called. */
-            name: string;
-            /** @description What they may do: a clerk may all that a reader may, an administrator all. */
-            role: components["schemas"]["TokenRole"];
-            /**
-             * Format: date-time
-             * @description After 365 days, unless said; 732 days at most.
-             */
-            expiresAt?: string;
-        };
         Health: {
             /**
              * @description `setup-required`: nobody has set it up; `locked`: somebody has to sign in first; `ready`: it serves.
@@ -3220,14 +3724,6 @@ export interface components {
             state: "setup-required" | "locked" | "ready";
             /** @description The version of Satchel. */
             version: string;
-        };
-        SetUpStation: {
-            /** @description Send it as `Authorization: Bearer`. It is not shown again. */
-            token: string;
-            /** @description The recovery key, as it was printed. */
-            recoveryKey: string;
-            /** @description The first administrator. */
-            staff: components["schemas"]["Staff"];
         };
         NewStation: {
             /** @description Shown by the station when it starts without a registry. */
@@ -3265,6 +3761,14 @@ export interface components {
              * @enum {string}
              */
             calendar: "gregory" | "ethiopic" | "islamic-umalqura" | "persian";
+        };
+        SetUpStation: {
+            /** @description Send it as `Authorization: Bearer`. It is not shown again. */
+            token: string;
+            /** @description The recovery key, as it was printed. */
+            recoveryKey: string;
+            /** @description The first administrator. */
+            staff: components["schemas"]["Staff"];
         };
         Station: {
             /** @description The id. It never changes and is never given again. */
@@ -3499,6 +4003,23 @@ export interface components {
             /** @description Where it is on this computer. */
             path: string | null;
         };
+        BackupToRestore: {
+            /** @description The id of a backup. */
+            backup: string;
+            /** @description What opens the backup. */
+            secret: components["schemas"]["BackupToRestoreSecret"];
+        };
+        BackupToRestoreSecret: components["schemas"]["BackupToRestoreSecretWithRecoveryKey"] | components["schemas"]["BackupToRestoreSecretWithUsername"];
+        BackupToRestoreSecretWithRecoveryKey: {
+            /** @description The recovery key, as it was printed. */
+            recoveryKey: string;
+        };
+        BackupToRestoreSecretWithUsername: {
+            /** @description The user name. */
+            username: string;
+            /** @description The password. */
+            password: string;
+        };
         Restored: components["schemas"]["RestoredRestored"] | components["schemas"]["RestoredRefused"];
         RestoredRestored: {
             /**
@@ -3518,23 +4039,6 @@ export interface components {
              * @enum {string}
              */
             reason: "missing" | "damaged" | "newer" | "wrong-secret" | "not-administrator" | "other-station" | "full" | "stopped";
-        };
-        BackupToRestore: {
-            /** @description The id of a backup. */
-            backup: string;
-            /** @description What opens the backup. */
-            secret: components["schemas"]["BackupToRestoreSecret"];
-        };
-        BackupToRestoreSecret: components["schemas"]["BackupToRestoreSecretWithRecoveryKey"] | components["schemas"]["BackupToRestoreSecretWithUsername"];
-        BackupToRestoreSecretWithRecoveryKey: {
-            /** @description The recovery key, as it was printed. */
-            recoveryKey: string;
-        };
-        BackupToRestoreSecretWithUsername: {
-            /** @description The user name. */
-            username: string;
-            /** @description The password. */
-            password: string;
         };
         ListRestorableReply: {
             /** @description The backups that were found. */
@@ -3579,6 +4083,78 @@ export interface components {
         };
         /** @enum {string} */
         FeedKind: "patient" | "visit" | "identifier-system";
+        ListWebhooksReply: {
+            /** @description The webhooks, in the order in which they were made. */
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        Webhook: {
+            /** @description The id. It never changes and is never given again. */
+            id: string;
+            /** @description Where it is reached. */
+            address: string;
+            /** @description False after the registry was restored or copied, until it is put on again. */
+            isOn: boolean;
+            /** @description The user name of who made it. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was tried last; null: never.
+             */
+            lastTriedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a message was taken last; null: never.
+             */
+            lastDoneAt: string | null;
+            /** @description Why the last message was not taken; null when it was. It is sent again, with growing pauses. */
+            lastProblem: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
+        };
+        NewWebhook: {
+            /** @description Where messages are sent: `http` or `https`, without a user name in it. A redirect is not followed. */
+            address: string;
+            /** @description As Standard Webhooks has it: `whsec_` and 24 to 64 bytes in base64. Left out, one is made. */
+            secret?: string;
+        };
+        MadeWebhook: {
+            /** @description The id. It never changes and is never given again. */
+            id: string;
+            /** @description Where it is reached. */
+            address: string;
+            /** @description False after the registry was restored or copied, until it is put on again. */
+            isOn: boolean;
+            /** @description The user name of who made it. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was tried last; null: never.
+             */
+            lastTriedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a message was taken last; null: never.
+             */
+            lastDoneAt: string | null;
+            /** @description Why the last message was not taken; null when it was. It is sent again, with growing pauses. */
+            lastProblem: ("unreachable" | "timed-out" | "redirected" | "refused") | null;
+            /** @description Shown this once. */
+            secret: string;
+        };
+        PatchWebhookBody: {
+            /** @description Whether it is switched on. */
+            isOn: boolean;
+        };
+        /** @enum {string} */
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set";
         AuditPage: {
             /** @description What was done, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -3615,8 +4191,6 @@ export interface components {
             /** @description What else is to be known; nothing of a patient. */
             detail: string;
         };
-        /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed";
         AuditEntryWho: {
             /** @description The id. It never changes and is never given again. */
             id: string;
@@ -3791,10 +4365,6 @@ export interface components {
              */
             since: string;
         };
-        SetListenerBody: {
-            /** @description Whether it is switched on. */
-            isOn: boolean;
-        };
         FoundStations: {
             /** @description The stations. */
             stations: components["schemas"]["FoundStationsStation"][];
@@ -3814,6 +4384,14 @@ export interface components {
         ListPeersReply: {
             /** @description The stations that this one was paired with. */
             peers: components["schemas"]["Peer"][];
+        };
+        StationToJoin: {
+            /** @description `host` or `host:port`. */
+            address: string;
+            /** @description Six digits. */
+            code: string;
+            /** @description Both registers have patients, and become one: needed to go on. */
+            acceptsPatients?: boolean;
         };
         StationJoined: components["schemas"]["StationJoinedJoined"] | components["schemas"]["StationJoinedHasPatients"] | components["schemas"]["StationJoinedRefused"];
         StationJoinedJoined: {
@@ -3861,14 +4439,6 @@ export interface components {
              * @enum {string}
              */
             reason: "no-code" | "wrong-code" | "same-station" | "has-patients" | "unreachable" | "other-station" | "refused" | "timed-out" | "locked" | "broken";
-        };
-        StationToJoin: {
-            /** @description `host` or `host:port`. */
-            address: string;
-            /** @description Six digits. */
-            code: string;
-            /** @description Both registers have patients, and become one: needed to go on. */
-            acceptsPatients?: boolean;
         };
         ShownCode: {
             /** @description The code, of six digits. */
@@ -4141,6 +4711,16 @@ export interface components {
             /** @description One sentence: what is wrong and what is expected. */
             detail: string;
         };
+        /** @description A OperationOutcome of FHIR R4. */
+        OperationOutcome: {
+            /**
+             * @description What it is, in the words of FHIR.
+             * @enum {string}
+             */
+            resourceType: "OperationOutcome";
+        } & {
+            [key: string]: unknown;
+        };
     };
     responses: {
         /** @description The request is not valid (invalid-request) */
@@ -4171,28 +4751,10 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not found (not-found) */
-        Problem404: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Method not allowed (method-not-allowed) */
         Problem405: {
             headers: {
                 Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The cursor is of another registry (unknown-cursor) */
-        Problem410: {
-            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -4246,16 +4808,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many attempts (too-many-attempts) */
-        Problem429: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Something went wrong here (internal) */
         Problem500: {
             headers: {
@@ -4276,6 +4828,156 @@ export interface components {
         };
         /** @description The disk is full (storage-full) */
         Problem507: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found (not-found) */
+        Problem404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid (invalid-request) */
+        Outcome400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not allowed (forbidden); Type your password once more (password-needed); This computer may not work on the register any more (seat-revoked) */
+        Outcome403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Method not allowed (method-not-allowed) */
+        Outcome405: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Something went wrong here (internal) */
+        Outcome500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description It is not certain whether this was saved (uncertain); The disk or the registry file fails (storage-failed); The station is stopping (stopping); The station of this seat does not answer (station-away) */
+        Outcome503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Sign in first (unauthenticated) */
+        Outcome401: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description The station is locked (locked) */
+        Outcome423: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Not found (not-found) */
+        Outcome404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Too large (too-large) */
+        Outcome413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Unsupported content type (unsupported-media-type) */
+        Outcome415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description The idempotency key was used for another request (idempotency-mismatch) */
+        Outcome422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description The disk is full (storage-full) */
+        Outcome507: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description There is such a record already (already-there); Somebody else changed it in the meantime (stale) */
+        Outcome412: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                Location: components["headers"]["Location"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description Too many attempts (too-many-attempts) */
+        Problem429: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The cursor is of another registry (unknown-cursor) */
+        Problem410: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6476,6 +7178,1548 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    getFhirMetadata: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirCapabilityStatement"];
+                    "application/fhir+json": components["schemas"]["FhirCapabilityStatement"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    searchFhirPatients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description The id of the record; several have commas between them.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                _id?: string | string[];
+                /**
+                 * @description The id of the record; several have commas between them. Only who has another one.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                "_id:not"?: string | string[];
+                /**
+                 * @description The id of the record; several have commas between them. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "_id:missing"?: string | string[];
+                /**
+                 * @description When the record was changed last, as `ge2026-03-01`.
+                 * @example ge2026-03-01
+                 */
+                _lastUpdated?: string | string[];
+                /**
+                 * @description When the record was changed last, as `ge2026-03-01`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "_lastUpdated:missing"?: string | string[];
+                /**
+                 * @description Whether the record stands: neither retired nor joined into another one.
+                 * @example true
+                 */
+                active?: string | string[];
+                /**
+                 * @description Whether the record stands: neither retired nor joined into another one. Only who has another one.
+                 * @example true
+                 */
+                "active:not"?: string | string[];
+                /**
+                 * @description Whether the record stands: neither retired nor joined into another one. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "active:missing"?: string | string[];
+                /**
+                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone.
+                 * @example 1234567890
+                 */
+                identifier?: string | string[];
+                /**
+                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. Only who has another one.
+                 * @example 1234567890
+                 */
+                "identifier:not"?: string | string[];
+                /**
+                 * @description A number of the patient, as `SYSTEM|VALUE` or the value alone. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "identifier:missing"?: string | string[];
+                /**
+                 * @description The beginning of a family name.
+                 * @example boa
+                 */
+                family?: string | string[];
+                /**
+                 * @description The beginning of a family name. Exactly, to the letter.
+                 * @example boa
+                 */
+                "family:exact"?: string | string[];
+                /**
+                 * @description The beginning of a family name. Anywhere in it.
+                 * @example boa
+                 */
+                "family:contains"?: string | string[];
+                /**
+                 * @description The beginning of a family name. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "family:missing"?: string | string[];
+                /**
+                 * @description The beginning of a given name.
+                 * @example ama
+                 */
+                given?: string | string[];
+                /**
+                 * @description The beginning of a given name. Exactly, to the letter.
+                 * @example ama
+                 */
+                "given:exact"?: string | string[];
+                /**
+                 * @description The beginning of a given name. Anywhere in it.
+                 * @example ama
+                 */
+                "given:contains"?: string | string[];
+                /**
+                 * @description The beginning of a given name. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "given:missing"?: string | string[];
+                /**
+                 * @description The beginning of a part of the name.
+                 * @example boateng
+                 */
+                name?: string | string[];
+                /**
+                 * @description The beginning of a part of the name. Exactly, to the letter.
+                 * @example boateng
+                 */
+                "name:exact"?: string | string[];
+                /**
+                 * @description The beginning of a part of the name. Anywhere in it.
+                 * @example boateng
+                 */
+                "name:contains"?: string | string[];
+                /**
+                 * @description The beginning of a part of the name. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "name:missing"?: string | string[];
+                /**
+                 * @description The day of birth, as `1991`, `1991-05` or `ge1991-05-31`.
+                 * @example 1987-02-14
+                 */
+                birthdate?: string | string[];
+                /**
+                 * @description The day of birth, as `1991`, `1991-05` or `ge1991-05-31`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "birthdate:missing"?: string | string[];
+                /**
+                 * @description `male`, `female`, `other` or `unknown`.
+                 * @example female
+                 */
+                gender?: string | string[];
+                /**
+                 * @description `male`, `female`, `other` or `unknown`. Only who has another one.
+                 * @example female
+                 */
+                "gender:not"?: string | string[];
+                /**
+                 * @description `male`, `female`, `other` or `unknown`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "gender:missing"?: string | string[];
+                /**
+                 * @description A phone number.
+                 * @example 0712345678
+                 */
+                telecom?: string | string[];
+                /**
+                 * @description A phone number. Only who has another one.
+                 * @example 0712345678
+                 */
+                "telecom:not"?: string | string[];
+                /**
+                 * @description A phone number. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "telecom:missing"?: string | string[];
+                /**
+                 * @description A phone number.
+                 * @example 0712345678
+                 */
+                phone?: string | string[];
+                /**
+                 * @description A phone number. Only who has another one.
+                 * @example 0712345678
+                 */
+                "phone:not"?: string | string[];
+                /**
+                 * @description A phone number. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "phone:missing"?: string | string[];
+                /**
+                 * @description The beginning of a part of the address.
+                 * @example kumasi
+                 */
+                address?: string | string[];
+                /**
+                 * @description The beginning of a part of the address. Exactly, to the letter.
+                 * @example kumasi
+                 */
+                "address:exact"?: string | string[];
+                /**
+                 * @description The beginning of a part of the address. Anywhere in it.
+                 * @example kumasi
+                 */
+                "address:contains"?: string | string[];
+                /**
+                 * @description The beginning of a part of the address. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "address:missing"?: string | string[];
+                /**
+                 * @description The beginning of the village or town.
+                 * @example kumasi
+                 */
+                "address-city"?: string | string[];
+                /**
+                 * @description The beginning of the village or town. Exactly, to the letter.
+                 * @example kumasi
+                 */
+                "address-city:exact"?: string | string[];
+                /**
+                 * @description The beginning of the village or town. Anywhere in it.
+                 * @example kumasi
+                 */
+                "address-city:contains"?: string | string[];
+                /**
+                 * @description The beginning of the village or town. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "address-city:missing"?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    createFhirPatient: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example createFhirPatient-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Patient",
+                 *       "name": [
+                 *         {
+                 *           "text": "Ama Boateng",
+                 *           "family": "Boateng",
+                 *           "given": [
+                 *             "Ama"
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "gender": "female",
+                 *       "birthDate": "1987-02-14"
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirPatient"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            /** @description Made. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    searchFhirEncounters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description The id of the record; several have commas between them.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                _id?: string | string[];
+                /**
+                 * @description The id of the record; several have commas between them. Only who has another one.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                "_id:not"?: string | string[];
+                /**
+                 * @description The id of the record; several have commas between them. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "_id:missing"?: string | string[];
+                /**
+                 * @description When the record was changed last, as `ge2026-03-01`.
+                 * @example ge2026-03-01
+                 */
+                _lastUpdated?: string | string[];
+                /**
+                 * @description When the record was changed last, as `ge2026-03-01`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "_lastUpdated:missing"?: string | string[];
+                /**
+                 * @description The patient, as `Patient/ID`.
+                 * @example Patient/019cabe0-0000-7000-8000-000000000001
+                 */
+                patient?: string | string[];
+                /**
+                 * @description The patient, as `Patient/ID`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "patient:missing"?: string | string[];
+                /**
+                 * @description The patient, as `Patient/ID`.
+                 * @example Patient/019cabe0-0000-7000-8000-000000000001
+                 */
+                subject?: string | string[];
+                /**
+                 * @description The patient, as `Patient/ID`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "subject:missing"?: string | string[];
+                /**
+                 * @description `in-progress` or `finished`.
+                 * @example finished
+                 */
+                status?: string | string[];
+                /**
+                 * @description `in-progress` or `finished`. Only who has another one.
+                 * @example finished
+                 */
+                "status:not"?: string | string[];
+                /**
+                 * @description `in-progress` or `finished`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "status:missing"?: string | string[];
+                /**
+                 * @description When it was, as `ge2026-03-01`.
+                 * @example ge2026-03-01
+                 */
+                date?: string | string[];
+                /**
+                 * @description When it was, as `ge2026-03-01`. `true`: only who has none; `false`: only who has one.
+                 * @example false
+                 */
+                "date:missing"?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    createFhirEncounter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example createFhirEncounter-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Encounter",
+                 *       "status": "in-progress",
+                 *       "class": {
+                 *         "system": "http://terminology.hl7.org/CodeSystem/v3-ActCode",
+                 *         "code": "AMB"
+                 *       },
+                 *       "subject": {
+                 *         "reference": "Patient/019cabe0-0000-7000-8000-000000000001"
+                 *       },
+                 *       "period": {
+                 *         "start": "2026-03-01T09:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirEncounter"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            /** @description Made. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    readFhirPatient: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    updateFhirPatient: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @example *
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Patient",
+                 *       "name": [
+                 *         {
+                 *           "text": "Ama Boateng",
+                 *           "family": "Boateng",
+                 *           "given": [
+                 *             "Ama"
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "gender": "female",
+                 *       "birthDate": "1987-02-14",
+                 *       "id": "019cabe0-0000-7000-8000-000000000001"
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirPatient"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    readFhirEncounter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    updateFhirEncounter: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @example *
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Encounter",
+                 *       "status": "in-progress",
+                 *       "class": {
+                 *         "system": "http://terminology.hl7.org/CodeSystem/v3-ActCode",
+                 *         "code": "AMB"
+                 *       },
+                 *       "subject": {
+                 *         "reference": "Patient/019cabe0-0000-7000-8000-000000000001"
+                 *       },
+                 *       "period": {
+                 *         "start": "2026-03-01T09:00:00Z"
+                 *       },
+                 *       "id": "019cabe0-0000-7000-8000-000000000003"
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirEncounter"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            412: components["responses"]["Outcome412"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    readFhirPatientVersion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+                /**
+                 * @description The number of the version.
+                 * @example 1
+                 */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirPatient"];
+                    "application/fhir+json": components["schemas"]["FhirPatient"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    readFhirEncounterVersion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+                /**
+                 * @description The number of the version.
+                 * @example 1
+                 */
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirEncounter"];
+                    "application/fhir+json": components["schemas"]["FhirEncounter"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    getFhirPatientHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                _since?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    getFhirEncounterHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                _since?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the visit.
+                 * @example 019cabe0-0000-7000-8000-000000000003
+                 */
+                visitId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    getFhirPatientsHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                _since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    getFhirEncountersHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                _since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    getFhirHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+                /**
+                 * @description Only versions that are so old or younger, by the clock of their writer.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                _since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    getFhirEverything: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1
+                 */
+                _page?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the patient.
+                 * @example 019cabe0-0000-7000-8000-000000000001
+                 */
+                patientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    matchFhirPatient: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Parameters",
+                 *       "parameter": [
+                 *         {
+                 *           "name": "resource",
+                 *           "resource": {
+                 *             "resourceType": "Patient",
+                 *             "name": [
+                 *               {
+                 *                 "text": "Ama Boateng",
+                 *                 "family": "Boateng",
+                 *                 "given": [
+                 *                   "Ama"
+                 *                 ]
+                 *               }
+                 *             ],
+                 *             "gender": "female",
+                 *             "birthDate": "1987-02-14"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirParameters"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    mergeFhirPatients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example mergeFhirPatients-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Parameters",
+                 *       "parameter": [
+                 *         {
+                 *           "name": "source-patient",
+                 *           "valueReference": {
+                 *             "reference": "Patient/019cabe0-0000-7000-8000-000000000002"
+                 *           }
+                 *         },
+                 *         {
+                 *           "name": "target-patient",
+                 *           "valueReference": {
+                 *             "reference": "Patient/019cabe0-0000-7000-8000-000000000001"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirParameters"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirParameters"];
+                    "application/fhir+json": components["schemas"]["FhirParameters"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    undoFhirMerge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example undoFhirMerge-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Parameters",
+                 *       "parameter": [
+                 *         {
+                 *           "name": "source-patient",
+                 *           "valueReference": {
+                 *             "reference": "Patient/019cabe0-0000-7000-8000-000000000002"
+                 *           }
+                 *         },
+                 *         {
+                 *           "name": "target-patient",
+                 *           "valueReference": {
+                 *             "reference": "Patient/019cabe0-0000-7000-8000-000000000001"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirParameters"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirParameters"];
+                    "application/fhir+json": components["schemas"]["FhirParameters"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    sendFhirBundle: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example sendFhirBundle-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceType": "Bundle",
+                 *       "type": "batch",
+                 *       "entry": [
+                 *         {
+                 *           "request": {
+                 *             "method": "GET",
+                 *             "url": "Patient/019cabe0-0000-7000-8000-000000000001"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/fhir+json": components["schemas"]["FhirBundle"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            413: components["responses"]["Outcome413"];
+            415: components["responses"]["Outcome415"];
+            422: components["responses"]["Outcome422"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+            507: components["responses"]["Outcome507"];
+        };
+    };
+    searchFhirAuditEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                _count?: number;
+                /**
+                 * @description As the link `next` of a Bundle has it.
+                 * @example 1772355600000-0
+                 */
+                before?: string;
+                /**
+                 * @description Only what showed or changed this patient.
+                 * @example Patient/019cabe0-0000-7000-8000-000000000001
+                 */
+                patient?: string;
+                /**
+                 * @description When it was, as `ge2026-03-01`.
+                 * @example ge2026-03-01
+                 */
+                date?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirBundle"];
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
+    readFhirAuditEvent: {
+        parameters: {
+            query?: {
+                /**
+                 * @description JSON, as which type.
+                 * @example json
+                 */
+                _format?: "json" | "application/json" | "application/fhir+json" | "application/fhir json";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the entry.
+                 * @example 1772355600000-0-0
+                 */
+                auditEventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FhirAuditEvent"];
+                    "application/fhir+json": components["schemas"]["FhirAuditEvent"];
+                };
+            };
+            400: components["responses"]["Outcome400"];
+            401: components["responses"]["Outcome401"];
+            403: components["responses"]["Outcome403"];
+            404: components["responses"]["Outcome404"];
+            405: components["responses"]["Outcome405"];
+            423: components["responses"]["Outcome423"];
+            500: components["responses"]["Outcome500"];
+            503: components["responses"]["Outcome503"];
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -7788,6 +10032,169 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhooksReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text, another one for each request: the same key and body give the first reply again.
+                 * @example createWebhook-2026-03-01-0042
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "http://192.168.1.30:8080/satchel"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the webhook.
+                 * @example 019cabe0-0000-7000-8000-00000000000a
+                 */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    patchWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the version that the change was based on; `*` for any.
+                 * @example *
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The `id` of the webhook.
+                 * @example 019cabe0-0000-7000-8000-00000000000a
+                 */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
     listAudit: {
         parameters: {
             query?: {
@@ -8102,7 +10509,7 @@ export interface operations {
                  *       "isOn": true
                  *     }
                  */
-                "application/json": components["schemas"]["SetListenerBody"];
+                "application/json": components["schemas"]["PatchWebhookBody"];
             };
         };
         responses: {

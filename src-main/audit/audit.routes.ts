@@ -3,12 +3,12 @@ import type { Reader } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { findRecord, listJoinedIds } from '../patients/standing.queries.ts';
-import { authorName } from '../staff/staff.queries.ts';
+import { listJoinedIds } from '../patients/standing.queries.ts';
 import { keepFor, stateOfTrail, verifyTrail } from './audit.commands.ts';
-import { auditEndpoints, type AuditEntry, type Named } from './audit.contract.ts';
+import { auditEndpoints } from './audit.contract.ts';
 import { csvHead, csvLines, fhirLines } from './export.ts';
-import { blocksFromEnd, findEntries, placeText, readPlace, type Found } from './read-trail.ts';
+import { named } from './named.ts';
+import { blocksFromEnd, findEntries, placeText, readPlace } from './read-trail.ts';
 import type { Trail } from './trail.ts';
 import type { Wanted } from './trail.rules.ts';
 
@@ -61,23 +61,4 @@ async function* linesOf(
     const said = named(reader, entries);
     yield format === 'csv' ? csvLines(said) : fhirLines(said, station);
   }
-}
-
-/** With the names of people and patients as they are now. */
-function named(reader: Reader, found: Found[]): AuditEntry[] {
-  const patients = new Map<string, Named>();
-  const patientOf = (id: string): Named => {
-    const known = patients.get(id) ?? { id, name: findRecord(reader, id)?.name ?? null };
-    patients.set(id, known);
-    return known;
-  };
-  return found.map(({ entry }) => ({
-    ...entry,
-    at: new Date(entry.at).toISOString(),
-    who: entry.who === null ? null : { id: entry.who, name: authorName(reader, entry.who) },
-    patient: entry.patient === null ? null : patientOf(entry.patient),
-    shown: entry.shown.map(patientOf),
-    query: entry.query.length === 0 ? null : Buffer.from(entry.query).toString('base64url'),
-    status: entry.status === 0 ? null : entry.status,
-  }));
 }

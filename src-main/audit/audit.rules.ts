@@ -8,6 +8,9 @@ import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.t
 import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
+import { encounterSaid, historySaid, matchedWith, mergeAsked, resourcesShown, saidOfBundle, searchedFor } from '../fhir/audit.rules.ts';
+import type { Json } from '../fhir/json.rules.ts';
+import { idReferred } from '../fhir/search.rules.ts';
 import type { Static } from 'typebox';
 import type { Action, Entry } from './entry.contract.ts';
 
@@ -24,6 +27,8 @@ export type Audited =
   | { kind: 'save'; action: Action; say: (asked: Asked) => Said }
   /** In the transaction that does it; where the command has none, in one of its own before the reply. */
   | { kind: 'event'; action: Action; say: (asked: Asked) => Said }
+  /** Several of these in one request: each is a read, or a save that the journal proves. */
+  | { kind: 'several'; say: (asked: Asked) => (Said & { action: Action })[] }
   /** The command writes it, and what is refused, by itself: nobody is signed in yet. */
   | { kind: 'itself' };
 
@@ -221,6 +226,55 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /duplicates/comparing': nothing,
   'DELETE /duplicates/comparing': nothing,
 
+  // What there is of FHIR, and nothing of anybody.
+  'GET /fhir/metadata': nothing,
+  'POST /fhir': { kind: 'several', say: ({ body, reply }) => saidOfBundle(body as Json, reply as Json) },
+  'GET /fhir/_history': { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
+  'GET /fhir/Patient': {
+    kind: 'read',
+    action: 'patients-searched',
+    say: (asked) => ({ ...resourcesShown(asked), searched: searchedFor(asked.query) }),
+  },
+  'POST /fhir/Patient': {
+    kind: 'save',
+    action: 'patient-added',
+    say: ({ reply }) => ({ patient: (reply as { id: string }).id }),
+  },
+  'GET /fhir/Patient/:patientId': { kind: 'read', action: 'patient-viewed', say: patientAsked },
+  'PUT /fhir/Patient/:patientId': { kind: 'save', action: 'patient-changed', say: patientAsked },
+  'GET /fhir/Patient/:patientId/_history': { kind: 'read', action: 'patient-history-viewed', say: patientAsked },
+  'GET /fhir/Patient/:patientId/_history/:versionId': {
+    kind: 'read',
+    action: 'patient-history-viewed',
+    say: patientAsked,
+  },
+  'GET /fhir/Patient/_history': { kind: 'read', action: 'patient-history-viewed', say: resourcesShown },
+  'GET /fhir/Patient/:patientId/$everything': { kind: 'read', action: 'visits-viewed', say: patientAsked },
+  'POST /fhir/Patient/$match': {
+    kind: 'read',
+    action: 'patients-searched',
+    say: (asked) => ({ ...resourcesShown(asked), searched: matchedWith(asked.body as Json) }),
+  },
+  'POST /fhir/Patient/$merge': { kind: 'save', action: 'patients-joined', say: mergeAsked },
+  'POST /fhir/Patient/$undo-merge': { kind: 'save', action: 'patients-parted', say: mergeAsked },
+  'GET /fhir/Encounter': { kind: 'read', action: 'visits-listed', say: resourcesShown },
+  'POST /fhir/Encounter': { kind: 'save', action: 'visit-added', say: encounterSaid },
+  'GET /fhir/Encounter/:visitId': { kind: 'read', action: 'visit-viewed', say: encounterSaid },
+  'PUT /fhir/Encounter/:visitId': { kind: 'save', action: 'visit-changed', say: encounterSaid },
+  'GET /fhir/Encounter/:visitId/_history': { kind: 'read', action: 'visit-history-viewed', say: historySaid },
+  'GET /fhir/Encounter/:visitId/_history/:versionId': {
+    kind: 'read',
+    action: 'visit-history-viewed',
+    say: encounterSaid,
+  },
+  'GET /fhir/Encounter/_history': { kind: 'read', action: 'visit-history-viewed', say: resourcesShown },
+  'GET /fhir/AuditEvent': {
+    kind: 'read',
+    action: 'audit-viewed',
+    say: ({ query }) => ({ patient: idReferred(String(query['patient'] ?? '')) ?? null }),
+  },
+  'GET /fhir/AuditEvent/:auditEventId': { kind: 'read', action: 'audit-viewed', say: none },
+
   // What a person typed and did not save: nobody else sees it.
   'GET /drafts': nothing,
   'PUT /drafts/:key': nothing,
@@ -233,6 +287,26 @@ export const auditedEndpoints: Record<string, Audited> = {
 
   // Which records, and nothing of what is in them.
   'GET /changes': nothing,
+
+  'GET /webhooks': nothing,
+  'POST /webhooks': {
+    kind: 'event',
+    action: 'webhook-set',
+    say: ({ reply }) => ({ record: idOf(reply), detail: 'added' }),
+  },
+  'PATCH /webhooks/:webhookId': {
+    kind: 'event',
+    action: 'webhook-set',
+    say: ({ params, body }) => ({
+      record: params['webhookId'] ?? null,
+      detail: (body as { isOn: boolean }).isOn ? 'on' : 'off',
+    }),
+  },
+  'DELETE /webhooks/:webhookId': {
+    kind: 'event',
+    action: 'webhook-set',
+    say: ({ params }) => ({ record: params['webhookId'] ?? null, detail: 'removed' }),
+  },
 
   'GET /backups': nothing,
   // Noted and not recorded: while a backup is copied, nothing is written to the registry.

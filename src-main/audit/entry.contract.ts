@@ -71,6 +71,7 @@ export const actions = [
   'patients-joined',
   'patients-parted',
   'patient-joins-viewed',
+  'webhook-set',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -114,13 +114,14 @@ const coded: Record<Action, Coded> = {
   'patients-joined': { kind: 'record', does: 'U' },
   'patients-parted': { kind: 'record', does: 'U' },
   'patient-joins-viewed': { kind: 'record', does: 'R' },
+  'webhook-set': { kind: 'alert', does: 'U' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */
 export const fhirLines = (entries: AuditEntry[], station: { id: string; name: string }): string =>
   entries.map((entry) => `${JSON.stringify(auditEvent(entry, station))}\n`).join('');
 
-function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
+export function auditEvent(entry: AuditEntry, station: { id: string; name: string }): Record<string, unknown> {
   const { kind, does } = coded[entry.action];
   const isRefused = entry.status !== null;
   const patients = [...(entry.patient === null ? [] : [entry.patient]), ...entry.shown];

@@ -6,7 +6,7 @@ import type { Caller, Save } from '../station/caller.ts';
 import type { Station } from '../station/registry.ts';
 import { auditedOf, isItself, type Audited } from './audit.rules.ts';
 import { recordEvent } from './event.ts';
-import type { Origin } from './entry.contract.ts';
+import type { Action, Origin } from './entry.contract.ts';
 import { newEntry, type Entry } from './entry.ts';
 import { noteRead, noteRefusal, noteSave, queryMark } from './trail.ts';
 
@@ -30,6 +30,15 @@ export function audited<Context extends Asked>(
         after(respond(context), (reply) => noteSave(context.registry.trail, entryOf(audit, context, reply)));
     case 'event':
       return (context) => recorded(audit, context, respond);
+    case 'several':
+      return (context) =>
+        after(respond(context), (reply) => {
+          const { registry, params, query, body } = context;
+          for (const said of audit.say({ ...toAsked({ params, query, body }), reply })) {
+            const entry = entryFrom({ action: said.action, said }, context);
+            (isRead(said.action) ? noteRead : noteSave)(registry.trail, entry);
+          }
+        });
   }
 }
 
@@ -71,20 +80,31 @@ async function recorded<Context extends Asked>(
   return reply;
 }
 
-type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' }>;
+type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' | 'several' }>;
+
+const isRead = (action: Action): boolean => /-(viewed|searched|listed)$/.test(action);
 
 const noBytes = new Uint8Array(0);
 const nobody: string[] = [];
 
 const originOf = ({ kind }: Principal): Origin => (kind === 'token' ? 'program' : 'window');
 
-function entryOf(audit: Noted, { registry, principal, params, query, body }: Asked, reply: unknown): Entry {
-  // What the endpoint's schemas have let in.
-  const asked = { params, query, body } as Omit<Parameters<Noted['say']>[0], 'reply'>;
-  const said = audit.say({ ...asked, reply });
+/** What the endpoint's schemas have let in. */
+const toAsked = (asked: { params: unknown; query: unknown; body: unknown }) =>
+  asked as Omit<Parameters<Noted['say']>[0], 'reply'>;
+
+function entryOf(audit: Noted, context: Asked, reply: unknown): Entry {
+  const { params, query, body } = context;
+  const said = audit.say({ ...toAsked({ params, query, body }), reply });
+  return entryFrom({ action: audit.action, said }, context);
+}
+
+type SaidOf = { action: Action; said: ReturnType<Noted['say']> };
+
+function entryFrom({ action, said }: SaidOf, { registry, principal }: Asked): Entry {
   return {
     at: registry.db.clock.now(),
-    action: audit.action,
+    action,
     from: originOf(principal),
     who: principal.id,
     patient: said.patient ?? null,

@@ -10,6 +10,7 @@ import { grades } from '../duplicates/match.rules.ts';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
+import { webhookProblems } from '../webhooks/webhook.contract.ts';
 import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
 import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
@@ -134,6 +135,8 @@ export const patient = sqliteTable(
     numberKey: text('number_key'),
     /** The folded village, for finding all who live in one however it was typed. */
     villageKey: text('village_key'),
+    /** What FHIR said of it and no field says, see fhir/keeping.rules.ts. */
+    fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -169,6 +172,10 @@ export const patient = sqliteTable(
     index('patient_joined')
       .on(t.mergedInto)
       .where(sql`merged_into IS NOT NULL`),
+    // Of those whom another program sent: what is in none of our fields is looked for there.
+    index('patient_with_fhir')
+      .on(t.key)
+      .where(sql`fhir IS NOT NULL`),
     index('patient_by_standing')
       .on(t.standingKey)
       .where(sql`standing_key IS NOT NULL`),
@@ -283,6 +290,7 @@ export const visit = sqliteTable(
     reason: text('reason'),
     notes: text('notes'),
     attendedBy: text('attended_by'),
+    fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -466,6 +474,22 @@ export const token = sqliteTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+});
+
+/** Addresses that are told what changes. Of this station alone. */
+export const webhook = sqliteTable('webhook', {
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  /** By which messages are signed. It has to be here as it is; the file is encrypted. */
+  secret: text('secret').notNull(),
+  isOn: integer('is_on', { mode: 'boolean' }).notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** All changes up to this place of the journal were taken there. */
+  sentKey: integer('sent_key').notNull(),
+  lastTriedAt: instant('last_tried_at'),
+  lastDoneAt: instant('last_done_at'),
+  lastProblem: text('last_problem', { enum: webhookProblems }),
 });
 
 /** First replies to POSTs with an Idempotency-Key; the reply is sealed under that key (see http/idempotency.ts). */

@@ -54,6 +54,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.numbering,
     schema.dateFormats,
     schema.savedFilter,
+    schema.webhook,
     schema.auditTrail,
     schema.auditEvent,
     schema.auditKey,

@@ -9,12 +9,6 @@ export type FeedKind = (typeof feedKinds)[number];
 export const happenings = ['created', 'changed', 'retired', 'put-back', 'joined', 'parted'] as const;
 export type Happening = (typeof happenings)[number];
 
-export const Cursor = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'A place in the feed. Nothing can be read from it; keep it as it is.',
-});
-
 export const FeedEntry = Type.Object(
   {
     kind: Type.Unsafe<FeedKind>({ type: 'string', enum: [...feedKinds], description: 'What sort of record it is.' }),

@@ -12,7 +12,7 @@ import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { recordKey } from '../journal/journal.queries.ts';
 import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
-import { cursorOf, type Place } from './cursor.ts';
+import { cursorOf, type Place } from './cursor.rules.ts';
 import { feedKinds, type FeedEntry, type FeedKind } from './feed.contract.ts';
 import { happeningOf } from './feed.rules.ts';
 
@@ -76,6 +76,12 @@ export const beginning: Place = { key: 0, hash: '0'.repeat(32) as ChangeHash };
 export function lastPlace(reader: Reader): Place {
   const row = statements(reader).last.row();
   return row === undefined ? beginning : { key: row[0] as number, hash: toHash(row[1]) };
+}
+
+/** The place with this number. */
+export function placeAt(reader: Reader, key: number): Place {
+  const row = statements(reader).hashAt.row({ key });
+  return { key, hash: row === undefined ? beginning.hash : toHash(row[0]) };
 }
 
 /** Whether the change that the place names stands there. */

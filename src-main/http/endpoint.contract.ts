@@ -44,6 +44,10 @@ export type Endpoint<
   needsConfirmation?: true;
   /** Whether an answer may take long: then those who ask take turns, so that nobody keeps the others from theirs. */
   takesTurns?: true;
+  /** Takes and answers `application/fhir+json` as well, and tells faults as an OperationOutcome. */
+  isFhir?: true;
+  /** Answers 201 where it has made something. */
+  mayCreate?: true;
   reply: Reply;
   /** Of the reply; JSON unless said. */
   contentType?: string | readonly string[];

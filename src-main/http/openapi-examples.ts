@@ -13,6 +13,7 @@ const ids = {
   group: '019cabe0-0000-7000-8000-000000000007',
   peer: '019cabe0-0000-7000-8000-000000000008',
   seat: '019cabe0-0000-7000-8000-000000000009',
+  webhook: '019cabe0-0000-7000-8000-00000000000a',
 };
 
 const password = 'green boat harbour';
@@ -37,6 +38,9 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   tokenId: ids.token,
   peerId: ids.peer,
   seatId: ids.seat,
+  webhookId: ids.webhook,
+  versionId: '1',
+  auditEventId: '1772355600000-0-0',
   conflictId: ids.patient,
   /** Of the two of `patientId` and `with`: see `pairId`. */
   duplicateId: '3bb96c6b-364d-8319-a026-a7520c4c046f',
@@ -82,6 +86,27 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   grade: 'probable',
   days: 56,
   month: '2026-03',
+  _format: 'json',
+  _count: 20,
+  _page: 1,
+  _since: '2026-03-01T00:00:00Z',
+  _id: ids.patient,
+  'searchFhirEncounters._id': ids.visit,
+  _lastUpdated: 'ge2026-03-01',
+  active: 'true',
+  family: 'boa',
+  given: 'ama',
+  birthdate: '1987-02-14',
+  telecom: '0712345678',
+  address: 'kumasi',
+  'address-city': 'kumasi',
+  status: 'finished',
+  subject: `Patient/${ids.patient}`,
+  date: 'ge2026-03-01',
+  'fhir.identifier': '1234567890',
+  'fhir.name': 'boateng',
+  'fhir.gender': 'female',
+  'fhir.patient': `Patient/${ids.patient}`,
   patient: ids.patient,
   person: ids.staff,
   action: 'patient-viewed',
@@ -96,6 +121,27 @@ const newPatient = {
   dateOfBirth: '1991-05-31',
   phoneNumber: '0712 345 678',
   village: 'Kumasi',
+};
+
+const patientOfFhir = {
+  resourceType: 'Patient',
+  name: [{ text: 'Ama Boateng', family: 'Boateng', given: ['Ama'] }],
+  gender: 'female',
+  birthDate: '1987-02-14',
+};
+const encounterOfFhir = {
+  resourceType: 'Encounter',
+  status: 'in-progress',
+  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+  subject: { reference: `Patient/${ids.patient}` },
+  period: { start: '2026-03-01T09:00:00Z' },
+};
+const merging = {
+  resourceType: 'Parameters',
+  parameter: [
+    { name: 'source-patient', valueReference: { reference: `Patient/${ids.other}` } },
+    { name: 'target-patient', valueReference: { reference: `Patient/${ids.patient}` } },
+  ],
 };
 
 export const bodyExamples: Readonly<Record<string, unknown>> = {
@@ -132,6 +178,20 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   turnOnAutoUnlock: { password },
   renewKey: { password },
   turnOnKeyFile: { password },
+  createWebhook: { address: 'http://192.168.1.30:8080/satchel' },
+  patchWebhook: { isOn: true },
+  sendFhirBundle: {
+    resourceType: 'Bundle',
+    type: 'batch',
+    entry: [{ request: { method: 'GET', url: `Patient/${ids.patient}` } }],
+  },
+  createFhirPatient: patientOfFhir,
+  updateFhirPatient: { ...patientOfFhir, id: ids.patient },
+  matchFhirPatient: { resourceType: 'Parameters', parameter: [{ name: 'resource', resource: patientOfFhir }] },
+  mergeFhirPatients: merging,
+  undoFhirMerge: merging,
+  createFhirEncounter: encounterOfFhir,
+  updateFhirEncounter: { ...encounterOfFhir, id: ids.visit },
   makeBackup: { path: '/media/stick' },
   setSecondPlace: { path: '/media/stick' },
   restoreBackup: { backup: '5d41402abc4b2a76b9719d91', secret: { username: 'ama', password } },

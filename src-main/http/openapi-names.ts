@@ -13,6 +13,7 @@ import { grades } from '../duplicates/match.rules.ts';
 import { reasons } from '../duplicates/reasons.rules.ts';
 import { Comparing, Duplicate, duplicateEndpoints, DuplicatePage } from '../duplicates/worklist.contract.ts';
 import { feedEndpoints, FeedEntry, feedKinds } from '../feed/feed.contract.ts';
+import { fhirEndpoints, OperationOutcome } from '../fhir/fhir.contract.ts';
 import { History, HistoryEntry } from '../journal/history.contract.ts';
 import { patientDetails, writtenDetails } from '../patients/details.contract.ts';
 import {
@@ -71,6 +72,7 @@ import {
   VisitPage,
   VisitPatch,
 } from '../visits/visit.contract.ts';
+import { NewWebhook, Webhook, webhookEndpoints } from '../webhooks/webhook.contract.ts';
 import { Page, Role } from './endpoint.contract.ts';
 import { Fault, ProblemReply } from './problem.contract.ts';
 
@@ -145,6 +147,16 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   FeedPage: feedEndpoints.changes.reply,
   FeedEntry,
   FeedKind: oneOf(feedKinds),
+  Webhook,
+  NewWebhook,
+  MadeWebhook: webhookEndpoints.create.reply,
+  OperationOutcome,
+  FhirCapabilityStatement: fhirEndpoints.metadata.reply,
+  FhirBundle: fhirEndpoints.bundle.reply,
+  FhirPatient: fhirEndpoints.readPatient.reply,
+  FhirEncounter: fhirEndpoints.readEncounter.reply,
+  FhirParameters: fhirEndpoints.merge.reply,
+  FhirAuditEvent: fhirEndpoints.readAuditEvent.reply,
   Statistics,
   MonthReport,
   AgeBand,
@@ -282,6 +294,33 @@ export const operationNames: Readonly<Record<string, string>> = {
   'DELETE /restore/running': 'stopRestore',
   'GET /changes': 'listChanges',
   'GET /events': 'listenToEvents',
+  'GET /webhooks': 'listWebhooks',
+  'POST /webhooks': 'createWebhook',
+  'PATCH /webhooks/:webhookId': 'patchWebhook',
+  'DELETE /webhooks/:webhookId': 'removeWebhook',
+  'GET /fhir/metadata': 'getFhirMetadata',
+  'POST /fhir': 'sendFhirBundle',
+  'GET /fhir/_history': 'getFhirHistory',
+  'GET /fhir/Patient': 'searchFhirPatients',
+  'POST /fhir/Patient': 'createFhirPatient',
+  'GET /fhir/Patient/:patientId': 'readFhirPatient',
+  'PUT /fhir/Patient/:patientId': 'updateFhirPatient',
+  'GET /fhir/Patient/:patientId/_history': 'getFhirPatientHistory',
+  'GET /fhir/Patient/:patientId/_history/:versionId': 'readFhirPatientVersion',
+  'GET /fhir/Patient/_history': 'getFhirPatientsHistory',
+  'GET /fhir/Patient/:patientId/$everything': 'getFhirEverything',
+  'POST /fhir/Patient/$match': 'matchFhirPatient',
+  'POST /fhir/Patient/$merge': 'mergeFhirPatients',
+  'POST /fhir/Patient/$undo-merge': 'undoFhirMerge',
+  'GET /fhir/Encounter': 'searchFhirEncounters',
+  'POST /fhir/Encounter': 'createFhirEncounter',
+  'GET /fhir/Encounter/:visitId': 'readFhirEncounter',
+  'PUT /fhir/Encounter/:visitId': 'updateFhirEncounter',
+  'GET /fhir/Encounter/:visitId/_history': 'getFhirEncounterHistory',
+  'GET /fhir/Encounter/:visitId/_history/:versionId': 'readFhirEncounterVersion',
+  'GET /fhir/Encounter/_history': 'getFhirEncountersHistory',
+  'GET /fhir/AuditEvent': 'searchFhirAuditEvents',
+  'GET /fhir/AuditEvent/:auditEventId': 'readFhirAuditEvent',
   'GET /openapi.json': 'getDescription',
   'GET /audit': 'listAudit',
   'GET /audit/export': 'exportAudit',
@@ -318,6 +357,8 @@ export const tagWords: Readonly<Record<string, string>> = {
   Conflicts: 'What two stations say differently of one record.',
   Drafts: 'What somebody has typed and not saved.',
   Changes: 'What has changed, for programs that keep up with it.',
+  Webhooks: 'Addresses that are told what has changed.',
+  FHIR: 'The same records in FHIR R4. What a resource may hold is said by FHIR itself.',
   Statistics: 'Numbers of the registry as a whole.',
   'Sign in': 'Sessions of people, and their passwords.',
   Staff: 'The accounts of people.',

@@ -221,11 +221,31 @@ export const memberWords: Readonly<Record<string, string>> = {
   addresses: 'Of this computer, as others may reach it.',
   port: 'The port at which others may reach it.',
   seats: 'The seats.',
+  webhooks: 'The webhooks, in the order in which they were made.',
+  address: 'Where it is reached.',
+  lastDoneAt: 'When a message was taken last; null: never.',
+  resourceType: 'What it is, in the words of FHIR.',
   isSnapshot: 'Whether it holds the whole registry.',
   passphrase: 'With which the file was sealed.',
 };
 
 export const parameterWords: Readonly<Record<string, string>> = {
+  webhookId: 'The `id` of the webhook.',
+  versionId: 'The number of the version.',
+  auditEventId: 'The id of the entry.',
+  _count: 'How many on a page.',
+  _id: 'The id of the record; several have commas between them.',
+  _lastUpdated: 'When the record was changed last, as `ge2026-03-01`.',
+  active: 'Whether the record stands: neither retired nor joined into another one.',
+  family: 'The beginning of a family name.',
+  given: 'The beginning of a given name.',
+  birthdate: 'The day of birth, as `1991`, `1991-05` or `ge1991-05-31`.',
+  telecom: 'A phone number.',
+  address: 'The beginning of a part of the address.',
+  'address-city': 'The beginning of the village or town.',
+  status: '`in-progress` or `finished`.',
+  subject: 'The patient, as `Patient/ID`.',
+  date: 'When it was, as `ge2026-03-01`.',
   dateOfBirth: 'Only who was born on this day.',
   visitId: 'The `_id` of the visit.',
   systemId: 'The `_id` of the identifier system.',
@@ -248,4 +268,21 @@ export const parameterWords: Readonly<Record<string, string>> = {
   grade: 'Only those that are so likely.',
   kind: 'What sort of place.',
   name: 'The name of the filter.',
+};
+
+/** Where FHIR means something else by a name. */
+export const fhirWords: Readonly<Record<string, string>> = {
+  identifier: 'A number of the patient, as `SYSTEM|VALUE` or the value alone.',
+  name: 'The beginning of a part of the name.',
+  gender: '`male`, `female`, `other` or `unknown`.',
+  phone: 'A phone number.',
+  patient: 'The patient, as `Patient/ID`.',
+};
+
+/** How a search of FHIR compares, behind the name: `name:exact`. */
+export const modifierWords: Readonly<Record<string, string>> = {
+  exact: 'Exactly, to the letter.',
+  contains: 'Anywhere in it.',
+  not: 'Only who has another one.',
+  missing: '`true`: only who has none; `false`: only who has one.',
 };

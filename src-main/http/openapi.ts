@@ -8,7 +8,7 @@ import { halType, hasHal } from './hal.ts';
 import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
 import { operationNames, shapeNames, tagWords } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
-import { memberWords, parameterWords } from './openapi-words.ts';
+import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
 import { problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
@@ -27,8 +27,6 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shapes) };
   }
-  const problem = shapes.described(shapeNames['Problem'] as TSchema, 'Problem');
-  const statuses = new Set(endpoints.flatMap(problemStatuses));
   const tags = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
@@ -48,7 +46,7 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
         bearer: { type: 'http', scheme: 'bearer', description: 'Of a session, or a service token of a program.' },
       },
       headers: replyHeaders,
-      responses: problemReplies(statuses, problem),
+      responses: problemReplies(endpoints, shapes),
       schemas: shapes.components(),
     },
   };
@@ -59,7 +57,11 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
   const operationId = operationName(endpoint);
   const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
   const example = bodyExamples[operationId];
-  const described = shapes.described(reply, `${title}Reply`);
+  const replied = (description: string) => ({
+    description,
+    headers: headersOf(endpoint),
+    content: contentOf(endpoint, shapes.described(reply, `${title}Reply`)),
+  });
   return {
     operationId,
     tags: [tag],
@@ -80,7 +82,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
         required: endpoint.isBodyOptional !== true,
         // One type, also of a merge patch: of two, some generated clients send neither.
         content: {
-          'application/json': {
+          [endpoint.isFhir === true ? fhirType : 'application/json']: {
             schema: shapes.described(body, `${title}Body`),
             ...(example !== undefined && { example }),
           },
@@ -88,16 +90,14 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
       },
     }),
     responses: {
-      200: {
-        description: 'Done.',
-        headers: headersOf(endpoint),
-        content: Object.fromEntries(
-          [contentType ?? 'application/json'].flat().map((type) => [type, contentOf(type, described)]),
-        ),
-      },
+      200: replied('Done.'),
+      ...(endpoint.mayCreate && { 201: replied('Made.') }),
       ...(isConditional(endpoint) && { 304: { description: 'It is still as the ETag says that was sent.' } }),
       ...Object.fromEntries(
-        problemStatuses(endpoint).map((status) => [status, { $ref: `#/components/responses/${nameOfReply(status)}` }]),
+        problemStatuses(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/${nameOfReply(endpoint, status)}` },
+        ]),
       ),
     },
   };
@@ -108,11 +108,14 @@ const operationName = ({ method, url }: Endpoint) =>
   operationNames[`${method} ${url}`] ??
   method.toLowerCase() + url.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Live events and files are text; what an event looks like is shown. */
-const contentOf = (type: string, schema: Schema) => ({
-  schema,
-  ...(type === 'text/event-stream' && { example: eventExample }),
-});
+const fhirType = 'application/fhir+json';
+
+/** Live events are text; what an event looks like is shown. */
+function contentOf({ isFhir, contentType }: Endpoint, schema: Schema): Record<string, unknown> {
+  const types = isFhir === true ? ['application/json', fhirType] : [contentType ?? 'application/json'].flat();
+  const of = (type: string) => ({ schema, ...(type === 'text/event-stream' && { example: eventExample }) });
+  return Object.fromEntries(types.map((type) => [type, of(type)]));
+}
 
 function headersOf(endpoint: Endpoint): Record<string, unknown> {
   const names = [
@@ -123,25 +126,27 @@ function headersOf(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** Whether a reply is one record, whose version the ETag says. */
-function hasVersion({ method, url, reply }: Endpoint): boolean {
+function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion }: Endpoint): boolean {
+  if (isFhir === true) return mayCreate === true || checksVersion === true || /:(patient|visit|version)Id$/.test(url);
   const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
   const isOne = version?.type === 'integer';
   return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
 }
 
-const isConditional = (endpoint: Endpoint) => endpoint.method === 'GET' && hasVersion(endpoint);
+const isConditional = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' && endpoint.isFhir !== true && hasVersion(endpoint);
 
 function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): unknown[] {
   const { params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
   const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
     const { description, ...described } = shapes.described(schema, name);
-    const example = parameterExamples[`${operationId}.${name}`] ?? parameterExamples[name];
+    const example = exampleOf(endpoint, operationId, name);
     return {
       name,
       in: place,
       required: place === 'path' || (inQuery?.required?.includes(name) ?? false),
-      description: description ?? parameterWords[name] ?? memberWords[name],
+      description: description ?? wordsOf(endpoint, name),
       schema: described,
       ...(example !== undefined && { example }),
     };
@@ -161,6 +166,19 @@ function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): un
 
 const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
+
+function exampleOf({ isFhir }: Endpoint, operationId: string, name: string): unknown {
+  const [bare = '', modifier] = name.split(':');
+  if (modifier === 'missing') return 'false';
+  const own = parameterExamples[`${operationId}.${name}`];
+  return own ?? (isFhir === true ? parameterExamples[`fhir.${bare}`] : undefined) ?? parameterExamples[bare];
+}
+
+function wordsOf({ isFhir }: Endpoint, name: string): string | undefined {
+  const [bare = '', modifier] = name.split(':');
+  const words = (isFhir === true ? fhirWords[bare] : undefined) ?? parameterWords[bare] ?? memberWords[bare];
+  return modifier === undefined ? words : [words, modifierWords[modifier]].join(' ');
+}
 
 const keyHeader = (operationId: string) => ({
   name: 'Idempotency-Key',
@@ -229,32 +247,39 @@ const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeade
   429: ['Retry-After'],
 };
 
-/** What an error reply looks like depends on its status alone, so each is described once. */
-function problemReplies(statuses: ReadonlySet<number>, problem: Schema): Record<string, unknown> {
-  const titles = (status: number) =>
-    Object.entries(problemTypes)
-      .filter(([, each]) => each.status === status)
-      .map(([type, { title }]) => `${title} (${type})`)
-      .join('; ');
+/** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
+function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
+  const [problem, outcome] = ['Problem', 'OperationOutcome'].map((name) => ({
+    schema: shapes.described(shapeNames[name] as TSchema, name),
+  }));
+  const problems = { 'application/problem+json': problem };
+  const replyOf = (status: number, isFhir: boolean) => ({
+    description: titlesOf(status),
+    ...(headersOfStatus[status] !== undefined && {
+      headers: Object.fromEntries(
+        headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      ),
+    }),
+    // What is no HTTP that can be read has no address either.
+    content: isFhir ? { [fhirType]: outcome, ...(status === 400 && problems) } : problems,
+  });
   return Object.fromEntries(
-    [...statuses]
-      .sort((a, b) => a - b)
-      .map((status) => [
-        nameOfReply(status),
-        {
-          description: titles(status),
-          ...(headersOfStatus[status] !== undefined && {
-            headers: Object.fromEntries(
-              headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-            ),
-          }),
-          content: { 'application/problem+json': { schema: problem } },
-        },
+    endpoints.flatMap((endpoint) =>
+      problemStatuses(endpoint).map((status) => [
+        nameOfReply(endpoint, status),
+        replyOf(status, endpoint.isFhir === true),
       ]),
+    ),
   );
 }
 
-const nameOfReply = (status: number) => `Problem${status}`;
+const titlesOf = (status: number) =>
+  Object.entries(problemTypes)
+    .filter(([, each]) => each.status === status)
+    .map(([type, { title }]) => `${title} (${type})`)
+    .join('; ');
+
+const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true ? 'Outcome' : 'Problem'}${status}`;
 
 /** Which of the closed list an endpoint can answer, by what it takes. */
 function problemStatuses(endpoint: Endpoint): number[] {

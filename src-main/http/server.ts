@@ -12,6 +12,8 @@ import { matchRoutes } from '../duplicates/match.routes.ts';
 import { draftRoutes } from '../drafts/draft.routes.ts';
 import { eventRoutes } from '../feed/events.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
+import { fhirRoutes } from '../fhir/fhir.routes.ts';
+import { outcomeOf } from '../fhir/outcome.rules.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
@@ -29,6 +31,7 @@ import { stationRoutes } from '../station/station.routes.ts';
 import { statisticsRoutes } from '../statistics/statistics.routes.ts';
 import { joinRoutes } from '../duplicates/join.routes.ts';
 import { conflictRoutes } from '../sync/conflict.routes.ts';
+import { webhookRoutes } from '../webhooks/webhook.routes.ts';
 import { visitRoutes } from '../visits/visit.routes.ts';
 import { docsRoutes } from './docs.ts';
 import type { Endpoint, Role } from './endpoint.contract.ts';
@@ -72,7 +75,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   refuseExpectations(server.server);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
-    ['application/json', 'application/merge-patch+json'],
+    ['application/json', 'application/merge-patch+json', fhirType],
     { parseAs: 'buffer' },
     (_request, bytes, done) => {
       try {
@@ -125,8 +128,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [patientRoutes, matchRoutes, worklistRoutes, joinRoutes]) addRoutes(route);
   for (const addRoutes of [peopleRoutes, visitRoutes, conflictRoutes]) addRoutes(route);
   for (const addRoutes of [draftRoutes, statisticsRoutes]) addRoutes(route);
+  fhirRoutes(route, publicRoute);
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
-  for (const addRoutes of [feedRoutes, eventRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
+  for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.
   let document: Record<string, unknown> | undefined;
@@ -144,6 +148,8 @@ const ofEveryReply = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+const fhirType = 'application/fhir+json';
 
 const noCompiler = () => () => {
   throw new Error('No route gives Fastify a schema.');
@@ -232,6 +238,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     handler: (request, reply) => {
       const type = request.body === undefined ? undefined : request.headers['content-type'];
       if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported();
+      if (endpoint.isFhir !== true && type?.startsWith(fhirType)) throw unsupported();
       checkQuery(request.query);
       const sent = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
       if (checkBody !== undefined) {
@@ -322,13 +329,14 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
         : problem('internal', 'Something went wrong here. Nothing of this request was saved; try again.');
     body = { ...problemReply(unknown), correlationId };
   }
+  const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(request.url);
   return reply
     .code(body.status)
     .headers(known?.headers ?? {})
-    .header('content-type', 'application/problem+json')
+    .header('content-type', isOfFhir ? fhirType : 'application/problem+json')
     .headers(ofEveryReply)
     .serializer((value) => JSON.stringify(value))
-    .send(body);
+    .send(isOfFhir ? outcomeOf(body) : body);
 }
 
 function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {

@@ -4,7 +4,7 @@ import type { Db, Writer } from '../db/access.ts';
 export type StationEvent =
   | { kind: 'record'; record: string; id: string }
   /** Of who may do what: only administrators hear of it. */
-  | { kind: 'access'; record: 'staff' | 'token' | 'keys'; id: string }
+  | { kind: 'access'; record: 'staff' | 'token' | 'keys' | 'webhook'; id: string }
   | { kind: 'state'; state: 'setup-required' | 'locked' | 'ready' }
   /** Another registry took the place of this one: whatever is shown, or remembered of it, may be old. */
   | { kind: 'registry' }

@@ -38,3 +38,12 @@ export function historyOf(
       }),
   );
 }
+
+/** What is too large to be read, or for programs alone. */
+const untold = ['photo', 'fhir'];
+
+/** A history says that there was a photo, and shows none. */
+export function withoutContents(entry: HistoryEntry): HistoryEntry {
+  if (!untold.includes(entry.field)) return entry;
+  return { ...entry, old: entry.old === null ? null : true, new: entry.new === null ? null : true };
+}

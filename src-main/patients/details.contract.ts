@@ -64,6 +64,13 @@ const consentToContact: typeof NullableBoolean = Type.Unsafe<Static<typeof Nulla
 /** A JPEG as base64: in the journal like everything else, so that it travels and has a history. Its row is another table. */
 const photo = NullableText;
 
+/**
+ * What a program said in FHIR and no field says, as JSON (see fhir/keeping.rules.ts): in no reply but those of FHIR, and in a history only
+ * as "there" or "not there".
+ */
+export const fhirKept = NullableText;
+export const maxFhirBytes = 64 * 1024;
+
 /** As the journal has them. */
 export const patientDetails = {
   identifiers: identifiers(false),
@@ -74,6 +81,7 @@ export const patientDetails = {
   deceased,
   consentToContact,
   photo,
+  fhir: fhirKept,
 };
 
 /** As somebody writes them. A photo has its own endpoint. */

@@ -8,6 +8,7 @@ import { identifier, identifierSystem } from '../db/schema.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
 import { readFields } from '../journal/read-fields.ts';
+import { keptIdentifiers } from '../fhir/keeping.rules.ts';
 import {
   IdentifierSystemPatch,
   systemFields,
@@ -20,7 +21,8 @@ import { comparedNumber } from './patient-number.rules.ts';
 export type SystemRow = typeof identifierSystem.$inferSelect;
 
 /** As `comparedNumber` writes it. */
-const compared = sql`upper(replace(replace(each.value ->> 'value', ' ', ''), '-', ''))`;
+const comparedAt = (path: string) => sql.raw(`upper(replace(replace(each.value ->> '${path}', ' ', ''), '-', ''))`);
+const compared = comparedAt('$.value');
 
 const readStatements = reading((orm, compile) => ({
   systems: orm.select().from(identifierSystem).orderBy(identifierSystem.name, identifierSystem.id).prepare(),
@@ -60,6 +62,17 @@ const writeStatements = writing((orm) => ({
     .insert(identifier)
     .select(
       sql`SELECT patient.key, each.value ->> 'system', ${compared} FROM patient, json_each(patient.identifiers) AS each WHERE patient.identifiers IS NOT NULL`,
+    )
+    .onConflictDoNothing()
+    .prepare(),
+  // Those of systems that are not ours: see `keptIdentifiers`.
+  addAllKept: orm
+    .insert(identifier)
+    .select(
+      sql`SELECT patient.key, each.value ->> '$[1].system', ${comparedAt('$[1].value')}
+        FROM patient, json_each(patient.fhir, '$.identifier.parts') AS each
+        WHERE patient.fhir IS NOT NULL AND json_type(each.value, '$[0]') = 'null'
+          AND json_type(each.value, '$[1].system') = 'text' AND json_type(each.value, '$[1].value') = 'text'`,
     )
     .onConflictDoNothing()
     .prepare(),
@@ -104,19 +117,25 @@ export function rowToSystem({ id, conflicts, ...row }: SystemRow): IdentifierSys
 }
 
 /** Puts the identifiers of a patient in the place of those from before. */
-export function saveIdentifiers(writer: Writer, key: number, list: Identifier[] | null): void {
+export function saveIdentifiers(
+  writer: Writer,
+  key: number,
+  { identifiers, fhir }: { identifiers: Identifier[] | null; fhir: string | null },
+): void {
   const { remove, add } = writeStatements(writer);
   remove.run({ key });
-  if (list !== null) add.run({ key, list: JSON.stringify(list) });
+  const list = [...(identifiers ?? []), ...keptIdentifiers(fhir)];
+  if (list.length > 0) add.run({ key, list: JSON.stringify(list) });
 }
 
 export const clearIdentifiers = (writer: Writer): void => void writeStatements(writer).clear.run();
 
 /** Makes those of all patients anew. */
 export function remakeIdentifiers(writer: Writer): void {
-  const { clear, addAll } = writeStatements(writer);
+  const { clear, addAll, addAllKept } = writeStatements(writer);
   clear.run();
   addAll.run();
+  addAllKept.run();
 }
 
 /** The keys of the patients with this number of this system, however it was typed: the retired ones too. */

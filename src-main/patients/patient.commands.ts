@@ -11,16 +11,19 @@ import { editPatient, noFields } from './patient.rules.ts';
 import { photoOf } from './photo.queries.ts';
 import { jpegIn, type PhotoFault } from './photo.rules.ts';
 
+/** What is saved in the same change, and is in no body of a patient. */
+type Beside = Partial<Pick<PatientFields, 'photo' | 'fhir' | 'retired'>>;
+
 /** Throws `invalid-request` when what is said contradicts itself. */
 export function registerPatient(
   writer: Writer,
   given: NewPatient,
-  { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
+  { assignNumber = false, beside = {} }: { assignNumber?: boolean | undefined; beside?: Beside } = {},
 ): PatientRow {
   const id = writer.newId();
   assertIdentifiers(writer, [], given.identifiers);
   const said = assignNumber ? withNumber(writer, given) : given;
-  const fields = changedFields(noFields, edited(noFields, said, writer.today));
+  const fields = changedFields(noFields, { ...edited(noFields, said, writer.today), ...beside });
   saveRecord(writer, { kind: 'patient', id, fields, isNew: true });
   return getSavedPatient(writer, id);
 }
@@ -32,6 +35,7 @@ type Correction = {
   check?: (row: PatientRow) => void;
   /** A patient who has no number gets one. */
   assignNumber?: boolean | undefined;
+  beside?: Beside;
 };
 
 /**
@@ -40,7 +44,7 @@ type Correction = {
  */
 export function correctPatient(
   writer: Writer,
-  { id, edit: given, check, assignNumber = false }: Correction,
+  { id, edit: given, check, assignNumber = false, beside = {} }: Correction,
 ): PatientRow {
   const before = getPatient(writer, id);
   check?.(before);
@@ -50,7 +54,8 @@ export function correctPatient(
   const after = edited(current, edit, writer.today);
   // Who says the date of birth has said the age as well.
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
-  const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
+  const recorded = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
+  const fields = { ...recorded, ...beside };
   if (Object.keys(fields).length === 0) return before;
   saveRecord(writer, { kind: 'patient', id: before.id, fields, isNew: false });
   return getSavedPatient(writer, before.id);

@@ -10,6 +10,7 @@ import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { readFields } from '../journal/read-fields.ts';
+import { soundKept } from '../fhir/keeping.rules.ts';
 import { problem } from '../http/problem.contract.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import {
@@ -261,8 +262,8 @@ function save(writer: Writer, { state, before, made }: Made): void {
   if (before === undefined) made.key = Number(statements.insert.run(bound(made)).lastInsertRowid);
   else statements.update.run(bound(made));
   if (made.photoHash !== (before?.photoHash ?? null)) savePhoto(writer, made.key, photoOf(state.values));
-  if (!isDeepStrictEqual(made.identifiers, before?.identifiers ?? null)) {
-    saveIdentifiers(writer, made.key, made.identifiers);
+  if (made.fhir !== (before?.fhir ?? null) || !isDeepStrictEqual(made.identifiers, before?.identifiers ?? null)) {
+    saveIdentifiers(writer, made.key, made);
   }
   lastMade.set(writer, made);
 }
@@ -285,7 +286,12 @@ function columnsOf(state: RecordState, before: PatientRow | undefined): Columns 
   const fields = readFields(patientFields, state.values);
   const photo = photoOf(state.values)?.hash ?? null;
   return {
-    ...fieldsToColumns({ ...fields, photo, retired: fields.retired === true ? state.isHidden : fields.retired }),
+    ...fieldsToColumns({
+      ...fields,
+      photo,
+      fhir: soundKept(fields.fhir),
+      retired: fields.retired === true ? state.isHidden : fields.retired,
+    }),
     ...recordColumns(state, before),
     standingKey: before?.standingKey ?? null,
   };

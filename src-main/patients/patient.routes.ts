@@ -4,7 +4,7 @@ import type { Route } from '../http/route.ts';
 import { etag, paging, requireVersion } from '../http/reply.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import type { HistoryEntry } from '../journal/history.contract.ts';
+import { withoutContents } from '../journal/history.rules.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchHidden, searchPatients } from '../search/search.ts';
 import { askedBirth } from '../search/birth.rules.ts';
@@ -130,7 +130,7 @@ export function patientRoutes(route: Route): void {
     const { key } = getPatient(registry, params.patientId);
     const ids = groupOf(registry, key).map(({ id }) => id);
     const { history, total } = historyOfRecord(registry, { ids, table: patientFields }, paging(query));
-    return { history: history.map(withoutPhoto), page: paging({ ...query, total }).reply };
+    return { history: history.map(withoutContents), page: paging({ ...query, total }).reply };
   });
 
   route(photoEndpoints.get, ({ params, registry, header }) => {
@@ -201,10 +201,4 @@ function throughId(patient: Patient, asked: string, header: (name: string, value
   if (patient._id === asked) return patient;
   header('link', `</api/patients/${patient._id}>; rel="canonical"`);
   return { ...patient, mergedInto: patient._id };
-}
-
-/** A history says that there was a photo, and shows none. */
-function withoutPhoto(entry: HistoryEntry): HistoryEntry {
-  if (entry.field !== 'photo') return entry;
-  return { ...entry, old: entry.old === null ? null : true, new: entry.new === null ? null : true };
 }

@@ -10,6 +10,7 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { home } from '../db/schema.ts';
 import { continueAsNewReplica } from '../journal/record.ts';
 import { revokeAllSeats } from '../seats/seat.queries.ts';
+import { turnWebhooksOff } from '../webhooks/webhook.queries.ts';
 import { revokeAllTokens } from '../staff/staff.queries.ts';
 
 type Home = { fileId: string; computer: string };
@@ -40,6 +41,7 @@ export function goOnAsCopy(writer: Writer, file: string): void {
   continueAsNewReplica(writer);
   revokeAllTokens(writer);
   revokeAllSeats(writer);
+  turnWebhooksOff(writer);
   settleHome(writer, file);
 }
 

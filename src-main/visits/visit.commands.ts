@@ -9,9 +9,11 @@ import { getVisit, rowToVisitFields, type PatientVisit } from './visit.queries.t
 import { editVisit, newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
 type VisitIds = { patientId: string; visitId: string };
+/** What FHIR says and no field says is saved beside it. */
+type Beside = Partial<Pick<VisitFields, 'fhir'>>;
 
 /** Of the record that stands. Throws `not-found` without the patient, and `invalid-request` for a retired one or times that cannot be. */
-export function startVisit(writer: Writer, patientId: string, said: NewVisit): PatientVisit {
+export function startVisit(writer: Writer, patientId: string, said: NewVisit & Beside): PatientVisit {
   const { id: standing } = getActivePatient(writer, patientId);
   const visitId = writer.newId();
   const fields = toJournal(edited(newVisitFields(writer.now), { said, now: writer.now }));
@@ -27,7 +29,7 @@ export function startVisit(writer: Writer, patientId: string, said: NewVisit): P
  */
 export function correctVisit(
   writer: Writer,
-  { ids, edit, check }: { ids: VisitIds; edit: VisitPatch; check?: (found: PatientVisit) => void },
+  { ids, edit, check }: { ids: VisitIds; edit: VisitPatch & Beside; check?: (found: PatientVisit) => void },
 ): PatientVisit {
   const before = getVisit(writer, ids);
   check?.(before);

@@ -13,6 +13,7 @@ import {
   PageQuery,
 } from '../http/endpoint.contract.ts';
 import { History, HistoryQuery } from '../journal/history.contract.ts';
+import { fhirKept } from '../patients/details.contract.ts';
 import { patientCategories, PatientParams, PatientSummary } from '../patients/patient.contract.ts';
 
 const details = {
@@ -31,6 +32,7 @@ export const visitFields = {
   timeStart: NullableInstant,
   timeEnd: NullableInstant,
   ...details,
+  fhir: fhirKept,
 };
 
 /** What somebody writes of a visit, and how long it may be: `notes` hold some four printed pages. */

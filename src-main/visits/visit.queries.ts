@@ -7,6 +7,7 @@ import { patient, visit } from '../db/schema.ts';
 import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { readFields } from '../journal/read-fields.ts';
+import { soundKept } from '../fhir/keeping.rules.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { findRecord, member, standingKeyOfMember } from '../patients/standing.queries.ts';
@@ -15,7 +16,7 @@ import { isStorable } from '../time/instant.rules.ts';
 import { visitFields, VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
-type VisitRow = typeof visit.$inferSelect;
+export type VisitRow = typeof visit.$inferSelect;
 /** A visit with the id of its patient, which is what the wire speaks: of the record that stands, where theirs was joined. */
 export type PatientVisit = { visit: VisitRow; patientId: string };
 type VisitWithPatient = { visit: VisitRow; patient: PatientRow };
@@ -147,7 +148,7 @@ type Waiting = Extract<Projected, { kind: 'waits' }>;
 
 function rowOf(reader: Reader, state: RecordState, before: VisitRow | undefined): Omit<VisitRow, 'key'> | Waiting {
   const { id, values, updatedAt } = state;
-  const { patientId, timeStart, timeEnd, ...details } = readFields(visitFields, values);
+  const { patientId, timeStart, timeEnd, fhir, ...details } = readFields(visitFields, values);
   const of = patientId === null ? undefined : findRecord(reader, patientId);
   if (of === undefined) return { kind: 'waits', waitsFor: patientId };
   const start = toInstant(timeStart) ?? updatedAt;
@@ -159,6 +160,7 @@ function rowOf(reader: Reader, state: RecordState, before: VisitRow | undefined)
     // Two people who did not know of each other may have made the visit end before it starts: then the end is not known.
     timeEnd: end === null || end < start ? null : end,
     ...details,
+    fhir: soundKept(fhir),
     ...recordColumns(state, before),
   };
 }
@@ -212,8 +214,9 @@ export function listVisits(
   };
 }
 
-export function rowToVisitFields({ timeStart, timeEnd, category, reason, notes, attendedBy }: VisitRow): VisitFields {
-  return { timeStart, timeEnd, category, reason, notes, attendedBy };
+export function rowToVisitFields(row: VisitRow): VisitFields {
+  const { timeStart, timeEnd, category, reason, notes, attendedBy, fhir } = row;
+  return { timeStart, timeEnd, category, reason, notes, attendedBy, fhir };
 }
 
 export function rowToVisit({ visit: row, patientId }: PatientVisit): Visit {

@@ -1,6 +1,7 @@
 import { etag, paging, requireVersion } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
+import { withoutContents } from '../journal/history.rules.ts';
 import { getPatient } from '../patients/patient.queries.ts';
 import { groupOf } from '../patients/standing.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
@@ -66,6 +67,6 @@ export function visitRoutes(route: Route): void {
   route(visitEndpoints.history, ({ params, query, registry }) => {
     const { id } = getVisit(registry, params).visit;
     const { history, total } = historyOfRecord(registry, { ids: [id], table: visitFields }, paging(query));
-    return { history, page: paging({ ...query, total }).reply };
+    return { history: history.map(withoutContents), page: paging({ ...query, total }).reply };
   });
 }

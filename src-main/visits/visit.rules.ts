@@ -23,7 +23,7 @@ const toText = (ms: number) => new Date(ms).toISOString();
 
 /** An open visit that starts at `now`, with nothing else said yet. */
 export function newVisitFields(now: number): VisitFields {
-  return { timeStart: now, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null };
+  return { timeStart: now, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null, fhir: null };
 }
 
 export type VisitEdit = { kind: 'fields'; fields: VisitFields } | { kind: 'refused'; faults: Fault[] };

@@ -48,6 +48,8 @@ class Worklist {
       untrack(() => void this.read());
       return () => this.#stop.abort();
     });
+    // What was chosen in the form is gone with the page, as after a lock: nobody is to take what it begins with for their choice.
+    $effect(() => () => (this.isJoining = false));
     $effect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const again = () => {

@@ -80,6 +80,8 @@ function ownSentence({ field, old, new: value }: Entry, entries: Entry[]): strin
         : old === null
           ? t('history.photoAdded')
           : t('history.photoChanged');
+    case 'fhir':
+      return t('history.otherProgram');
     case 'deceased':
       if (value === null) return t('history.notDeceased');
       return isNoDay(value) && old === null ? t('history.deceased') : undefined;

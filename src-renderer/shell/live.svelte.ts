@@ -8,7 +8,7 @@ import { apiBase, authorization, call } from '../api.ts';
 import { session } from './session.svelte.ts';
 
 /**
- * Of `staff`, `token` and `keys` only administrators hear. Two are no records: `sync` says that something is new about other stations,
+ * Of `staff`, `token`, `keys` and `webhook` only administrators hear. Two are no records: `sync` says that something is new about other stations,
  * `duplicates` about pairs that may be one person.
  */
 export type RecordChange = {
@@ -18,6 +18,7 @@ export type RecordChange = {
     | 'station'
     | 'staff'
     | 'token'
+    | 'webhook'
     | 'keys'
     | 'sync'
     | 'identifier-system'

@@ -30,7 +30,7 @@ import { measureSnapshot } from './snapshot.ts';
 import { measureStart } from './start.ts';
 import { measureSync } from './sync.ts';
 import { measureWorklist } from './worklist.ts';
-import { measureWindow } from './window.ts';
+import { firstOpened, measureWindow } from './window.ts';
 
 /** In the order in which they are measured: what saves comes after what only reads. */
 const groups = [
@@ -75,8 +75,11 @@ const needsRegistry = groups.some(
 );
 
 const searches = 1000;
-/** The window, the desktop and a noisy program are measured on a registry of this size; their limits are for that one. */
-const windowSize = 100_000;
+/**
+ * The window, the desktop and a noisy program are measured on a registry of this size; their limits are for that one. Where one size
+ * is asked for, it is taken for them as well.
+ */
+const windowSize = sizes.length === 1 ? sizes[0] : 100_000;
 
 await buildIfOutOfDate();
 if (needsRegistry) for (const size of sizes) await measureSize(size);
@@ -205,12 +208,12 @@ async function measureScreens(url: string, data: ClerkData, size: string): Promi
     .filter(({ all }) => all.length > 0)
     .map(({ name, all }) => ({ name, ms: all[Math.floor(all.length / 2)] ?? 0 }))
     .sort((a, b) => b.ms - a.ms);
-  const slowest = medians.find(({ name }) => name !== 'opened');
-  const opened = medians.find(({ name }) => name === 'opened');
+  const slowest = medians.find(({ name }) => name !== firstOpened);
+  const opened = medians.find(({ name }) => name === firstOpened);
   note({
     what: 'list of patients painted, median',
     size,
-    measured: `opened ${opened?.ms.toFixed(0)} ms, slowest filter (${slowest?.name}) ${slowest?.ms.toFixed(0)} ms`,
+    measured: `first ${opened?.ms.toFixed(0)} ms, slowest filter (${slowest?.name}) ${slowest?.ms.toFixed(0)} ms`,
     limit: '≤ 150 ms',
     isReached: Math.max(opened?.ms ?? Infinity, slowest?.ms ?? Infinity) <= 150,
   });

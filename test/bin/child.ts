@@ -85,7 +85,7 @@ export function run(
   words: string[],
   { dataDir = temporaryDir(), typed = '', script = 'station', environment = {} } = {},
 ) {
-  const child = spawn(process.execPath, [launcher, script, '--from-sources', ...words], {
+  const child = spawn(process.execPath, [launcher, script, ...words], {
     env: { ...process.env, SATCHEL_DATA_DIR: dataDir, SATCHEL_PORT: '0', SATCHEL_SYNC_PORT: '0', ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

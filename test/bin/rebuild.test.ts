@@ -13,7 +13,7 @@ const rebuild = (registry: Registry, environment: Record<string, string>, typed 
   run('rebuild', registry, environment, typed);
 
 function run(command: string, { dataDir }: Registry, environment: Record<string, string>, typed: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'station', command, '--from-sources'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [launcher, 'station', command], {
     env: { ...process.env, SATCHEL_DATA_DIR: dataDir, ...environment },
     input: typed,
     encoding: 'utf8',

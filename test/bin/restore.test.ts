@@ -12,7 +12,7 @@ const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
 const own = `${account.username}\n${account.password}\n`;
 
 function restore(dataDir: string, folder: string | undefined, typed: string) {
-  const args = [launcher, 'station', 'restore', ...(folder === undefined ? [] : [folder]), '--from-sources'];
+  const args = [launcher, 'station', 'restore', ...(folder === undefined ? [] : [folder])];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     env: { ...process.env, SATCHEL_DATA_DIR: dataDir, TZ: 'Africa/Nairobi' },
     input: typed,

@@ -2,21 +2,21 @@
  * Registries by the thousand, each with real tables: to open one takes longer than to live a short life in it, so connections are kept
  * with their statements, and the bytes of another registry are put under them. Nothing is synced, and there is no log.
  */
-import { closeSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { newUuid, type Clock } from '../../src-main/clock.ts';
 import { connectionOf, newDb } from '../../src-main/db/connection.ts';
 import type { Db } from '../../src-main/db/access.ts';
 import { closeDatabase, createDatabase, openDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import { fakeClock } from '../support/clock.ts';
+import { memoryDir } from '../support/memory.ts';
 import { sqlite } from '../support/sqlite.ts';
 
 export const key = Buffer.alloc(32, 7);
 export const migrationsDir = resolve(import.meta.dirname, '../../drizzle');
 
 /** In memory where the system has such; gone when the process ends. */
-export const workDir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-lives-'));
+export const workDir = mkdtempSync(join(memoryDir(), 'satchel-lives-'));
 process.on('exit', () => rmSync(workDir, { recursive: true, force: true }));
 
 const idle: Db[] = [];

@@ -141,6 +141,7 @@ test('every table is strict, so that no column can hold what it was not made for
       'token',
       'visit',
       'waiting',
+      'webhook',
       'known_keyring',
       'word',
     ].sort(),

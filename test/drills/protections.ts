@@ -28,6 +28,8 @@ const slotsFollow = {
   to: '  if (true) return;\n',
 };
 const damageElsewhere = 'test/drills/damage-elsewhere.test.ts';
+/** What a test in a browser says when it waits for what does not come, or sees something else. */
+const missed = /waiting for|AssertionError|Timeout/;
 const moreFlips = { SATCHEL_DRILL_FLIPS: '300' };
 
 export const protections: readonly Protection[] = [
@@ -570,6 +572,40 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/e2e/details.test.ts', only: 'a photo from a file', says: /waiting for getByText/ },
   },
   {
+    name: 'what FHIR says beside the fields has a bound',
+    lines: [
+      {
+        file: 'src-main/fhir/save.commands.ts',
+        from: 'if (Buffer.byteLength(text) <= maxFhirBytes) return text;',
+        to: 'return text;',
+      },
+    ],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'what is no Patient', says: /AssertionError/ },
+  },
+  {
+    name: 'a narrative is told only while the record says the same',
+    lines: [
+      {
+        file: 'src-main/fhir/render.ts',
+        from: "text: hash('sha256', canonical(own), 'base64url')",
+        to: "text: 'the same'",
+      },
+    ],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'what FHIR says and the registry does not', says: /AssertionError/ },
+  },
+  {
+    name: 'two records are joined by the operation alone, not by a link that was sent',
+    lines: [{ file: 'src-main/fhir/save.commands.ts', from: 'if (at === -1) return;', to: 'return;' }],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'what is no Patient', says: /AssertionError/ },
+  },
+  {
+    name: 'of a transaction in FHIR all is saved or nothing',
+    lines: [
+      { file: 'src-main/fhir/bundle.commands.ts', from: 'if (isWhole) throw ofEntry(error, asking.at);', to: '' },
+    ],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'of a transaction with one fault', says: /AssertionError/ },
+  },
+  {
     name: 'a visit that starts in the future is asked about',
     lines: [
       {
@@ -590,5 +626,191 @@ export const protections: readonly Protection[] = [
       },
     ],
     drill: { file: 'test/visits/reasons.test.ts', only: 'within a day', says: /AssertionError/ },
+  },
+  {
+    name: 'a scanner types into no field',
+    lines: [
+      {
+        file: 'src-renderer/shell/scanner.ts',
+        from: "  addEventListener('keydown', onkeydown, { capture: true });\n",
+        to: '',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/scanner.test.ts',
+      only: 'a card opens its patient',
+      says: missed,
+    },
+  },
+  {
+    name: 'a letter in the midst of a word is no key',
+    lines: [
+      {
+        file: 'src-renderer/shell/letter-keys.svelte.ts',
+        from: ' || this.#typedAtMs - this.#beforeMs < wordMs',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/e2e/keys.test.ts', only: 'a word that is typed', says: missed },
+  },
+  {
+    name: 'a key that opens a form waits whether it begins a word',
+    lines: [{ file: 'src-renderer/shell/letter-keys.svelte.ts', from: '}, aloneMs);', to: '}, 0);' }],
+    drill: { file: 'test/e2e/keys.test.ts', only: 'a word that is typed', says: missed },
+  },
+  {
+    name: 'the reason of a visit has the focus as soon as it begins',
+    lines: [
+      {
+        file: 'src-renderer/visits/visit-start.svelte.ts',
+        from: '    this.#ask();\n    this.isStarting = true;',
+        to: '    this.isStarting = true;',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/visits.test.ts',
+      only: 'what is typed right after V',
+      says: missed,
+    },
+  },
+  {
+    name: 'a form that was saved keeps no draft',
+    lines: [
+      {
+        file: 'src-renderer/shell/drafts.svelte.ts',
+        from: 'if (!hasEnded) this.put(key, body);',
+        to: 'this.put(key, body);',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/drafts.test.ts',
+      only: 'nothing is kept of a patient that is saved',
+      says: missed,
+    },
+  },
+  {
+    name: 'a notice goes when nobody sits here',
+    lines: [
+      {
+        file: 'src-renderer/ui/notices.svelte.ts',
+        from: '    this.#isOpen = false;\n    this.shown = undefined;\n',
+        to: '    this.#isOpen = false;\n',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/notices.test.ts',
+      only: 'goes when the screen is locked',
+      says: missed,
+    },
+  },
+  {
+    name: 'what the station says to programs is shown to nobody',
+    lines: [
+      { file: 'src-renderer/messages/failure.ts', from: ".join(' ');", to: ".join(' ') + JSON.stringify(failure);" },
+    ],
+    drill: {
+      file: 'test/e2e/notices.test.ts',
+      only: 'a sentence for programmers',
+      says: missed,
+    },
+  },
+  {
+    name: 'a sentence for a person is filled with nothing that is for programs',
+    lines: [
+      {
+        file: 'src-renderer/messages/failure-keys.ts',
+        from: "id: correlationId ?? '' };",
+        to: "id: correlationId ?? '', detail: JSON.stringify(problem) };",
+      },
+    ],
+    drill: { file: 'test/messages/failure.test.ts', only: 'is said in all languages', says: /AssertionError/ },
+  },
+  {
+    name: 'own changes are no conflict',
+    lines: [{ file: 'src-renderer/own-changes.ts', from: 'return isInIt ?', to: 'return !isInIt ?' }],
+    drill: {
+      file: 'test/e2e/visits.test.ts',
+      only: 'what the same person did since',
+      says: missed,
+    },
+  },
+  {
+    name: 'a second open visit is asked about',
+    lines: [
+      {
+        file: 'src-renderer/visits/visit-start.svelte.ts',
+        from: '!isAnother && !this.#isUnanswered && this.#timeline.open.length > 0;',
+        to: 'false;',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/visit-start.test.ts',
+      only: 'a second visit of somebody',
+      says: missed,
+    },
+  },
+  {
+    name: 'what was read stays while the station is away',
+    lines: [
+      {
+        file: 'src-renderer/shell/resource.svelte.ts',
+        from: "untrack(() => state.kind) !== 'ready' || outcome.kind !== 'unreachable'",
+        to: "outcome.kind !== 'done'",
+      },
+    ],
+    drill: {
+      file: 'test/e2e/days.test.ts',
+      only: 'when the station stops',
+      says: missed,
+    },
+  },
+  {
+    name: 'who is asked for a password alone is told about it alone',
+    lines: [
+      {
+        file: 'src-renderer/staff/LockedScreen.svelte',
+        from: "isWrong ? t('signIn.wrongPassword') : undefined",
+        to: 'undefined',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/door.test.ts',
+      only: 'is told about the password alone',
+      says: missed,
+    },
+  },
+  {
+    name: 'how long to wait is counted down',
+    lines: [
+      {
+        file: 'src-renderer/staff/door-failure.svelte.ts',
+        from: 'const until = waitS > 0 ? instantIn(waitS) : undefined;',
+        to: 'const until = undefined as string | undefined;',
+      },
+    ],
+    drill: { file: 'test/e2e/door.test.ts', only: 'counted down', says: missed },
+  },
+  {
+    name: 'who comes back to Find is where they were',
+    lines: [
+      { file: 'src-renderer/find/Find.svelte', from: '      main?.scrollTo(0, before.scrollTop);\n', to: '' },
+      {
+        file: 'src-renderer/find/Find.svelte',
+        from: "document.getElementById(optionId(before.chosen ?? ''))?.scrollIntoView({ block: 'nearest' });",
+        to: '',
+      },
+    ],
+    drill: {
+      file: 'test/e2e/find.test.ts',
+      only: 'who comes back from a patient',
+      says: missed,
+    },
+  },
+  {
+    name: 'a page that is not built yet says what to do',
+    lines: [
+      { file: 'src-main/http/page.ts', from: ' Run <code>npm start</code> in the folder of the project.', to: '' },
+    ],
+    drill: { file: 'test/http/page.test.ts', only: 'not built yet', says: /AssertionError/ },
   },
 ];

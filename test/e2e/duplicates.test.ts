@@ -251,21 +251,29 @@ windowTest('who may only read sees neither the entry nor the page', async () => 
   await page.getByText(messages['nav.nowhereText']).waitFor();
 });
 
-journeyTest('the screen is locked while a pair is open: who comes back finds the same pair', async (language) => {
-  const station = await withPairs();
-  const { page, messages, link } = await opened(station, language);
-  await link.click();
-  await page.getByRole('listbox').focus();
-  await page.keyboard.press('End');
-  const header = () => page.getByRole('table').getByRole('columnheader').allInnerTexts();
-  await expect.poll(async () => (await header()).length).toBe(3);
-  const before = (await header()).join();
-  await page.keyboard.press('Alt+l');
-  await page.getByRole('table').waitFor({ state: 'detached' });
-  await page.getByLabel(messages['signIn.password']).fill('correct horse battery');
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await header()).join()).toBe(before);
-});
+journeyTest(
+  'the screen is locked while two records are joined: who comes back finds the pair, and begins anew',
+  async (language) => {
+    const station = await withPairs();
+    const { page, messages, link } = await opened(station, language);
+    await link.click();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('End');
+    const header = () => page.getByRole('table').getByRole('columnheader').allInnerTexts();
+    await expect.poll(async () => (await header()).length).toBe(3);
+    const before = (await header()).join();
+    await page.keyboard.press('j');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('table').waitFor({ state: 'detached' });
+    await page.getByLabel(messages['signIn.password']).fill('correct horse battery');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await header()).join()).toBe(before);
+    // What was chosen in the form of a join is not there any more, so neither is the form.
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect((await worklistOf(station.admin)).total).toBe(2);
+  },
+);
 
 windowTest('while many are compared it says how far it is, can be stopped, and goes on', async () => {
   const station = await stationWithPage({ comparingTimes: { afterOpeningMs: 1e9, afterSaveMs: 1e9, threadFrom: 1 } });

@@ -39,6 +39,8 @@ export async function wordsOf(language: Language): Promise<Words> {
 const clerk = 'esi';
 const system = 'National ID';
 const program = 'Reports';
+/** Where nobody listens. */
+const toldAddress = 'http://127.0.0.1:9/hook';
 
 export type DemoStation = ReadyStation & {
   patientId: string;
@@ -76,6 +78,7 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   await fillWithPeople(ready.station, 'demonstration');
   await ready.admin.post('/staff', { username: clerk, password, role: 'clerk' });
   await ready.admin.post('/tokens', { name: program, role: 'reader' });
+  await ready.admin.post('/webhooks', { address: toldAddress });
   const kindOfNumber = { name: system, pattern: 'GHA-#########-#, @@######', isUnique: true };
   const { _id: systemId } = (await ready.admin.post('/identifier-systems', kindOfNumber)).body;
   const { body } = await ready.admin.get('/visits?open=true&size=1');
@@ -156,10 +159,10 @@ const going = (hash: string): string => `new Promise((done) => {
 function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen {
   const open = async (page: Page) => {
     await page.evaluate(going(hash));
-    await settled(page);
+    await loaded(page);
     for (const step of steps) {
       await step(page);
-      await settled(page);
+      await loaded(page);
     }
   };
   return { name, shows, open };
@@ -291,6 +294,12 @@ export function screensOf(
       '#/settings/tokens',
       press(said(tongue, 'token.revokeOf', { name: program })),
     ),
+    dialog(
+      'remove a webhook',
+      'RevokeDialog',
+      '#/settings/tokens',
+      press(said(tongue, 'webhook.removeOf', { address: toldAddress })),
+    ),
     dialog('let a station join', 'CodeDialog', '#/stations', press(words['sync.letJoin'])),
     dialog('let a computer work here', 'CodeDialog', '#/stations', press(words['seat.let'])),
     dialog('revoke a computer', 'RevokeDialog', '#/stations', press(said(tongue, 'sync.revokeOf', { name: seat }))),
@@ -321,7 +330,7 @@ export function screensOfSetUp(setupCode: string, { messages: words }: Tongue): 
     shows,
     open: async (page) => {
       for (const step of steps) await step(page);
-      await settled(page);
+      await loaded(page);
     },
   });
   return [
@@ -409,28 +418,41 @@ async function dropDrafts({ admin }: DemoStation): Promise<void> {
 /** What each page has asked for and has not got yet. */
 const awaited = new WeakMap<Page, Set<Request>>();
 
-/** A window whose requests are known: `settled` waits for them. Live events stay open for ever. */
+/** A window whose requests are known: `loaded` waits for them. Live events stay open for ever. */
 async function openHeeded(url: string, options: WindowOptions): Promise<Page> {
   const page = await openWindow(url, options);
   const requests = new Set<Request>();
   page.on('request', (request) => void (request.url().endsWith('/api/events') || requests.add(request)));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+  const ended = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', ended).on('requestfailed', ended);
   awaited.set(page, requests);
   return page;
 }
 
-/** Waits until two frames were painted during which nothing was asked for and nothing was loading. What comes later by a timer, a screen waits for itself. */
-async function settled(page: Page): Promise<void> {
+const patienceMs = 10_000;
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+
+/**
+ * Waits until two frames were painted during which nothing was asked for and nothing was loading. What a page does by a timer is not
+ * waited for: who looks for it waits for itself.
+ */
+async function loaded(page: Page): Promise<void> {
   const requests = awaited.get(page) ?? new Set();
   const until = Date.now() + patienceMs;
   for (;;) {
     const wasQuiet = requests.size === 0;
-    const isLoading = await page.evaluate(twoFrames);
-    if (wasQuiet && requests.size === 0 && isLoading === false) return;
+    await page.evaluate(twoFrames);
+    const isLoading = (await page.locator('.loading').count()) > 0;
+    if (wasQuiet && requests.size === 0 && !isLoading) return;
     if (Date.now() > until)
       throw new Error(`${page.url()} waits for ${[...requests].map((each) => each.url()).join()}.`);
   }
 }
 
-const patienceMs = 10_000;
-const twoFrames = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector('.loading') !== null))))`;
+/** Waits until nothing is loaded any more, and for what begins a moment after a key. */
+export async function settled(page: Page): Promise<void> {
+  // The network is never idle: live events stay open.
+  await page.waitForTimeout(150);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
+  await page.evaluate(twoFrames);
+}

@@ -1,6 +1,8 @@
 /** What an administrator does under Settings, and what everybody else sees of it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { clientOf, password, type ReadyStation } from '../support/station.ts';
 import { said, type Tongue } from './said.ts';
 import { wordsOf } from './screens.ts';
@@ -274,3 +276,39 @@ journeyTest('the language is changed from the account, at once and with its dire
   await page.getByRole('heading', { name: other['common.language'] }).waitFor();
   expect(await page.evaluate(`document.documentElement.dir`)).toBe(wanted === 'ar' ? 'rtl' : 'ltr');
 });
+
+journeyTest(
+  'an address that is named here is told of changes; its secret is shown once, and it is removed',
+  async (language) => {
+    const world = await settings(language, 'tokens');
+    const { messages, page, button, admin } = world;
+    const heard: string[] = [];
+    const program = createServer((request, response) => {
+      heard.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((listening) => program.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => {
+      program.closeAllConnections();
+      program.close();
+    });
+    const address = `http://127.0.0.1:${(program.address() as AddressInfo).port}/hook`;
+
+    await page.getByLabel(messages['webhook.address']).fill('lab.example');
+    await button(messages['webhook.make']).click();
+    await page.getByText(messages['webhook.badAddress']).waitFor();
+    await page.getByLabel(messages['webhook.address']).fill(address);
+    await button(messages['webhook.make']).click();
+    const shown = page.getByLabel(messages['webhook.label'], { exact: true });
+    expect(await shown.innerText()).toMatch(/^whsec_/);
+    await button(messages['token.done']).click();
+    await shown.waitFor({ state: 'detached' });
+
+    await admin.post('/patients', { name: 'Ama' });
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['/hook']);
+    await page.getByRole('button', { name: said(world, 'webhook.removeOf', { address }) }).click();
+    await button(messages['webhook.remove']).click();
+    await page.getByText(messages['webhook.none']).waitFor();
+    expect((await admin.get('/webhooks')).body.webhooks).toEqual([]);
+  },
+);

@@ -133,10 +133,7 @@ test('a foreign page cannot save anything, even with a token', async () => {
 
 test('answers what is no HTTP with a problem, and goes on', async () => {
   const { url, host } = await station();
-  for (const text of [
-    'nonsense\r\n\r\n',
-    `GET /api/health HTTP/9.9\r\nHost: ${host}\r\n\r\n`,
-  ]) {
+  for (const text of ['nonsense\r\n\r\n', `GET /api/health HTTP/9.9\r\nHost: ${host}\r\n\r\n`]) {
     const { status, head, body } = read(await sendRaw(url, text));
     expect(status).toBe(400);
     expect(head).toContain('application/problem+json');

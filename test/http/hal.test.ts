@@ -37,7 +37,7 @@ test.each(['/patients?size=2&sort=name', '/patients/search?q=patient&size=2', '/
     }
     const found = new Set<string>();
     let pages = 0;
-    for (let path = first; path !== ''; ) {
+    for (let path = first; path !== '';) {
       const { body } = await ask(admin, path);
       expect(body).not.toHaveProperty('embedded');
       const [list = []] = Object.values<any[]>(body._embedded);

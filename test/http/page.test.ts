@@ -52,3 +52,12 @@ test('the page is served from the files of its build, and no other file has an a
   }
   expect((await ask('POST', '/')).status).toBe(404);
 });
+
+test('a page that is not built yet says with which command it is, and where programs read on', async () => {
+  const { url } = await freshStation({ pageDir: join(temporaryDir(), 'nothing') });
+  const { status, headers, bytes } = await send(url, { method: 'GET', target: '/', headers: {} });
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(bytes.toString()).toContain('Run <code>npm start</code>');
+  expect(bytes.toString()).toContain('href="/api/docs"');
+});

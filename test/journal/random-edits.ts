@@ -13,8 +13,14 @@ export const saidOfPatients: Record<string, readonly unknown[]> = {
   age: [{ years: 30, reportedOn: '2026-03-01' }, null],
   gender: ['FEMALE', 'MALE'],
   retired: [true, true, false],
+  fhir: [keptNumber('7'), keptNumber('B 2'), 'not JSON', '{"name":7}', null],
   identifiers: [[identifier('A 1'), identifier('b-2')], [identifier('B2', 'old')], [{ value: 'of no system' }], null],
 };
+
+/** As FHIR is kept: see fhir/keeping.rules.ts. */
+function keptNumber(value: string): string {
+  return JSON.stringify({ identifier: { parts: [[null, { system: 'urn:oid:1.2.3', value }]] } });
+}
 
 const saidOfSystem: Record<string, readonly unknown[]> = {
   name: ['National ID', 'Paper file'],

@@ -11,6 +11,9 @@ import { actions } from '../../src-main/audit/entry.contract.ts';
 import { updateProblems } from '../../src-main/desktop/update/update.contract.ts';
 import { mismatches } from '../../src-main/station/keys.contract.ts';
 import { bundleFailures, bundleRefusals } from '../../src-main/sync/bundle.rules.ts';
+import { grades } from '../../src-main/duplicates/match.rules.ts';
+import { reasons } from '../../src-main/duplicates/reasons.rules.ts';
+import { checkDigits, identifierUses } from '../../src-main/patients/identifier.contract.ts';
 import { heldReasons } from '../../src-main/sync/sync-state.contract.ts';
 import type { Failure } from '../../src-renderer/api.ts';
 import { languages, type Language } from '../../src-renderer/messages/languages.ts';
@@ -72,6 +75,10 @@ const kinds: [string, readonly string[], (kind: string) => string[]][] = [
   ['mismatch', mismatches, (kind) => [`registryKey.mismatch.${kind}`]],
   ['update problem', updateProblems, (kind) => [`update.problem.${kind}`]],
   ['audit action', actions, (kind) => [`audit.action.${kind}`]],
+  ['how sure it is that two are one', grades, (kind) => [`match.${kind}`, `duplicates.grade.${kind}`]],
+  ['why two may be one', reasons, (kind) => [`match.${kind}`]],
+  ['use of an identifier', identifierUses, (kind) => [`identifier.use.${kind}`]],
+  ['check digit', checkDigits, (kind) => [`identifier.check.${kind}`]],
 ];
 
 test.for(all)('every kind of trouble and refusal has its sentence in %s', async (language) => {
@@ -84,7 +91,7 @@ test.for(all)('every kind of trouble and refusal has its sentence in %s', async 
 
 /** Marks of a sentence for programs. A person may read `port`, which stands in brackets behind the word for it. */
 const marks =
-  /Bearer|Authorization|HTTP\b|JSON pointer|endpoint|payload|header|idempoten|null\b|undefined|\bAPI\b|4\d\d\b/i;
+  /Bearer|Authorization|HTTP\b|JSON pointer|endpoint|payload|header|idempoten|null\b|undefined|\bAPI\b|4\d\d\b|\bUUID|_id\b|\bscore\b|\bregex|boolean/i;
 
 test.for(all)('no message in %s is a sentence for programs', async (language) => {
   const found = Object.entries(await wordsOf(language)).filter(([, message]) => marks.test(message));

@@ -56,7 +56,7 @@ test(
   async () => {
     const { ready } = await busyStation();
     const { document, operations, world } = await describedWorld(ready);
-    const validate = validatorsOf(document).problem;
+    const { problem, outcome } = validatorsOf(document);
     const agent = newAgent();
 
     const batch = fc.array(wrongRequest(operations, world), { minLength: together, maxLength: together });
@@ -69,8 +69,9 @@ test(
           expect([400, 404, 405], said).toContain(status);
           if (sent.expected !== undefined) expect(status, said).toBe(sent.expected);
           if (status === 405) expect(headers['allow'], said).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
-          expect(headers['content-type'], said).toBe('application/problem+json');
-          expect(validate(JSON.parse(bytes.toString())), said).toBe(true);
+          const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(sent.target);
+          expect(headers['content-type'], said).toBe(isOfFhir ? 'application/fhir+json' : 'application/problem+json');
+          expect((isOfFhir ? outcome : problem)(JSON.parse(bytes.toString())), said).toBe(true);
         }
       }),
       runs(Math.ceil(generated / 10)),
@@ -93,6 +94,7 @@ const toWire = ({ method, target, headers, body }: Sent) => ({ method, target, h
 type Validators = {
   of: (operation: Operation, status: number, type: string) => ValidateFunction;
   problem: ValidateFunction;
+  outcome: ValidateFunction;
 };
 
 function validatorsOf(document: any): Validators {
@@ -109,6 +111,7 @@ function validatorsOf(document: any): Validators {
       return made;
     },
     problem: ajv.compile(resolved(document).components.schemas.Problem),
+    outcome: ajv.compile(resolved(document).components.schemas.OperationOutcome),
   };
 }
 
@@ -124,7 +127,7 @@ function expectDescribed(sent: Sent, { status, headers, bytes }: WireReply, vali
   if (response.content[type] === undefined) throw new Error(`Content type ${type} is not described: ${said}`);
   const validate = validators.of(operation, status, type);
   // What is exported is a text of lines.
-  const value: unknown = /^application\/(problem\+)?json$/.test(type) ? JSON.parse(text) : text;
+  const value: unknown = /^application\/((problem|fhir)\+)?json$/.test(type) ? JSON.parse(text) : text;
   if (!validate(value)) throw new Error(`${JSON.stringify(validate.errors)} in ${said}`);
 }
 

@@ -45,7 +45,7 @@ export function operationsOf(document: any): Operation[] {
       method: method.toUpperCase(),
       path,
       parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content['application/json'].schema,
+      body: Object.values<any>(operation.requestBody?.content ?? {})[0]?.schema,
       responses: operation.responses,
     })),
   );

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { memoryDir } from './memory.ts';
 
 /**
  * How much is tried: `npm test` meets every value, `npm run drills` all values together, and many more that are generated. What
@@ -25,7 +25,7 @@ export const drillSeed = Number(process.env['SATCHEL_SEED'] ?? Date.now() % 2 **
 
 /** A temporary folder, in memory where the system has such: thousands of registries are opened there, and each open syncs. */
 export function quickDir(): string {
-  const dir = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'satchel-drill-'));
+  const dir = mkdtempSync(join(memoryDir(), 'satchel-drill-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }

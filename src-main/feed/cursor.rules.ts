@@ -1,5 +1,5 @@
 /**
- * A place in the journal as text, for whoever asks what came after it. It holds the number of the place and the hash of the change
+ * A place in the journal as text, for whoever asks what came after it. Pure. It holds the number of the place and the hash of the change
  * that stands there, so a place of another journal is known for one, and so is one that a restore has taken away.
  */
 import type { ChangeHash } from '../journal/change.contract.ts';

@@ -1,0 +1,24 @@
+import type { Reader } from '../db/access.ts';
+import { findRecord } from '../patients/standing.queries.ts';
+import { authorName } from '../staff/staff.queries.ts';
+import type { AuditEntry, Named } from './audit.contract.ts';
+import type { Found } from './read-trail.ts';
+
+/** With the names of people and patients as they are now. */
+export function named(reader: Reader, found: readonly Found[]): AuditEntry[] {
+  const patients = new Map<string, Named>();
+  const patientOf = (id: string): Named => {
+    const known = patients.get(id) ?? { id, name: findRecord(reader, id)?.name ?? null };
+    patients.set(id, known);
+    return known;
+  };
+  return found.map(({ entry }) => ({
+    ...entry,
+    at: new Date(entry.at).toISOString(),
+    who: entry.who === null ? null : { id: entry.who, name: authorName(reader, entry.who) },
+    patient: entry.patient === null ? null : patientOf(entry.patient),
+    shown: entry.shown.map(patientOf),
+    query: entry.query.length === 0 ? null : Buffer.from(entry.query).toString('base64url'),
+    status: entry.status === 0 ? null : entry.status,
+  }));
+}

@@ -1,0 +1,76 @@
+/** Whom a request in FHIR showed or changed, for the audit. Pure. */
+import type { Action } from '../audit/entry.contract.ts';
+import { patientReferred } from './encounter-map.rules.ts';
+import { child, listIn, textIn, type Json } from './json.rules.ts';
+import { nameText } from './patient-map.rules.ts';
+
+type Asked = { params: Record<string, string>; body: unknown; reply: unknown };
+
+const patientOf = (resource: Json | undefined): string | undefined =>
+  resource?.['resourceType'] === 'Patient' ? textIn(resource, 'id') : patientReferred(child(resource, 'subject'));
+
+const shownIn = (bundle: Json): string[] => [
+  ...new Set(listIn(bundle, 'entry').flatMap((entry) => patientOf(child(entry, 'resource')) ?? [])),
+];
+
+export const resourcesShown = ({ reply }: Asked) => ({ shown: shownIn(reply as Json) });
+
+const visitOf = (resource: Json) => ({ patient: patientOf(resource) ?? null, record: textIn(resource, 'id') ?? null });
+export const encounterSaid = ({ reply }: Asked) => visitOf(reply as Json);
+
+export const historySaid = ({ params, reply }: Asked) => ({
+  patient: shownIn(reply as Json)[0] ?? null,
+  record: params['visitId'] ?? null,
+});
+
+/** What a search for the same people would have typed. */
+export const searchedFor = (query: Readonly<Record<string, unknown>>): string =>
+  Object.entries(query)
+    .filter(([name]) => !['_count', '_page', '_format'].includes(name))
+    .flatMap(([, values]) => [values].flat().map(String))
+    .join(' ');
+
+const parameterIn = (parameters: Json, name: string): Json | undefined =>
+  listIn(parameters, 'parameter').find((each) => each['name'] === name);
+
+export const matchedWith = (parameters: Json): string =>
+  listIn(child(parameterIn(parameters, 'resource'), 'resource'), 'name').map(nameText).join(' ');
+
+export function mergeAsked({ body }: Asked) {
+  const referred = (name: string) => patientReferred(child(parameterIn(body as Json, name), 'valueReference'));
+  const [target, source] = [referred('target-patient'), referred('source-patient')];
+  return { patient: target ?? null, shown: [target, source].filter((id) => id !== undefined) };
+}
+
+type Said = { action: Action; patient?: string | null; record?: string | null; shown?: string[] };
+
+/** An entry of the audit for each entry of a Bundle that was not refused. */
+export function saidOfBundle(body: Json, reply: Json): Said[] {
+  const sent = listIn(body, 'entry');
+  return listIn(reply, 'entry').flatMap((entry, i): Said[] => {
+    const response = child(entry, 'response');
+    const status = textIn(response, 'status') ?? '';
+    if (!status.startsWith('2')) return [];
+    const location = /^(Patient|Encounter)\/([^/]+)/.exec(textIn(response, 'location') ?? '');
+    if (location === null) return readSaid(child(entry, 'resource'));
+    const [, type = '', id = ''] = location;
+    const isMade = status.startsWith('201');
+    if (type === 'Encounter') return [{ action: isMade ? 'visit-added' : 'visit-changed', record: id }];
+    if (isMade) return [{ action: 'patient-added', patient: id }];
+    // With `ifNoneExist`, one who was here already is found and not changed.
+    const isChanged = child(sent[i], 'request')?.['method'] === 'PUT';
+    return [{ action: isChanged ? 'patient-changed' : 'patient-viewed', patient: id }];
+  });
+}
+
+function readSaid(resource: Json | undefined): Said[] {
+  if (resource === undefined) return [];
+  switch (resource['resourceType']) {
+    case 'Patient':
+      return [{ action: 'patient-viewed', patient: textIn(resource, 'id') ?? null }];
+    case 'Encounter':
+      return [{ action: 'visit-viewed', ...visitOf(resource) }];
+    default:
+      return [{ action: 'patients-searched', shown: shownIn(resource) }];
+  }
+}

@@ -1,0 +1,124 @@
+/** Bundles, as they are answered and as they are sent. Pure. */
+import type { Fault } from '../http/problem.contract.ts';
+import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+
+/** Where the station answers, and what was asked, for links. */
+export type Asked = { base: string; path: string; query: Readonly<Record<string, unknown>> };
+
+export const etagOf = (version: number | string): string => `W/"${version}"`;
+
+export const urlOf = ({ base }: Pick<Asked, 'base'>, { resourceType, id }: Resource): string =>
+  `${base}/${resourceType}/${String(id)}`;
+
+function linkOf({ base, path, query }: Asked, more: Json): string {
+  const pairs = Object.entries({ ...query, ...more }).flatMap(([name, values]) =>
+    [values].flat().map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`),
+  );
+  return `${base}${path}${pairs.length === 0 ? '' : '?'}${pairs.join('&')}`;
+}
+
+type Listed = { entries: readonly Json[]; total?: number | undefined; next?: Json | undefined };
+
+/** Without entries there is no list of them: FHIR knows no empty one. */
+export function bundleOf(type: string, asked: Asked, { entries, total, next }: Listed): Resource {
+  return {
+    resourceType: 'Bundle',
+    type,
+    ...(total !== undefined && { total }),
+    link: [
+      { relation: 'self', url: linkOf(asked, {}) },
+      ...(next === undefined ? [] : [{ relation: 'next', url: linkOf(asked, next) }]),
+    ],
+    ...(entries.length > 0 && { entry: entries }),
+  };
+}
+
+export const searchEntry = (asked: Asked, resource: Resource, mode = 'match'): Json => ({
+  fullUrl: urlOf(asked, resource),
+  resource,
+  search: { mode },
+});
+
+/** A version among others; the first one was created. */
+export function historyEntry(asked: Asked, resource: Resource): Json {
+  const meta = child(resource, 'meta');
+  const isFirst = meta?.['versionId'] === '1';
+  return {
+    fullUrl: urlOf(asked, resource),
+    resource,
+    request: isFirst
+      ? { method: 'POST', url: resource.resourceType }
+      : { method: 'PUT', url: `${resource.resourceType}/${String(resource['id'])}` },
+    response: {
+      status: isFirst ? '201 Created' : '200 OK',
+      etag: etagOf(String(meta?.['versionId'])),
+      lastModified: meta?.['lastUpdated'],
+    },
+  };
+}
+
+/** What an entry of a transaction or a batch asks for. */
+export type Asking = {
+  /** Its place in the Bundle. */
+  at: number;
+  fullUrl: string | undefined;
+  resource: unknown;
+  method: 'GET' | 'POST' | 'PUT';
+  type: 'Patient' | 'Encounter';
+  id: string | undefined;
+  query: string;
+  ifMatch: string | undefined;
+  ifNoneExist: string | undefined;
+};
+
+export type ReadEntry = { kind: 'asking'; asking: Asking } | { kind: 'refused'; at: number; fault: Fault };
+
+export function entriesIn(bundle: Json): ReadEntry[] {
+  return listIn(bundle, 'entry').map((entry, at): ReadEntry => {
+    const request = child(entry, 'request');
+    const [method, url] = [textIn(request, 'method'), textIn(request, 'url') ?? ''];
+    const [path = '', query = ''] = url.split('?', 2);
+    const [type, id, ...rest] = path.split('/');
+    const refused = (detail: string): ReadEntry => ({
+      kind: 'refused',
+      at,
+      fault: { pointer: `/entry/${at}/request`, detail },
+    });
+    if (method !== 'GET' && method !== 'POST' && method !== 'PUT') {
+      return refused('In a Bundle there is GET, POST and PUT.');
+    }
+    if ((type !== 'Patient' && type !== 'Encounter') || rest.length > 0) {
+      return refused('Only Patient and Encounter are kept here.');
+    }
+    if ((method === 'PUT') !== (id !== undefined) && method !== 'GET') {
+      return refused('POST goes to a type, such as Patient, and PUT to a resource, such as Patient/ID.');
+    }
+    return {
+      kind: 'asking',
+      asking: {
+        ...{ at, fullUrl: textIn(entry, 'fullUrl'), resource: entry['resource'], method, type, id, query },
+        ifMatch: textIn(request, 'ifMatch'),
+        ifNoneExist: textIn(request, 'ifNoneExist'),
+      },
+    };
+  });
+}
+
+/** Patients before their visits, and what is read when all is saved. */
+export function inOrder(askings: readonly Asking[]): Asking[] {
+  const rank = ({ method, type }: Asking) =>
+    method === 'GET' ? 4 : (type === 'Patient' ? 0 : 2) + (method === 'POST' ? 0 : 1);
+  return askings.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at);
+}
+
+/** With references by what an entry called itself turned into those by what it is called now. */
+export function referring(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => referring(each, names));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === 'reference' && typeof member === 'string' ? (names.get(member) ?? member) : referring(member, names),
+    ]),
+  );
+}

@@ -1,0 +1,71 @@
+/** What of FHIR is here, as FHIR says it. Pure. */
+import type { Resource } from './json.rules.ts';
+import { encounterParameters, patientParameters } from './search.rules.ts';
+
+/** When what is said here was changed last. */
+const saidOn = '2026-11-22';
+
+const codes = (list: readonly string[]) => list.map((code) => ({ code }));
+
+const searchParams = (parameters: Readonly<Record<string, string>>) =>
+  Object.entries(parameters).map(([name, type]) => ({ name, type }));
+
+const saved = {
+  versioning: 'versioned',
+  readHistory: true,
+  updateCreate: false,
+  conditionalCreate: false,
+  conditionalUpdate: false,
+};
+const interactions = ['read', 'vread', 'update', 'create', 'search-type', 'history-instance', 'history-type'];
+const resources = 'http://hl7.org/fhir/StructureDefinition/';
+const operations = 'http://hl7.org/fhir/OperationDefinition/';
+
+export function capabilityStatement({ version, base }: { version: string; base: string }): Resource {
+  return {
+    resourceType: 'CapabilityStatement',
+    status: 'active',
+    date: saidOn,
+    kind: 'instance',
+    software: { name: 'Satchel', version },
+    implementation: { description: 'A patient registry with visits on this computer', url: base },
+    fhirVersion: '4.0.1',
+    format: ['application/fhir+json', 'application/json'],
+    rest: [
+      {
+        mode: 'server',
+        documentation: 'Who was retired or joined is found with active=false, and by _id. Unknown parameters are refused.',
+        security: { description: 'Every request but this one carries «Authorization: Bearer TOKEN».' },
+        resource: [
+          {
+            type: 'Patient',
+            profile: `${resources}Patient`,
+            interaction: codes(interactions),
+            ...saved,
+            searchParam: searchParams(patientParameters),
+            operation: [
+              { name: 'match', definition: `${operations}Patient-match` },
+              { name: 'everything', definition: `${operations}Patient-everything` },
+              { name: 'merge', definition: `${operations}Patient-merge` },
+              { name: 'undo-merge', definition: `${base}/OperationDefinition/Patient-undo-merge` },
+            ],
+          },
+          {
+            type: 'Encounter',
+            profile: `${resources}Encounter`,
+            interaction: codes(interactions),
+            ...saved,
+            searchParam: searchParams(encounterParameters),
+          },
+          {
+            type: 'AuditEvent',
+            profile: `${resources}AuditEvent`,
+            interaction: codes(['read', 'search-type']),
+            searchParam: searchParams({ patient: 'reference', date: 'date' }),
+          },
+        ],
+        interaction: codes(['transaction', 'batch', 'history-system']),
+      },
+    ],
+  };
+}

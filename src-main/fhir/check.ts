@@ -1,0 +1,98 @@
+/** Whether what was sent is a Patient or an Encounter of FHIR R4: its structure, its required codes, and what its data types demand. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { bodyCheck } from '../http/validation.ts';
+import { invalid, type Fault } from '../http/problem.contract.ts';
+import { PatientPatch } from '../patients/patient.contract.ts';
+import { VisitPatch } from '../visits/visit.contract.ts';
+import { invariantFaults } from './invariants.rules.ts';
+import type { Resource } from './json.rules.ts';
+import schema from './r4.schema.json' with { type: 'json' };
+
+const types = ['Patient', 'Encounter'] as const;
+export type ResourceType = (typeof types)[number];
+
+let ajv: Ajv | undefined;
+const validators = new Map<ResourceType, ValidateFunction>();
+
+/** Compiled at the first use: most stations never hear FHIR. */
+function validatorOf(type: ResourceType): ValidateFunction {
+  let validate = validators.get(type);
+  if (validate === undefined) {
+    ajv ??= new Ajv({ strict: false, allErrors: true }).addSchema(schema, 'r4');
+    validate = ajv.compile({ $ref: `r4#/definitions/${type}` });
+    validators.set(type, validate);
+  }
+  return validate;
+}
+
+const maxFaults = 50;
+
+/** Throws `invalid-request` for what is no resource of this type. `at`: where in the body it stands. */
+export function asResource(type: ResourceType, value: unknown, at = ''): Resource {
+  const said = (value as { resourceType?: unknown } | undefined)?.resourceType;
+  if (said !== type) {
+    throw invalid({ pointer: `${at}/resourceType`, detail: `A resource of the type ${type} is expected here.` });
+  }
+  const validate = validatorOf(type);
+  const faults = validate(value)
+    ? invariantFaults(value)
+    : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if').map(toFault);
+  if (faults.length > 0) {
+    throw invalid(...faults.slice(0, maxFaults).map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
+  }
+  return value as Resource;
+}
+
+/** Sentences name what FHIR wants, never what was sent. */
+function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault {
+  const name = instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The resource';
+  const given = params as Record<string, unknown>;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const member = String(given['additionalProperty']).toWellFormed();
+      return { pointer: `${instancePath}/${member}`, detail: `FHIR R4 has no ${member.slice(0, 60)} here; nothing was saved.` };
+    }
+    case 'required':
+      return { pointer: instancePath, detail: `${String(given['missingProperty'])} is missing.` };
+    case 'enum':
+      return { pointer: instancePath, detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.` };
+    case 'minItems':
+    case 'minProperties':
+      return { pointer: instancePath, detail: `${name} is empty: FHIR leaves out what is not said.` };
+    case 'pattern':
+      return { pointer: instancePath, detail: `${name} is not written as FHIR R4 writes it.` };
+    default:
+      return { pointer: instancePath, detail: `${name} ${message ?? 'is not valid'}.` };
+  }
+}
+
+/** Which element of the resource a field of ours comes from. */
+const elements: Record<string, string> = {
+  patientNumber: 'identifier',
+  identifiers: 'identifier',
+  phoneNumber: 'telecom',
+  otherPhones: 'telecom',
+  residentialAddress: 'address',
+  village: 'address',
+  district: 'address',
+  nextOfKin: 'contact',
+  dateOfBirth: 'birthDate',
+  dateOfBirthEstimated: 'birthDate',
+  age: 'birthDate',
+  retired: 'active',
+  timeStart: 'period',
+  timeEnd: 'period',
+  reason: 'reasonCode',
+  notes: 'extension',
+  attendedBy: 'participant',
+};
+
+/** The fault of a field, told of the element. */
+export function faultOfElement({ pointer, detail }: Fault): Fault {
+  const [, field = ''] = pointer.split('/');
+  const element = elements[field];
+  return element === undefined ? { pointer, detail } : { pointer: `/${element}`, detail };
+}
+
+/** What is read out of a resource is held to what people may write. */
+export const checkEdit = { Patient: bodyCheck(PatientPatch), Encounter: bodyCheck(VisitPatch) };

@@ -1,0 +1,128 @@
+/** A visit as a FHIR Encounter, and what an Encounter says of a visit. Pure. */
+import type { Fault } from '../http/problem.contract.ts';
+import type { PatientFields } from '../patients/patient.contract.ts';
+import { child, listIn, textIn, type Json, type Resource } from './json.rules.ts';
+import type { Fed } from './keeping.rules.ts';
+import { fhirNames, notKnown, ownNames } from './names.rules.ts';
+import { extensionOf } from './patient-map.rules.ts';
+
+type Category = PatientFields['patientCategory'];
+export type Told = {
+  /** Of the record that stands. */
+  patientId: string;
+  timeStart: string;
+  timeEnd: string | null;
+  category: Category;
+  reason: string | null;
+  notes: string | null;
+  attendedBy: string | null;
+};
+
+export const mappedOfEncounter = ['status', 'class', 'period', 'reasonCode', 'participant', 'extension'] as const;
+
+/** What the record says by itself. R4 has no place for notes, so they are an extension. */
+export function ownEncounter(visit: Told): Resource {
+  const { patientId, timeStart, timeEnd, category, reason, notes, attendedBy } = visit;
+  return {
+    resourceType: 'Encounter',
+    ...(notes !== null && { extension: [{ url: ownNames.notes, valueString: notes }] }),
+    status: timeEnd === null ? 'in-progress' : 'finished',
+    class: classOf(category),
+    subject: { reference: `Patient/${patientId}` },
+    ...(attendedBy !== null && { participant: [{ individual: { display: attendedBy } }] }),
+    period: { start: timeStart, ...(timeEnd !== null && { end: timeEnd }) },
+    ...(reason !== null && { reasonCode: [{ text: reason }] }),
+  };
+}
+
+function classOf(category: Category): Json {
+  switch (category) {
+    case 'INPATIENT':
+      return { system: fhirNames.encounterClass, code: 'IMP', display: 'inpatient encounter' };
+    case 'OUTPATIENT':
+      return { system: fhirNames.encounterClass, code: 'AMB', display: 'ambulatory' };
+    case 'GENERAL':
+      return { system: ownNames.category, code: 'GENERAL' };
+    case null:
+      return notKnown;
+  }
+}
+
+const inpatient = ['IMP', 'ACUTE', 'NONAC'];
+
+function categoryOf(given: Json | undefined): Category {
+  const code = textIn(given, 'code') ?? '';
+  if (given?.['system'] === ownNames.category && code === 'GENERAL') return 'GENERAL';
+  if (given?.['system'] !== fhirNames.encounterClass) return null;
+  return inpatient.includes(code) ? 'INPATIENT' : code === 'AMB' ? 'OUTPATIENT' : null;
+}
+
+const openStatuses = ['arrived', 'triaged', 'in-progress', 'onleave'];
+
+export type VisitEdit = Partial<Omit<Told, 'patientId'>>;
+
+/** Why an Encounter is no visit of ours: a visit is of somebody who came, and has ended when it has an end. */
+export function encounterFaults(given: Json): Fault[] {
+  const status = textIn(given, 'status') ?? '';
+  const end = textIn(child(given, 'period'), 'end');
+  if (status !== 'finished' && !openStatuses.includes(status)) {
+    const detail = 'Only visits of people who came are recorded here: status is finished, in-progress, arrived, triaged or onleave.';
+    return [{ pointer: '/status', detail }];
+  }
+  if (status === 'finished' && end === undefined) {
+    return [{ pointer: '/period', detail: 'An Encounter that is finished says when: period.end is missing.' }];
+  }
+  if (status !== 'finished' && end !== undefined) {
+    return [{ pointer: '/period/end', detail: 'An Encounter with an end is finished: change its status, or send no period.end.' }];
+  }
+  return [];
+}
+
+/** What the groups of an Encounter say that are asked for. A start that is not said is now, or as it was. */
+export function readEncounter(given: Json, groups: readonly string[]): { edit: VisitEdit; fed: Fed } {
+  const edit: VisitEdit = {};
+  const fed: Record<string, readonly (number | undefined)[]> = {};
+  const isAsked = (group: (typeof mappedOfEncounter)[number]) => groups.includes(group);
+  if (isAsked('class')) edit.category = categoryOf(child(given, 'class'));
+  if (isAsked('period')) {
+    const period = child(given, 'period');
+    const start = instantIn(textIn(period, 'start'));
+    if (start !== undefined) edit.timeStart = start;
+    edit.timeEnd = instantIn(textIn(period, 'end')) ?? null;
+  }
+  if (isAsked('reasonCode')) {
+    const reasons = listIn(given, 'reasonCode').map(conceptText);
+    const at = reasons.findIndex((text) => text !== undefined);
+    edit.reason = reasons[at] ?? null;
+    fed['reasonCode'] = at === -1 ? [] : [at];
+  }
+  if (isAsked('participant')) {
+    const names = listIn(given, 'participant').map((each) => textIn(child(each, 'individual'), 'display'));
+    const at = names.findIndex((name) => name !== undefined);
+    edit.attendedBy = names[at] ?? null;
+    fed['participant'] = at === -1 ? [] : [at];
+  }
+  if (isAsked('extension')) {
+    const note = extensionOf(given, ownNames.notes);
+    const notes = textIn(note, 'valueString');
+    edit.notes = notes ?? null;
+    fed['extension'] = note === undefined || notes === undefined ? [] : [listIn(given, 'extension').indexOf(note)];
+  }
+  return { edit, fed };
+}
+
+const conceptText = (concept: Json): string | undefined =>
+  textIn(concept, 'text') ?? listIn(concept, 'coding').map((coding) => textIn(coding, 'display')).find(Boolean);
+
+/** The first instant of what was said; a day has no time zone, and is taken as one of UTC. */
+function instantIn(said: string | undefined): string | undefined {
+  if (said === undefined || said.includes('T')) return said;
+  return `${said}${'-01-01'.slice(said.length === 4 ? 0 : said.length === 7 ? 3 : 6)}T00:00:00Z`;
+}
+
+/** The id of the patient that a reference names, as `Patient/ID`, also with this station's address before it. */
+export function patientReferred(reference: Json | undefined): string | undefined {
+  return /^(?:https?:\/\/[^/]+\/api\/fhir\/)?Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/\d+)?$/.exec(
+    textIn(reference, 'reference') ?? '',
+  )?.[1];
+}

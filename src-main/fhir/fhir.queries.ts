@@ -1,0 +1,210 @@
+/** Who may answer a search in FHIR, in SQL: never too few. What they say is asked of each resource afterwards. */
+import { and, asc, desc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { reading, type Reader } from '../db/access.ts';
+import { identifier, isListed, patient, visit } from '../db/schema.ts';
+import { bornOn } from '../db/schema.ts';
+import { problem } from '../http/problem.contract.ts';
+import { comparedNumber } from '../patients/patient-number.rules.ts';
+import { listByKeys } from '../search/postings.queries.ts';
+import type { PatientRow } from '../patients/patient.queries.ts';
+import { listJoinedIds, member, standingKeyOfMember } from '../patients/standing.queries.ts';
+import { foldNumber, foldWords } from '../search/fold.rules.ts';
+import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
+import type { PatientVisit } from '../visits/visit.queries.ts';
+import { ownNames } from './names.rules.ts';
+import { idReferred, rangeOf, type Condition } from './search.rules.ts';
+
+const statements = reading((orm) => {
+  const visits = () =>
+    orm
+      .select({ visit, patientId: patient.id })
+      .from(visit)
+      .innerJoin(member, eq(member.key, visit.patientKey))
+      .innerJoin(patient, eq(patient.key, standingKeyOfMember));
+  return {
+    keys: (where: SQL | undefined, limit: number) =>
+      orm.select({ key: patient.key }).from(patient).where(where).orderBy(asc(patient.key)).limit(limit).all(),
+    visits: (where: SQL | undefined, limit: number) => visits().where(where).orderBy(asc(visit.key)).limit(limit).all(),
+    visitById: visits()
+      .where(eq(visit.id, sql.placeholder('id')))
+      .prepare(),
+    patientsSince: (since: number, { limit, offset }: { limit: number; offset: number }) =>
+      orm
+        .select({ id: patient.id })
+        .from(patient)
+        .where(gte(patient.updatedAt, since))
+        .orderBy(desc(patient.updatedAt), desc(patient.key))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    visitsSince: (since: number, { limit, offset }: { limit: number; offset: number }) =>
+      orm
+        .select({ id: visit.id })
+        .from(visit)
+        .where(gte(visit.updatedAt, since))
+        .orderBy(desc(visit.updatedAt), desc(visit.key))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+  };
+});
+
+/** A visit by its own id alone. Throws `not-found`. */
+export function getVisitById(reader: Reader, id: string): PatientVisit {
+  const found = statements(reader).visitById.get({ id });
+  if (found === undefined) throw problem('not-found', 'There is no visit with this id on this station.');
+  return found;
+}
+
+type Span = { limit: number; offset: number };
+/** The ids of records that were changed then or later, the last one first. */
+export const listChangedSince = (reader: Reader, kind: 'patient' | 'visit', since: number, span: Span): string[] =>
+  statements(reader)
+    [kind === 'patient' ? 'patientsSince' : 'visitsSince'](since, span)
+    .map(({ id }) => id);
+
+/** In a LIKE these stand for any text and any character. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const like = (text: string): string => `%${literal(text)}%`;
+
+/** Those who may answer, behind `after`, in the order of their registration. */
+export function listCandidates(
+  reader: Reader,
+  conditions: readonly Condition[],
+  { after, limit }: { after: number; limit: number },
+): PatientRow[] {
+  const isById = conditions.some(({ name, modifier }) => name === '_id' && modifier === undefined);
+  const isHidden = conditions.some(
+    ({ name, modifier, values }) => name === 'active' && (values.includes('false') || modifier !== undefined),
+  );
+  // Who was retired or joined is found by the id, or where it is asked for.
+  const scope = isById || isHidden ? undefined : isListed;
+  const where = and(
+    gt(patient.key, after),
+    scope,
+    ...conditions.map((condition) => (condition.modifier === 'missing' ? undefined : mayAnswer(condition, scope !== undefined))),
+  );
+  return listByKeys(
+    reader,
+    statements(reader)
+      .keys(where, limit)
+      .map(({ key }) => key),
+  );
+}
+
+function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): SQL | undefined {
+  if (modifier === 'not') return undefined;
+  const any = (make: (value: string) => SQL | undefined): SQL | undefined => {
+    const each = values.map(make);
+    // What cannot be said in SQL is asked of everybody.
+    return each.some((part) => part === undefined) ? undefined : or(...each);
+  };
+  switch (name) {
+    case '_id':
+      return any((value) => eq(patient.id, value));
+    case 'gender':
+      return any((value) => genderOf(value.slice(value.indexOf('|') + 1)));
+    case 'birthdate':
+      return any(bornAbout);
+    case 'identifier':
+      return any(hasIdentifier);
+    case 'telecom':
+    case 'phone':
+      return isOfListed ? any(hasContact) : undefined;
+    case 'family':
+    case 'given':
+    case 'name':
+      if (modifier === 'contains') return any(hasPartOfName);
+      return isOfListed ? any(hasWords) : undefined;
+    case 'address':
+    case 'address-city':
+      return isOfListed && modifier !== 'contains' ? any(hasWords) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What is in none of our fields is looked for as it is written. */
+const isKept = (text: string): SQL =>
+  sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND fhir LIKE ${like(JSON.stringify(text).slice(1, -1))} ESCAPE '\\')`;
+
+const hasPosting = (match: string): SQL => sql`${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match})`;
+
+const hasPartOfName = (value: string): SQL | undefined =>
+  or(sql`name_key LIKE ${like(foldWords(value).join(' '))} ESCAPE '\\'`, isKept(value));
+
+/** Of names and addresses: words that begin so. */
+function hasWords(value: string): SQL | undefined {
+  const words = foldWords(value);
+  if (words.length === 0) return undefined;
+  return or(hasPosting(words.map((word) => `words : "${word}" *`).join(' AND ')), isKept(value));
+}
+
+function hasContact(value: string): SQL | undefined {
+  const said = value.slice(value.indexOf('|') + 1);
+  const folded = foldNumber(said);
+  const match = wholeNumberMatch(folded) ?? numberEndMatch(folded);
+  return match === undefined ? isKept(said) : or(hasPosting(match), isKept(said));
+}
+
+function genderOf(code: string): SQL | undefined {
+  const known = ({ male: 'MALE', female: 'FEMALE', other: 'OTHER' } as const)[code];
+  return known === undefined ? isNull(patient.gender) : eq(patient.gender, known);
+}
+
+/** Born in one of the years that a date can mean: an estimated birth is told by its year. */
+function bornAbout(value: string): SQL | undefined {
+  const range = rangeOf(value);
+  if (range === undefined || range.prefix === 'ne' || range.prefix === 'ap') return undefined;
+  const year = (at: number) => new Date(at).toISOString().slice(0, 4);
+  const from = sql`${bornOn} >= ${`${year(range.from)}-01-01`}`;
+  const to = sql`${bornOn} <= ${`${year(range.to)}-12-31`}`;
+  switch (range.prefix) {
+    case 'eq':
+      return and(from, to);
+    case 'gt':
+    case 'ge':
+    case 'sa':
+      return from;
+    default:
+      return to;
+  }
+}
+
+/** By which number of which system: one of ours by its id, one that is only kept by what it is called. */
+export const systemKey = (system: string): string =>
+  system.startsWith(ownNames.identifierSystem) ? system.slice(ownNames.identifierSystem.length) : system;
+
+function hasIdentifier(value: string): SQL | undefined {
+  const bar = value.indexOf('|');
+  const [system, number] = bar === -1 ? [undefined, value] : [value.slice(0, bar), value.slice(bar + 1)];
+  if (system === '') return isKept(number);
+  if (system === ownNames.patientNumber && number === '') return sql`(number_key IS NOT NULL OR standing_key IS NULL)`;
+  const compared = comparedNumber(number);
+  const ofSystem = system === undefined ? undefined : eq(identifier.system, systemKey(system));
+  const ofNumber = number === '' ? undefined : eq(identifier.valueKey, compared);
+  // By whichever of the records of a patient has it.
+  const holders = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.key IN
+    (SELECT patient_key FROM identifier WHERE ${and(ofSystem, ofNumber)})`;
+  const numbered = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.number_key = ${compared}`;
+  const isHeld = sql`${patient.key} IN (${holders})`;
+  if (system === ownNames.patientNumber) return sql`${patient.key} IN (${numbered})`;
+  return system === undefined ? or(isHeld, sql`${patient.key} IN (${numbered})`) : isHeld;
+}
+
+/** Visits that may answer, behind `after`, in the order of their recording. */
+export function listVisitCandidates(
+  reader: Reader,
+  conditions: readonly Condition[],
+  { after, limit }: { after: number; limit: number },
+): PatientVisit[] {
+  const parts = conditions.map(({ name, modifier, values }) => {
+    if (modifier !== undefined) return undefined;
+    if (name === '_id') return or(...values.map((value) => eq(visit.id, value)));
+    if (name === 'status') return values.includes('finished') || values.length > 1 ? undefined : isNull(visit.timeEnd);
+    if (name !== 'patient' && name !== 'subject') return undefined;
+    const ids = values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? ''));
+    return sql`${member.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  });
+  return statements(reader).visits(and(gt(visit.key, after), ...parts), limit);
+}

@@ -1,0 +1,40 @@
+/** What the data types of FHIR demand beyond their structure. Pure. */
+import type { Fault } from '../http/problem.contract.ts';
+import type { Json } from './json.rules.ts';
+
+const halfCharacter = /[\u0000\uD800-\uDFFF]/u;
+
+/** Every fault, wherever it stands. */
+export function invariantFaults(value: unknown, pointer = ''): Fault[] {
+  if (typeof value === 'string') {
+    const detail = 'It holds a NUL or half of a character, which cannot be stored.';
+    return halfCharacter.test(value) ? [{ pointer, detail }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([name, member]) => invariantFaults(member, `${pointer}/${name}`));
+  if (Array.isArray(value)) return inside;
+  const detail = faultIn(value as Json, pointer);
+  return detail === undefined ? inside : [{ pointer, detail }, ...inside];
+}
+
+const isOf = (pointer: string, element: string): boolean => new RegExp(`/${element}(/\\d+)?$`).test(pointer);
+
+function faultIn(of: Json, pointer: string): string | undefined {
+  const values = Object.keys(of).filter((name) => /^_?value[A-Z]/.test(name));
+  const isExtension = isOf(pointer, '(modifierE|e)xtension');
+  if (isExtension && values.length > 0 && 'extension' in of) return 'An extension has either a value or extensions.';
+  if (isExtension && new Set(values.map((name) => name.replace('_', ''))).size > 1) return 'An extension has one value.';
+  if (isOf(pointer, 'telecom') && 'value' in of && !('system' in of)) return 'A value of telecom needs its system.';
+  if (isOf(pointer, 'contact') && !['name', 'telecom', 'address', 'organization'].some((name) => name in of)) {
+    return 'A contact needs a name, a telecom, an address or an organization.';
+  }
+  if (isOf(pointer, 'photo') && 'data' in of && !('contentType' in of)) return 'data needs its contentType.';
+  const { start, end } = of;
+  if (typeof start === 'string' && typeof end === 'string' && isOf(pointer, '(p|boundsP|valueP)eriod')) {
+    const length = Math.min(start.length, end.length, 10);
+    const [from, to] = [start.slice(0, length), end.slice(0, length)];
+    const isReversed = from > to || (start.length > 10 && end.length > 10 && Date.parse(start) > Date.parse(end));
+    if (isReversed) return 'The end is before the start.';
+  }
+  return undefined;
+}

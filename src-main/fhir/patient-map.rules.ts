@@ -1,0 +1,320 @@
+/**
+ * A patient as a FHIR Patient, and what a Patient says of a patient. Pure.
+ *
+ * A name is one text here, in the order in which it is said, and which part of it is the family's is not known: so it is `name.text`.
+ * A birth that is estimated is told by year or by month, never by a day that nobody named.
+ */
+import type { Identifier, IdentifierUse } from '../patients/identifier.contract.ts';
+import { identifierUses } from '../patients/identifier.contract.ts';
+import { maxOtherPhones } from '../patients/details.contract.ts';
+import type { PatientFields } from '../patients/patient.contract.ts';
+import { child, listIn, textIn, textsIn, trimmed, type Json, type Resource } from './json.rules.ts';
+import type { Fed } from './keeping.rules.ts';
+import { fhirNames, notKnown, ownNames } from './names.rules.ts';
+
+/** A photo in a resource until its bytes are put there: this and its hash. No base64 has a colon. */
+export const photoMark = 'photo:';
+
+/** What belongs to a patient and stands in other records: those that were joined into this one, or into which this one was. */
+export type Beside = {
+  replaces: readonly Pick<PatientFields & { id: string }, 'id' | 'patientNumber' | 'identifiers'>[];
+  replacedBy: string | undefined;
+};
+export const alone: Beside = { replaces: [], replacedBy: undefined };
+
+/** The groups of a Patient that are fields of ours. */
+export const mappedGroups = [
+  'active',
+  'identifier',
+  'name',
+  'telecom',
+  'gender',
+  'birthDate',
+  'deceased',
+  'address',
+  'contact',
+  'photo',
+] as const;
+type Group = (typeof mappedGroups)[number];
+
+/** What the record says by itself; `photo` is the hash of the photo. */
+export function ownPatient(fields: PatientFields): Resource {
+  return {
+    resourceType: 'Patient',
+    active: fields.retired !== true,
+    ...some('identifier', identifiersOf(fields)),
+    ...some('name', fields.name === null ? [] : [{ text: fields.name }]),
+    ...some('telecom', phonesOf(fields)),
+    ...(fields.gender !== null && { gender: fields.gender.toLowerCase() }),
+    ...birthOf(fields),
+    ...deceasedOf(fields),
+    ...some('address', addressOf(fields)),
+    ...some('contact', contactOf(fields)),
+    ...some(
+      'photo',
+      fields.photo === null ? [] : [{ contentType: 'image/jpeg', data: photoMark + fields.photo }],
+    ),
+  };
+}
+
+/** Adds what stands in other records. Identifiers of those that were joined count no more, and find this one. */
+export function withBeside(own: Resource, { replaces, replacedBy }: Beside): Resource {
+  const old = replaces.flatMap((each) => identifiersOf(each).map((identifier) => ({ ...identifier, use: 'old' })));
+  const links = [
+    ...replaces.map(({ id }) => linkTo(id, 'replaces')),
+    ...(replacedBy === undefined ? [] : [linkTo(replacedBy, 'replaced-by')]),
+  ];
+  return {
+    ...own,
+    ...(replacedBy !== undefined && { active: false }),
+    ...some('identifier', [...listIn(own, 'identifier'), ...old]),
+    ...some('link', links),
+  };
+}
+
+const linkTo = (id: string, type: string) => ({ other: { reference: `Patient/${id}` }, type });
+
+const some = (name: string, list: readonly unknown[]): Json => (list.length === 0 ? {} : { [name]: list });
+
+type Numbered = Pick<PatientFields, 'patientNumber' | 'identifiers'>;
+
+function identifiersOf({ patientNumber, identifiers }: Numbered): Json[] {
+  const number = {
+    use: 'usual',
+    type: { coding: [{ system: fhirNames.identifierType, code: 'MR' }] },
+    system: ownNames.patientNumber,
+  };
+  return [
+    ...(patientNumber === null ? [] : [{ ...number, value: patientNumber }]),
+    ...(identifiers ?? []).map(({ system, value, use, from, to }) => {
+      const period = trimmed({ start: from ?? undefined, end: to ?? undefined });
+      return {
+        ...(use !== null && { use }),
+        system: ownNames.identifierSystem + system,
+        value,
+        ...(period && { period }),
+      };
+    }),
+  ];
+}
+
+function phonesOf({ phoneNumber, otherPhones }: PatientFields): Json[] {
+  return [
+    ...(phoneNumber === null ? [] : [{ system: 'phone', value: phoneNumber }]),
+    ...(otherPhones ?? []).map(({ number, whose }) => ({
+      ...(whose !== null && { extension: [{ url: ownNames.whosePhone, valueString: whose }] }),
+      system: 'phone',
+      value: number,
+    })),
+  ];
+}
+
+function birthOf({ dateOfBirth, dateOfBirthEstimated, age }: PatientFields): Json {
+  if (dateOfBirth !== null) {
+    if (dateOfBirthEstimated !== true) return { birthDate: dateOfBirth };
+    return { birthDate: dateOfBirth.slice(0, dateOfBirth.endsWith(midMonth) ? 7 : 4) };
+  }
+  if (age === null) return { _birthDate: notKnown };
+  const year = Number(age.reportedOn.slice(0, 4)) - age.years;
+  return year < 1 ? { _birthDate: notKnown } : { birthDate: String(year).padStart(4, '0') };
+}
+
+function deceasedOf({ deceased }: PatientFields): Json {
+  if (deceased === null) return {};
+  return deceased.on === null ? { deceasedBoolean: true } : { deceasedDateTime: deceased.on };
+}
+
+function addressOf({ residentialAddress, village, district }: PatientFields): Json[] {
+  const address = trimmed({
+    text: residentialAddress ?? undefined,
+    city: village ?? undefined,
+    district: district ?? undefined,
+  });
+  return address === undefined ? [] : [address];
+}
+
+/** FHIR wants a name or a phone of a contact; where only the relation is known, the name is not. */
+function contactOf({ nextOfKin }: PatientFields): Json[] {
+  if (nextOfKin === null) return [];
+  const { name, relation, phone } = nextOfKin;
+  return [
+    {
+      ...(relation !== null && { relationship: [{ text: relation }] }),
+      ...(name !== null ? { name: { text: name } } : phone === null && { name: notKnown }),
+      ...(phone !== null && { telecom: [{ system: 'phone', value: phone }] }),
+    },
+  ];
+}
+
+/** What a group of a Patient says, in our fields, and which of its parts was which of ours. */
+type Read = { edit: Partial<PatientFields>; fed?: readonly (number | undefined)[] };
+
+/** What the groups of a Patient say that are asked for; a group that is absent says that nothing is known. */
+export function readPatient(
+  given: Json,
+  groups: readonly string[],
+  today: string,
+): { edit: Partial<PatientFields>; fed: Fed } {
+  const edit: Partial<PatientFields> = {};
+  const fed: Record<string, readonly (number | undefined)[]> = {};
+  for (const group of mappedGroups.filter((each) => groups.includes(each))) {
+    const read = readers[group](given, today);
+    Object.assign(edit, read.edit);
+    if (read.fed !== undefined) fed[group] = read.fed;
+  }
+  return { edit, fed };
+}
+
+const readers: Record<Group, (given: Json, today: string) => Read> = {
+  active: ({ active }) => ({
+    edit: active === false ? { retired: true } : { retired: false, retiredReason: null },
+  }),
+  identifier: readIdentifiers,
+  name: readName,
+  telecom: readPhones,
+  gender: (given) => ({ edit: { gender: genders[textIn(given, 'gender') ?? ''] ?? null } }),
+  birthDate: readBirth,
+  deceased: readDeceased,
+  address: readAddress,
+  contact: readContact,
+  photo: readPhoto,
+};
+
+const genders: Record<string, PatientFields['gender']> = { male: 'MALE', female: 'FEMALE', other: 'OTHER' };
+
+const dayIn = (text: string | undefined): string | null =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+
+function readIdentifiers(given: Json): Read {
+  const list = listIn(given, 'identifier');
+  const number = list.findIndex((each) => each['system'] === ownNames.patientNumber && textIn(each, 'value'));
+  const others = list.flatMap((each, i) => {
+    const [system, value] = [textIn(each, 'system'), textIn(each, 'value')];
+    return system?.startsWith(ownNames.identifierSystem) === true && value !== undefined ? [{ each, i, system, value }] : [];
+  });
+  const identifiers = others.map(({ each, system, value }): Identifier => {
+    const period = child(each, 'period');
+    return {
+      system: system.slice(ownNames.identifierSystem.length),
+      value,
+      use: identifierUses.find((use): use is IdentifierUse => use === each['use']) ?? null,
+      from: dayIn(textIn(period, 'start')),
+      to: dayIn(textIn(period, 'end')),
+    };
+  });
+  return {
+    edit: {
+      patientNumber: textIn(list[number], 'value') ?? null,
+      identifiers: identifiers.length === 0 ? null : identifiers,
+    },
+    fed: [...(number === -1 ? [] : [number]), ...others.map(({ i }) => i)],
+  };
+}
+
+/** The first of those that are told in this order; otherwise the first of all. */
+function preferred(list: readonly Json[], uses: readonly (string | undefined)[], has: (each: Json) => boolean): number {
+  for (const use of uses) {
+    const at = list.findIndex((each) => has(each) && each['use'] === use);
+    if (at !== -1) return at;
+  }
+  return list.findIndex(has);
+}
+
+/** A name as one text, in the order in which most say it. */
+export const nameText = (name: Json): string =>
+  (textIn(name, 'text') ?? [...textsIn(name, 'given'), textIn(name, 'family') ?? ''].join(' ')).trim();
+
+function readName(given: Json): Read {
+  const list = listIn(given, 'name');
+  const at = preferred(list, ['official', 'usual', undefined], (each) => nameText(each) !== '');
+  const name = list[at];
+  return name === undefined
+    ? { edit: { name: null }, fed: [] }
+    : { edit: { name: nameText(name) }, fed: [at] };
+}
+
+const isPhone = (each: Json) =>
+  (each['system'] === 'phone' || each['system'] === 'sms') && each['use'] !== 'old' && textIn(each, 'value') !== undefined;
+
+function readPhones(given: Json): Read {
+  const phones = listIn(given, 'telecom').flatMap((each, i) => (isPhone(each) ? [{ each, i }] : []));
+  const [first, ...others] = phones.slice(0, 1 + maxOtherPhones);
+  const otherPhones = others.map(({ each }) => ({
+    number: textIn(each, 'value') ?? '',
+    whose: textIn(extensionOf(each, ownNames.whosePhone), 'valueString') ?? null,
+  }));
+  return {
+    edit: {
+      phoneNumber: textIn(first?.each, 'value') ?? null,
+      otherPhones: otherPhones.length === 0 ? null : otherPhones,
+    },
+    fed: phones.slice(0, 1 + maxOtherPhones).map(({ i }) => i),
+  };
+}
+
+export const extensionOf = (of: Json, url: string): Json | undefined =>
+  listIn(of, 'extension').find((each) => each['url'] === url);
+
+/** The days that stand for a year and for a month of which no day is known: the middle, from which the truth is least far. */
+const midYear = '-07-01';
+const midMonth = '-15';
+
+function readBirth(given: Json, today: string): Read {
+  const said = textIn(given, 'birthDate');
+  if (said === undefined) return { edit: { dateOfBirth: null, dateOfBirthEstimated: null, age: null } };
+  if (said.length === 10) return { edit: { dateOfBirth: said, dateOfBirthEstimated: null } };
+  const [middle, first] = said.length === 4 ? [said + midYear, `${said}-01-01`] : [said + midMonth, `${said}-01`];
+  return { edit: { dateOfBirth: middle > today ? first : middle, dateOfBirthEstimated: true } };
+}
+
+function readDeceased(given: Json): Read {
+  const at = textIn(given, 'deceasedDateTime');
+  if (at !== undefined) return { edit: { deceased: { on: dayIn(at.slice(0, 10)) } } };
+  return { edit: { deceased: given['deceasedBoolean'] === true ? { on: null } : null } };
+}
+
+function readAddress(given: Json): Read {
+  const list = listIn(given, 'address');
+  const textOf = (each: Json) => textIn(each, 'text') ?? (textsIn(each, 'line').join(', ').trim() || undefined);
+  const at = preferred(list, ['home', undefined], (each) =>
+    [textOf(each), textIn(each, 'city'), textIn(each, 'district')].some((part) => part !== undefined),
+  );
+  const address = list[at];
+  return {
+    edit: {
+      residentialAddress: (address && textOf(address)) ?? null,
+      village: textIn(address, 'city') ?? null,
+      district: textIn(address, 'district') ?? null,
+    },
+    fed: at === -1 ? [] : [at],
+  };
+}
+
+const longestRelation = 60;
+
+function readContact(given: Json): Read {
+  const list = listIn(given, 'contact');
+  const kin = list.map((each) => {
+    const relations = listIn(each, 'relationship').flatMap((concept) => [
+      textIn(concept, 'text'),
+      ...listIn(concept, 'coding').flatMap((coding) => [textIn(coding, 'display'), textIn(coding, 'code')]),
+    ]);
+    const name = child(each, 'name');
+    return {
+      name: (name && nameText(name)) || null,
+      relation: relations.find((text) => text !== undefined && text.length <= longestRelation) ?? null,
+      phone: textIn(listIn(each, 'telecom').find(isPhone), 'value') ?? null,
+    };
+  });
+  const at = kin.findIndex(({ name, relation, phone }) => name !== null || relation !== null || phone !== null);
+  return { edit: { nextOfKin: kin[at] ?? null }, fed: at === -1 ? [] : [at] };
+}
+
+function readPhoto(given: Json): Read {
+  const list = listIn(given, 'photo');
+  const at = list.findIndex((each) => textIn(each, 'data')?.startsWith(photoMark) === true);
+  return {
+    edit: { photo: textIn(list[at], 'data')?.slice(photoMark.length) ?? null },
+    fed: at === -1 ? [] : [at],
+  };
+}

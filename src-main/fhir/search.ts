@@ -1,0 +1,124 @@
+/** Searches in FHIR: who may answer is looked up, and what they say is asked of each resource. */
+import type { Reader } from '../db/access.ts';
+import { invalid } from '../http/problem.contract.ts';
+import type { PatientRow } from '../patients/patient.queries.ts';
+import { listJoinedIds } from '../patients/standing.queries.ts';
+import type { PatientVisit } from '../visits/visit.queries.ts';
+import { listCandidates, listVisitCandidates } from './fhir.queries.ts';
+import type { Resource } from './json.rules.ts';
+import { patientsAsResources, visitAsResource } from './render.ts';
+import {
+  answers,
+  conditionsIn,
+  encounterParameters,
+  idReferred,
+  patientParameters,
+  type Condition,
+} from './search.rules.ts';
+
+export type Found = {
+  resources: Resource[];
+  /** Left out where there are more than anybody counts. */
+  total: number | undefined;
+  /** Where the next page begins; undefined where there is none. */
+  next: number | undefined;
+};
+
+/** So many are asked at a time, and in one request: whoever wants to read more follows the link. */
+const step = 200;
+const askedAtMost = 20_000;
+/** Counting stops there. */
+const countedUpTo = 1000;
+
+type Candidate = { key: number; resource: Resource };
+type Listing = (span: { after: number; limit: number }) => Candidate[];
+
+export function searchAs(
+  reader: Reader,
+  type: 'Patient' | 'Encounter',
+  query: Readonly<Record<string, unknown>>,
+  { count, after }: { count: number; after: number },
+): Found {
+  const isOfPatients = type === 'Patient';
+  const read = conditionsIn(query, isOfPatients ? patientParameters : encounterParameters);
+  if (read.kind === 'refused') throw invalid(...read.faults);
+  const { conditions } = read;
+  const now = reader.db.clock.now();
+  const asked = isOfPatients ? conditions : standingIn(reader, conditions);
+  const list: Listing = (span) =>
+    isOfPatients
+      ? ofPatients(reader, listCandidates(reader, conditions, span))
+      : ofVisits(listVisitCandidates(reader, conditions, span));
+  const isFound = ({ resource }: Candidate) => answers(resource, asked, now);
+  const { found, isLast, place } = gather(list, isFound, { after, limit: count + 1 });
+  const page = found.slice(0, count);
+  const hasMore = found.length > count || !isLast;
+  const total = after === 0 ? (hasMore ? countOf(list, isFound) : page.length) : undefined;
+  // Where nobody more was found, the next page begins where this one stopped asking.
+  const end = found.length > count ? page.at(-1)?.key : place;
+  return {
+    resources: page.map(({ resource }) => resource),
+    total,
+    next: hasMore && count > 0 ? end : undefined,
+  };
+}
+
+const ofPatients = (reader: Reader, rows: PatientRow[]): Candidate[] => {
+  const resources = patientsAsResources(reader, rows);
+  return rows.flatMap(({ key }, i) => {
+    const resource = resources[i];
+    return resource === undefined ? [] : [{ key, resource }];
+  });
+};
+
+const ofVisits = (visits: PatientVisit[]): Candidate[] =>
+  visits.map((found) => ({ key: found.visit.key, resource: visitAsResource(found) }));
+
+function gather(list: Listing, isFound: (each: Candidate) => boolean, { after, limit }: { after: number; limit: number }) {
+  const found: Candidate[] = [];
+  let place = after;
+  for (let asked = 0; asked < askedAtMost; asked += step) {
+    const candidates = list({ after: place, limit: step });
+    found.push(...candidates.filter(isFound));
+    const isLast = candidates.length < step;
+    place = candidates.at(-1)?.key ?? place;
+    if (isLast || found.length >= limit) return { found, isLast: isLast && found.length < limit, place };
+  }
+  return { found, isLast: false, place };
+}
+
+function countOf(list: Listing, isFound: (each: Candidate) => boolean): number | undefined {
+  let [count, place] = [0, 0];
+  for (let asked = 0; asked < countedUpTo; asked += step) {
+    const candidates = list({ after: place, limit: step });
+    count += candidates.filter(isFound).length;
+    if (candidates.length < step) return count;
+    place = candidates.at(-1)?.key ?? place;
+  }
+  return undefined;
+}
+
+/** A visit names the record that stands: who asks by one that was joined means that. */
+function standingIn(reader: Reader, conditions: readonly Condition[]): Condition[] {
+  return conditions.map((condition) => {
+    if (condition.name !== 'patient' && condition.name !== 'subject') return condition;
+    if (condition.modifier !== undefined) return condition;
+    return { ...condition, values: condition.values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? '')) };
+  });
+}
+
+/** The one who has this identifier; throws `invalid-request` where several have, or something else is asked. */
+export function findByIdentifier(reader: Reader, type: 'Patient' | 'Encounter', asked: string): PatientRow | undefined {
+  const query = Object.fromEntries(new URLSearchParams(asked.replace(/^\?/, '')));
+  const value = query['identifier'];
+  if (type !== 'Patient' || value === undefined || Object.keys(query).length > 1 || !/^[^|]+\|.+$/.test(value)) {
+    const detail = 'ifNoneExist asks for a Patient by identifier=SYSTEM|VALUE and nothing else.';
+    throw invalid({ pointer: '', detail });
+  }
+  const conditions: Condition[] = [{ name: 'identifier', modifier: undefined, values: [value] }];
+  const rows = listCandidates(reader, conditions, { after: 0, limit: 10 });
+  const resources = patientsAsResources(reader, rows);
+  const found = rows.filter((_, i) => answers(resources[i] ?? {}, conditions, 0));
+  if (found.length < 2) return found[0];
+  throw invalid({ pointer: '', detail: 'Several patients have this identifier. Say which one is meant.' });
+}

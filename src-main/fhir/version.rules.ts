@@ -1,0 +1,15 @@
+/** Versions as FHIR names them. Pure. */
+import { problem, type Problem } from '../http/problem.contract.ts';
+import { etagOf } from './bundle.rules.ts';
+
+const stale = ({ version }: { version: number }): Problem =>
+  problem('stale', `The record has changed since: it is now version ${version}. Read it again and repeat.`, {
+    headers: { etag: etagOf(version) },
+  });
+
+/** Refuses with 412 when `If-Match` names versions and this is none of them. */
+export function requireVersion(ifMatch: string | undefined, record: { version: number }): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const versions = ifMatch.split(',').map((version) => version.trim().replace(/^W\//, ''));
+  if (!versions.includes(`"${record.version}"`)) throw stale(record);
+}

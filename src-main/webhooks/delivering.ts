@@ -1,0 +1,105 @@
+/**
+ * Tells webhooks what is in the feed. How far each was told stands in its row and moves on when a message was taken, so nothing is left
+ * out by a cut, a restart, or an address that was away for a week. Nobody waits for it.
+ */
+import { write } from '../db/access.ts';
+import { cursorOf } from '../feed/cursor.rules.ts';
+import { placeAt, readFeed } from '../feed/feed.queries.ts';
+import { listenTo, type Registry, type Station } from '../station/registry.ts';
+import { post } from './post.ts';
+import { findWebhook, listWebhooks, noteNotTaken, noteTaken } from './webhook.queries.ts';
+import { pauseAfter } from './webhook.rules.ts';
+
+/** In one message. */
+const mostEntries = 100;
+
+type Errand = { failures: number; timer: NodeJS.Timeout | undefined; going: Promise<void> | undefined };
+
+/** Returns the function that ends it; a message that is being sent then is given up, and sent again at the next opening. */
+export function beginDelivering(station: Station): () => Promise<void> {
+  const { soonMs, firstPauseMs, longestPauseMs, timeoutMs } = station.config.webhookTimes;
+  const ending = new AbortController();
+  const errands = new Map<string, Errand>();
+  /** Those that are on. Read again only when something about them is new: nearly always there are none. */
+  let known: { of: Registry; ids: string[] } | undefined;
+
+  const idsIn = (registry: Registry): string[] => {
+    if (known?.of !== registry) {
+      known = { of: registry, ids: listWebhooks(registry).flatMap(({ id, isOn }) => (isOn ? [id] : [])) };
+    }
+    return known.ids;
+  };
+
+  const goSoon = (id: string, afterMs: number) => {
+    const errand = errands.get(id) ?? { failures: 0, timer: undefined, going: undefined };
+    errands.set(id, errand);
+    if (errand.timer !== undefined || errand.going !== undefined || ending.signal.aborted) return;
+    errand.timer = setTimeout(() => {
+      errand.timer = undefined;
+      errand.going = go(id, errand).finally(() => (errand.going = undefined));
+    }, afterMs).unref();
+  };
+
+  const go = async (id: string, errand: Errand): Promise<void> => {
+    const registry = station.unlocked;
+    let next: number | undefined;
+    try {
+      const told = registry === undefined ? 'nothing' : await tell(registry, id);
+      errand.failures = told === 'failed' ? errand.failures + 1 : 0;
+      if (told === 'more') next = 0;
+      if (told === 'failed') next = pauseAfter(errand.failures, { firstMs: firstPauseMs, longestMs: longestPauseMs });
+    } catch (error) {
+      if (ending.signal.aborted || station.unlocked !== registry) return;
+      station.config.log.error('a webhook was not told', { webhook: id, error });
+      next = longestPauseMs;
+    }
+    // Behind this turn: what asks for it now sees that nothing is under way.
+    if (next !== undefined) setImmediate(() => goSoon(id, next));
+  };
+
+  /** One message, with what it was not told yet. */
+  const tell = async (registry: Registry, id: string): Promise<'nothing' | 'more' | 'failed'> => {
+    const row = findWebhook(registry, id);
+    if (row?.isOn !== true) return 'nothing';
+    let part = readFeed(registry, placeAt(registry, row.sentKey), mostEntries);
+    while (part.entries.length === 0 && part.hasMore) part = readFeed(registry, part.last, mostEntries);
+    const { entries, last } = part;
+    if (entries.length === 0) return 'nothing';
+    const at = station.config.clock.now();
+    const next = cursorOf(last);
+    const data = { changes: entries, next };
+    const body = JSON.stringify({ type: 'records.changed', timestamp: new Date(at).toISOString(), data });
+    const problem = await post(row, { id: `msg_${next}`, at, body }, { timeoutMs, signal: ending.signal });
+    if (station.unlocked !== registry) return 'nothing';
+    await write(registry.db, 'station', (writer) => {
+      if (problem === undefined) noteTaken(writer, id, last.key);
+      else noteNotTaken(writer, id, problem);
+    });
+    return problem === undefined ? 'more' : 'failed';
+  };
+
+  const goAll = (afterMs: number) => {
+    if (station.unlocked !== undefined) for (const id of idsIn(station.unlocked)) goSoon(id, afterMs);
+  };
+
+  const stop = listenTo(station, (event) => {
+    if (event.kind === 'access' && event.record === 'webhook') {
+      known = undefined;
+      // Who puts it on again waits for no pause.
+      const errand = errands.get(event.id);
+      if (errand?.timer !== undefined) {
+        clearTimeout(errand.timer);
+        Object.assign(errand, { failures: 0, timer: undefined });
+      }
+      goAll(0);
+    } else if (event.kind === 'record' || event.kind === 'state') goAll(soonMs);
+  });
+  goAll(soonMs);
+
+  return async () => {
+    stop();
+    ending.abort();
+    for (const { timer } of errands.values()) clearTimeout(timer);
+    await Promise.all([...errands.values()].map(({ going }) => going));
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Sends one message to one address: the only request, besides those to other stations, that a station makes by itself. The address is
+ * the one that an administrator named: what it answers is not read, and where it leads on is not followed.
+ */
+import { createHmac } from 'node:crypto';
+import type { WebhookProblem } from './webhook.contract.ts';
+
+type Message = { id: string; at: number; body: string };
+
+/** As Standard Webhooks signs (scheme v1). */
+function signatureOf(secret: string, { id, at, body }: Message): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key)
+    .update(`${id}.${secondsOf(at)}.${body}`)
+    .digest('base64')}`;
+}
+
+const secondsOf = (at: number): number => Math.floor(at / 1000);
+
+/** Undefined when it was taken. Rejects when `signal` says that nobody wants it sent any more. */
+export async function post(
+  { address, secret }: { address: string; secret: string },
+  message: Message,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+): Promise<WebhookProblem | undefined> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const reply = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Satchel',
+        'webhook-id': message.id,
+        'webhook-timestamp': String(secondsOf(message.at)),
+        'webhook-signature': signatureOf(secret, message),
+      },
+      body: message.body,
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    await reply.body?.cancel();
+    if (reply.ok) return undefined;
+    return reply.status >= 300 && reply.status < 400 ? 'redirected' : 'refused';
+  } catch {
+    signal.throwIfAborted();
+    return timeout.aborted ? 'timed-out' : 'unreachable';
+  }
+}

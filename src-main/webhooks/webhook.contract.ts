@@ -1,0 +1,95 @@
+/** Webhooks: addresses that an administrator named, which are told what changed. Off for every address that is not named. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant, NullableInstant, Text } from '../http/endpoint.contract.ts';
+
+/** Why the last message was not taken. */
+export const webhookProblems = ['unreachable', 'timed-out', 'redirected', 'refused'] as const;
+export type WebhookProblem = (typeof webhookProblems)[number];
+
+const Address = Text({
+  maxLength: 500,
+  description: 'Where messages are sent: `http` or `https`, without a user name in it. A redirect is not followed.',
+});
+
+const Secret = Type.String({
+  pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
+  description: 'As Standard Webhooks has it: `whsec_` and 24 to 64 bytes in base64. Left out, one is made.',
+});
+
+export const Webhook = Type.Object(
+  {
+    id: Type.String(),
+    address: Type.String(),
+    isOn: Type.Boolean({ description: 'False after the registry was restored or copied, until it is put on again.' }),
+    createdBy: Type.String(),
+    createdAt: Instant,
+    lastTriedAt: NullableInstant,
+    lastDoneAt: NullableInstant,
+    lastProblem: Type.Unsafe<WebhookProblem | null>({
+      type: ['string', 'null'],
+      enum: [...webhookProblems, null],
+      description: 'Why the last message was not taken; null when it was. It is sent again, with growing pauses.',
+    }),
+  },
+  closed,
+);
+export type Webhook = Static<typeof Webhook>;
+
+const MadeWebhook = Type.Object(
+  { ...Webhook.properties, secret: Type.String({ description: 'Shown this once.' }) },
+  closed,
+);
+export type MadeWebhook = Static<typeof MadeWebhook>;
+
+export const NewWebhook = Type.Object({ address: Address, secret: Type.Optional(Secret) }, closed);
+export type NewWebhook = Static<typeof NewWebhook>;
+
+const WebhookParams = Type.Object({ webhookId: Type.String() });
+
+export const webhookEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    url: '/webhooks',
+    tag: 'Webhooks',
+    access: 'administrator',
+    summary: 'Addresses that are told what changes',
+    reply: Type.Object({ webhooks: Type.Array(Webhook) }, closed),
+  }),
+  create: endpoint({
+    method: 'POST',
+    url: '/webhooks',
+    tag: 'Webhooks',
+    access: 'administrator',
+    summary: 'Tell an address what changes, from now on',
+    description:
+      'Messages are POSTs as Standard Webhooks has them, signed with the secret: `{"type": "records.changed", "timestamp", "data": ' +
+      '{"changes": […], "next"}}`, with entries of `GET /changes`; nothing of what is in a record. Any 2xx takes a message; after anything ' +
+      'else it is sent again, with pauses that grow up to an hour, and what came meanwhile with it. Nothing is left out; something may ' +
+      'come twice.',
+    needsConfirmation: true,
+    body: NewWebhook,
+    reply: MadeWebhook,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    url: '/webhooks/:webhookId',
+    tag: 'Webhooks',
+    access: 'administrator',
+    summary: 'Put a webhook on or off',
+    description: 'Put on, it is told at once what it was not told yet.',
+    isMergePatch: true,
+    needsConfirmation: true,
+    params: WebhookParams,
+    body: Type.Object({ isOn: Type.Boolean() }, closed),
+    reply: Webhook,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    url: '/webhooks/:webhookId',
+    tag: 'Webhooks',
+    access: 'administrator',
+    summary: 'Tell this address nothing any more',
+    params: WebhookParams,
+    reply: Type.Null({ description: 'Nothing is returned.' }),
+  }),
+};

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { fhirOf, fhirStation, fhirType } from './station.ts';
+import { clientOf, withRole } from '../support/station.ts';
+
+const patient = (family: string, more: object = {}) => ({ resourceType: 'Patient', name: [{ family }], ...more });
+const encounterOf = (reference: string, more: object = {}) => ({
+  resourceType: 'Encounter',
+  status: 'finished',
+  class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+  subject: { reference },
+  period: { start: '2026-01-10T10:00:00+02:00', end: '2026-01-10T11:00:00+02:00' },
+  ...more,
+});
+const entry = (resource: any, more: object = {}) => ({ resource, request: { method: 'POST', url: resource.resourceType, ...more } });
+const bundle = (type: string, ...entries: object[]) => ({ resourceType: 'Bundle', type, entry: entries });
+
+test('a transaction saves a patient with a visit that names it, whichever comes first', async () => {
+  const { fhir } = await fhirStation();
+  const name = 'urn:uuid:0b9f5a3e-41b1-4a5e-9a53-0d2f6b2f7f01';
+  const sent = bundle(
+    'transaction',
+    { fullUrl: 'urn:uuid:0b9f5a3e-41b1-4a5e-9a53-0d2f6b2f7f02', ...entry(encounterOf(name)) },
+    { fullUrl: name, ...entry(patient('Otieno')) },
+  );
+  const { status, body } = await fhir.post('', sent);
+  expect([status, body.type]).toEqual([200, 'transaction-response']);
+  expect(body.entry.map(({ response }: any) => response.status)).toEqual(['201 Created', '201 Created']);
+  const [visit, person] = body.entry.map(({ response }: any) => response.location.split('/_history')[0]);
+  expect((await fhir.get(`/${visit}`)).body).toMatchObject({ subject: { reference: person }, status: 'finished' });
+});
+
+test('of a transaction with one fault nothing is saved, and of a batch the rest is', async () => {
+  const { fhir, admin } = await fhirStation();
+  const [good, bad] = [entry(patient('Otieno')), entry(patient('Mensah', { gender: 'F' }))];
+  const refused = await fhir.post('', bundle('transaction', good, bad));
+  expect(refused.status).toBe(400);
+  expect(refused.body.issue[0].expression).toEqual(['entry[1].resource.gender']);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(0);
+
+  const foreign = { resource: { resourceType: 'Observation' }, request: { method: 'POST', url: 'Observation' } };
+  const { status, body } = await fhir.post('', bundle('batch', bad, good, foreign));
+  expect([status, body.type]).toEqual([200, 'batch-response']);
+  expect(body.entry.map(({ response }: any) => response.status.slice(0, 3))).toEqual(['400', '201', '400']);
+  expect(body.entry[0].response.outcome.issue[0].expression).toEqual(['gender']);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+});
+
+test('a bundle changes, reads and searches, and makes nobody twice', async () => {
+  const { fhir } = await fhirStation();
+  const identifier = [{ system: 'http://moh.example.org/id', value: '7' }];
+  const once = { ifNoneExist: 'identifier=http://moh.example.org/id|7' };
+  const { body: first } = await fhir.post('', bundle('transaction', entry(patient('Otieno', { identifier }), once)));
+  const location = first.entry[0].response.location as string;
+  const [, id] = location.split('/');
+  const again = await fhir.post(
+    '',
+    bundle(
+      'batch',
+      entry(patient('Otieno', { identifier }), once),
+      { request: { method: 'GET', url: `Patient/${id}` } },
+      { request: { method: 'GET', url: 'Patient?family=odh' } },
+      {
+        resource: patient('Odhiambo', { id, identifier }),
+        request: { method: 'PUT', url: `Patient/${id}`, ifMatch: 'W/"1"' },
+      },
+      { resource: patient('Late', { id }), request: { method: 'PUT', url: `Patient/${id}`, ifMatch: 'W/"1"' } },
+      { request: { method: 'GET', url: 'Patient/nobody' } },
+    ),
+  );
+  const responses = again.body.entry.map(({ response }: any) => response.status.slice(0, 3));
+  expect(responses).toEqual(['200', '200', '200', '200', '412', '404']);
+  expect(again.body.entry[0].response.location).toBe(location);
+  // What is read is read when all is saved.
+  expect(again.body.entry[1].resource.name).toEqual([{ family: 'Odhiambo' }]);
+  expect(again.body.entry[2].resource.total).toBe(1);
+});
+
+test('a repeated transaction gives the first reply again', async () => {
+  const { fhir, admin } = await fhirStation();
+  const sent = bundle('transaction', entry(patient('Otieno')));
+  const key = { 'idempotency-key': 'one' };
+  const [first, second] = [await fhir.post('', sent, key), await fhir.post('', sent, key)];
+  expect(second.body).toEqual(first.body);
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+});
+
+test('a visit is an Encounter, and is changed and ended as one', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { body: person } = await admin.post('/patients', { name: 'Zawadi' });
+  const sent = encounterOf(`Patient/${person._id}`, {
+    status: 'triaged',
+    period: { start: '2026-01-10T10:00:00+02:00' },
+    reasonCode: [{ coding: [{ system: 'http://snomed.info/sct', code: '386661006', display: 'Fever' }] }],
+    participant: [{ individual: { display: 'Nurse Amina' } }],
+    extension: [{ url: 'urn:satchel:visit-notes', valueString: 'Since yesterday' }],
+    priority: { text: 'urgent' },
+  });
+  const { status, body } = await fhir.post('/Encounter', sent);
+  expect(status).toBe(201);
+  expect(body).toMatchObject(sent);
+  const known = async () => (await admin.get(`/patients/${person._id}/visits/${body.id}`)).body;
+  expect(await known()).toMatchObject({
+    timeStart: '2026-01-10T08:00:00.000Z',
+    timeEnd: null,
+    category: 'OUTPATIENT',
+    reason: 'Fever',
+    notes: 'Since yesterday',
+    attendedBy: 'Nurse Amina',
+  });
+  expect(await known()).not.toHaveProperty('fhir');
+  expect((await fhir.put(`/Encounter/${body.id}`, body)).body).toEqual(body);
+  const end = '2026-01-10T12:00:00+02:00';
+  const ended = await fhir.put(`/Encounter/${body.id}`, { ...body, status: 'finished', period: { ...body.period, end } });
+  expect(ended.body).toMatchObject({ ...sent, status: 'finished', period: { start: sent.period.start, end } });
+  expect((await known()).timeEnd).toBe('2026-01-10T10:00:00.000Z');
+  const history = await fhir.get(`/Encounter/${body.id}/_history`);
+  expect(history.body.entry.map(({ resource }: any) => resource.status)).toEqual(['finished', 'triaged']);
+});
+
+test('an Encounter that is no visit is refused and says why', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { body: person } = await admin.post('/patients', { name: 'Zawadi' });
+  const of = `Patient/${person._id}`;
+  const refused = async (resource: object) => {
+    const { status, body } = await fhir.post('/Encounter', resource);
+    return [status, body.issue[0].expression?.[0]];
+  };
+  expect(await refused(encounterOf('Patient/nobody'))).toEqual([400, 'subject.reference']);
+  expect(await refused(encounterOf('Group/1'))).toEqual([400, 'subject']);
+  expect(await refused(encounterOf(of, { status: 'planned' }))).toEqual([400, 'status']);
+  expect(await refused(encounterOf(of, { status: 'gone' }))).toEqual([400, 'status']);
+  expect(await refused(encounterOf(of, { status: 'in-progress' }))).toEqual([400, 'period.end']);
+  expect(await refused(encounterOf(of, { period: { start: '2026-01-10' } }))).toEqual([400, 'period']);
+  expect(await refused(encounterOf(of, { period: { start: '2026-01-10', end: '2026-01-09' } }))).toEqual([400, 'period']);
+  expect(await refused(encounterOf(of, { period: { start: '2999-01-10', end: '2999-01-11' } }))).toEqual([400, 'period']);
+  const { body: other } = await admin.post('/patients', { name: 'Kofi' });
+  const { body: visit } = await fhir.post('/Encounter', encounterOf(of));
+  const moved = await fhir.put(`/Encounter/${visit.id}`, { ...visit, subject: { reference: `Patient/${other._id}` } });
+  expect([moved.status, moved.body.issue[0].expression]).toEqual([400, ['subject']]);
+});
+
+test('who may be the same person is answered with a grade', async () => {
+  const { fhir } = await fhirStation();
+  const zawadi = patient('Otieno', {
+    name: [{ family: 'Otieno', given: ['Zawadi'] }],
+    gender: 'female',
+    birthDate: '1990-05-31',
+    telecom: [{ system: 'phone', value: '0712345678' }],
+  });
+  const { body: known } = await fhir.post('/Patient', zawadi);
+  await fhir.post('/Patient', patient('Mensah'));
+  const parameters = (...more: object[]) => ({
+    resourceType: 'Parameters',
+    parameter: [{ name: 'resource', resource: zawadi }, ...more],
+  });
+  const { body } = await fhir.post('/Patient/$match', parameters({ name: 'onlyCertainMatches', valueBoolean: true }));
+  expect(body).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 1 });
+  expect(body.entry[0]).toMatchObject({
+    resource: { id: known.id },
+    search: { mode: 'match', extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/match-grade', valueCode: 'certain' }] },
+  });
+  expect(body.entry[0].search.score).toBeGreaterThan(0.9);
+  expect((await fhir.post('/Patient/$match', { resourceType: 'Parameters' })).status).toBe(400);
+});
+
+test('two records are merged, found by both numbers, and parted again exactly', async () => {
+  const { fhir } = await fhirStation();
+  const number = (value: string) => ({ identifier: [{ system: 'urn:satchel:patient-number', value }] });
+  const { body: source } = await fhir.post('/Patient', patient('Otieno', number('K-1')));
+  const { body: target } = await fhir.post('/Patient', patient('Otiende', number('K-2')));
+  const { body: visit } = await fhir.post('/Encounter', encounterOf(`Patient/${source.id}`));
+  const parameters = {
+    resourceType: 'Parameters',
+    parameter: [
+      { name: 'source-patient', valueReference: { reference: `Patient/${source.id}` } },
+      { name: 'target-patient', valueReference: { reference: `Patient/${target.id}` } },
+    ],
+  };
+  const { status, body } = await fhir.post('/Patient/$merge', parameters);
+  expect(status).toBe(200);
+  const result = body.parameter.find(({ name }: any) => name === 'result').resource;
+  expect(result.link).toEqual([{ other: { reference: `Patient/${source.id}` }, type: 'replaces' }]);
+  expect(result.identifier.map(({ value, use }: any) => [value, use])).toEqual([
+    ['K-2', undefined],
+    ['K-1', 'old'],
+  ]);
+  expect((await fhir.get(`/Patient/${source.id}`)).body).toMatchObject({
+    active: false,
+    link: [{ other: { reference: `Patient/${target.id}` }, type: 'replaced-by' }],
+  });
+  const { body: byOld } = await fhir.get('/Patient?identifier=urn:satchel:patient-number|K-1');
+  expect(byOld.entry.map(({ resource }: any) => resource.id)).toEqual([target.id]);
+  const { body: all } = await fhir.get(`/Patient/${target.id}/$everything`);
+  expect(all.entry.map(({ resource }: any) => resource.id)).toEqual([target.id, visit.id]);
+  expect((await fhir.put(`/Patient/${target.id}`, result)).body).toEqual(result);
+  expect((await fhir.put(`/Patient/${source.id}`, source)).status).toBe(400);
+
+  expect((await fhir.post('/Patient/$undo-merge', parameters)).status).toBe(200);
+  const { meta: _, ...before } = source;
+  expect((await fhir.get(`/Patient/${source.id}`)).body).toMatchObject(before);
+  expect((await fhir.get(`/Patient/${target.id}`)).body).toEqual(target);
+  expect((await fhir.post('/Patient/$undo-merge', parameters)).status).toBe(400);
+});
+
+test('versions since an instant are told for all records', async () => {
+  const { fhir } = await fhirStation();
+  const { body: person } = await fhir.post('/Patient', patient('Otieno'));
+  await fhir.put(`/Patient/${person.id}`, { ...person, gender: 'female' });
+  await fhir.post('/Encounter', encounterOf(`Patient/${person.id}`));
+  const typesOf = ({ entry = [] }: any) => entry.map(({ resource }: any) => `${resource.resourceType} ${resource.meta.versionId}`);
+  const { body } = await fhir.get('/_history?_since=2000-01-01T00:00:00Z');
+  expect(typesOf(body).sort()).toEqual(['Encounter 1', 'Patient 1', 'Patient 2']);
+  expect(typesOf((await fhir.get('/Patient/_history')).body).sort()).toEqual(['Patient 1', 'Patient 2']);
+  expect(typesOf((await fhir.get('/Encounter/_history?_since=2999-01-01T00:00:00Z')).body)).toEqual([]);
+});
+
+test('the audit is read as AuditEvents by an administrator, and names whom FHIR showed', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { body: person } = await fhir.post('/Patient', patient('Otieno'));
+  await fhir.post('', bundle('batch', { request: { method: 'GET', url: `Patient/${person.id}` } }));
+  const staff = fhirOf(admin);
+  const { body } = await staff.get(`/AuditEvent?patient=Patient/${person.id}`);
+  const said = body.entry.map(({ resource }: any) => resource.subtype[0].code);
+  expect(said).toEqual(['patient-viewed', 'patient-added']);
+  const [{ resource }] = body.entry;
+  expect((await staff.get(`/AuditEvent/${resource.id}`)).body).toEqual(resource);
+  expect((await staff.get('/AuditEvent/999999-1')).status).toBe(404);
+  expect((await fhir.get('/AuditEvent')).status).toBe(403);
+});
+
+test('every fault is an OperationOutcome', async () => {
+  const { station, fhir, admin } = await fhirStation();
+  const reader = fhirOf(await withRole(admin, 'reader'));
+  const stranger = fhirOf(clientOf(station.api, ''));
+  const faults = {
+    login: await stranger.get('/Patient'),
+    forbidden: await reader.post('/Patient', patient('Otieno')),
+    'not-found': await fhir.get('/Patient/nobody'),
+    invalid: await fhir.post('/Patient', '{'),
+  };
+  for (const [code, { body }] of Object.entries(faults)) expect(body.issue[0].code).toBe(code);
+  expect((await fhir.get('/Observation')).status).toBe(404);
+  expect((await fhir.put('/Patient', {})).status).toBe(405);
+  expect((await fhir.post('/Patient', '<Patient/>', { 'content-type': 'application/fhir+xml' })).status).toBe(415);
+  const other = await admin.send('POST', '/patients', {}, { 'content-type': fhirType });
+  expect([other.status, other.headers.get('content-type')]).toEqual([415, 'application/problem+json']);
+});
+
+test('says what it is, and which JSON is asked for', async () => {
+  const { fhir, admin, anyone } = await fhirStation();
+  const { body } = await fhir.get('/metadata');
+  expect(body).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
+  expect((await anyone.get('/fhir/metadata')).status).toBe(200);
+  const plain = await admin.send('GET', '/fhir/Patient', undefined, { accept: 'application/json' });
+  expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const asked = await admin.send('GET', '/fhir/Patient?_format=application/json');
+  expect(asked.headers.get('content-type')).toBe('application/json; charset=utf-8');
+});

@@ -1,0 +1,204 @@
+/** ITI-78 of IHE PDQm, parameter by parameter, and what is found beside it. */
+import { expect, test } from 'vitest';
+import { fhirStation, idsOfAll } from './station.ts';
+
+const foreign = 'http://moh.example.org/national-id';
+
+/** Four people; by whom a search is answered is told by these letters. */
+async function people() {
+  const ready = await fhirStation();
+  const { admin, fhir } = ready;
+  const { body: system } = await admin.post('/identifier-systems', { name: 'National id' });
+  const own = `urn:satchel:identifier-system:${system._id}`;
+  const ids: Record<string, string> = {};
+  const a = await admin.post('/patients', {
+    name: 'Zawadi Otieno',
+    patientNumber: 'K-100',
+    gender: 'FEMALE',
+    dateOfBirth: '1990-05-31',
+    phoneNumber: '0712 345 678',
+    residentialAddress: 'Oginga Street 4',
+    village: 'Kisumu',
+    identifiers: [{ system: system._id, value: 'N 77', use: null, from: null, to: null }],
+  });
+  ids[a.body._id] = 'a';
+  const b = await fhir.post('/Patient', {
+    resourceType: 'Patient',
+    identifier: [{ system: foreign, value: 'N-77' }],
+    name: [
+      { use: 'official', family: 'Otieno', given: ['Kofi', 'José'] },
+      { use: 'maiden', family: 'Mensah' },
+    ],
+    gender: 'male',
+    birthDate: '1990',
+    telecom: [
+      { system: 'phone', value: '0712345678' },
+      { system: 'email', value: 'Kofi@example.org' },
+    ],
+    address: [{ line: ['Lake Road'], city: 'Nakuru', postalCode: '20100' }],
+  });
+  ids[b.body.id] = 'b';
+  const c = await fhir.post('/Patient', { resourceType: 'Patient', name: [{ text: 'Otis Ito' }], birthDate: '2000-02-29' });
+  ids[c.body.id] = 'c';
+  const d = await admin.post('/patients', { name: 'Otieno Gone' });
+  ids[d.body._id] = 'd';
+  await admin.patch(`/patients/${d.body._id}`, { retired: true });
+  const found = async (query: string) => {
+    const { status, body } = await fhir.get(`/Patient?${query}`);
+    expect([status, body.type], JSON.stringify(body)).toEqual([200, 'searchset']);
+    const letters = (body.entry ?? []).map(({ resource }: any) => ids[resource.id]).join('');
+    expect(body.total).toBe(letters.length);
+    return letters;
+  };
+  return { ...ready, found, own, ids, idOf: (letter: string) => Object.keys(ids).find((id) => ids[id] === letter) ?? '' };
+}
+
+test('each parameter of ITI-78 finds those it means, with each of its modifiers', async () => {
+  const { found, own, idOf } = await people();
+  const table: Record<string, string> = {
+    // Those who are listed.
+    '': 'abc',
+    [`_id=${idOf('b')}`]: 'b',
+    [`_id=${idOf('b')},${idOf('a')}`]: 'ab',
+    [`_id=${idOf('d')}`]: 'd',
+    '_id=nobody': '',
+    'active=true': 'abc',
+    'active=false': 'd',
+    'active:not=true': 'd',
+    // A part of a name that begins so, in any case, with or without accents.
+    'family=Otieno': 'ab',
+    'family=OTI': 'abc',
+    'family=tieno': '',
+    'family:exact=Otieno': 'ab',
+    'family:exact=otieno': '',
+    'family:exact=Oti': '',
+    'family:contains=tien': 'ab',
+    'family=mensah': 'b',
+    'family=Otis,Mensah': 'bc',
+    'family:missing=true': '',
+    'given=Kofi': 'b',
+    'given=jose': 'b',
+    'given=kof&given=jos': 'b',
+    'given=kof&given=ama': '',
+    'given=zawadi': 'a',
+    'given:exact=José': 'b',
+    'given:exact=Jose': '',
+    'given:contains=os': 'b',
+    'name=kofi jose': 'b',
+    'name=otieno': 'ab',
+    'name:contains=tien': 'ab',
+    'name:exact=Otis Ito': 'c',
+    // A number of a system of ours, and of one that is only kept.
+    'identifier=urn:satchel:patient-number|K-100': 'a',
+    'identifier=urn:satchel:patient-number|k100': 'a',
+    [`identifier=${own}|N 77`]: 'a',
+    [`identifier=${own}|N-78`]: '',
+    [`identifier=${foreign}|N-77`]: 'b',
+    [`identifier=${foreign}|`]: 'b',
+    'identifier=N77': 'ab',
+    'identifier=http://unknown.example.org|N-77': '',
+    'identifier:missing=true': 'c',
+    'telecom=0712345678': 'ab',
+    'telecom=phone|0712 345-678': 'ab',
+    'telecom=email|0712345678': '',
+    'telecom=email|kofi@example.org': 'b',
+    'phone=0712345678': 'ab',
+    'telecom=0712345': '',
+    'birthdate=1990-05-31': 'a',
+    'birthdate=1990': 'ab',
+    'birthdate=1990-05': 'a',
+    'birthdate=eq1990': 'ab',
+    'birthdate=ne1990': 'c',
+    'birthdate=gt1990': 'c',
+    'birthdate=ge1990': 'abc',
+    'birthdate=lt1990-06': 'ab',
+    'birthdate=le1990-05-31': 'ab',
+    'birthdate=sa1990': 'c',
+    'birthdate=eb2000-02-29': 'ab',
+    'birthdate=ap1989': 'ab',
+    'birthdate=ge1990-05-01&birthdate=le1990-05-31': 'ab',
+    'birthdate=2000-02-29': 'c',
+    'birthdate:missing=true': '',
+    'gender=female': 'a',
+    'gender=male,female': 'ab',
+    'gender=http://hl7.org/fhir/administrative-gender|male': 'b',
+    'gender:not=male': 'ac',
+    'gender:missing=true': 'c',
+    'address=Kisumu': 'a',
+    'address=oginga': 'a',
+    'address=lake road': 'b',
+    'address=20100': 'b',
+    'address:contains=ing': 'a',
+    'address:exact=Nakuru': 'b',
+    'address-city=nak': 'b',
+    'family=otieno&gender=male&birthdate=1990': 'b',
+    '_lastUpdated=ge2000-01-01': 'abc',
+    '_lastUpdated=lt2000-01-01': '',
+  };
+  for (const [query, letters] of Object.entries(table)) expect(`${query}: ${await found(encoded(query))}`).toBe(`${query}: ${letters}`);
+});
+
+/** As a client sends it. */
+const encoded = (query: string) =>
+  query
+    .split('&')
+    .map((pair) => {
+      const [name = '', value] = pair.split(/=(.*)/s);
+      return value === undefined ? name : `${name}=${encodeURIComponent(value)}`;
+    })
+    .join('&');
+
+test('none found is a Bundle without entries', async () => {
+  const { fhir } = await fhirStation();
+  const { status, body } = await fhir.get('/Patient?family=Nobody');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 0 });
+  expect(body).not.toHaveProperty('entry');
+});
+
+test('many found come in pages that neither overlap nor skip', async () => {
+  const { fhir, admin } = await fhirStation();
+  for (let i = 0; i < 45; i++) await admin.post('/patients', { name: i % 3 === 0 ? `Ama ${i}` : `Kofi ${i}` });
+  const { body } = await fhir.get('/Patient?given=kofi&_count=7');
+  expect([body.total, body.entry.length]).toEqual([30, 7]);
+  expect(await idsOfAll(fhir, '/Patient?given=kofi&_count=7')).toHaveLength(30);
+  expect(new Set(await idsOfAll(fhir, '/Patient?_count=7')).size).toBe(45);
+  const { body: counted } = await fhir.get('/Patient?given=kofi&_count=0');
+  expect([counted.total, counted.entry, counted.link.length]).toEqual([30, undefined, 1]);
+});
+
+test('a parameter that is not known, and a value that is none, is refused and named', async () => {
+  const { fhir } = await fhirStation();
+  for (const [query, name] of Object.entries({
+    'nmae=Zawadi': 'nmae',
+    'family:phonetic=Zawadi': 'family:phonetic',
+    'birthdate=yesterday': 'birthdate',
+    'birthdate=2023-02-30': 'birthdate',
+    'family=': 'family',
+    '_count=1000': '_count',
+    '_format=xml': '_format',
+    'active:missing=maybe': 'active:missing',
+  })) {
+    const { status, body } = await fhir.get(`/Patient?${query}`);
+    expect([query, status, body.issue[0].expression]).toEqual([query, 400, [`http.${name}`]]);
+  }
+});
+
+test('visits are found by patient, day and status', async () => {
+  const { fhir, admin } = await fhirStation();
+  const { body: patient } = await admin.post('/patients', { name: 'Zawadi' });
+  const { body: other } = await admin.post('/patients', { name: 'Kofi' });
+  const visit = async (id: string, said: object) => (await admin.post(`/patients/${id}/visits`, said)).body._id as string;
+  const [ended, open] = [
+    await visit(patient._id, { timeStart: '2026-01-10T08:00:00Z', timeEnd: '2026-01-10T09:00:00Z' }),
+    await visit(patient._id, { timeStart: '2026-01-20T08:00:00Z' }),
+  ];
+  const others = await visit(other._id, { timeStart: '2026-01-10T08:00:00Z' });
+  const found = async (query: string) => idsOfAll(fhir, `/Encounter?${query}`);
+  expect(await found(`patient=${patient._id}`)).toEqual([ended, open]);
+  expect(await found(`subject=Patient/${patient._id}&status=finished`)).toEqual([ended]);
+  expect(await found('status=in-progress')).toEqual([open, others]);
+  expect(await found('date=2026-01-10')).toEqual([ended]);
+  expect(await found('date=sa2026-01-15')).toEqual([open]);
+  expect(await found(`_id=${others}`)).toEqual([others]);
+});

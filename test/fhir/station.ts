@@ -1,0 +1,50 @@
+/** A station that speaks FHIR; every reply is checked. */
+import { expect } from 'vitest';
+import { clientOf, readyStation, withRole, type Client, type ReadyStation, type Reply } from '../support/station.ts';
+import type { StationConfig } from '../../src-main/config.ts';
+import { expectFhir } from './checked.ts';
+
+export type FhirClient = {
+  get: (path: string) => Promise<Reply>;
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  put: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  own: Client;
+};
+
+export const fhirType = 'application/fhir+json';
+
+export function fhirOf({ api, token }: Client): FhirClient {
+  const own = clientOf(api, token);
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const reply = await own.send(method, `/fhir${path}`, body, {
+      ...(body !== undefined && { 'content-type': fhirType }),
+      ...headers,
+    });
+    expect(reply.headers.get('content-type')).toMatch(/^application\/fhir\+json/);
+    expectFhir(reply.body);
+    return reply;
+  };
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    own,
+  };
+}
+
+export async function fhirStation(more: Partial<StationConfig> = {}): Promise<ReadyStation & { fhir: FhirClient }> {
+  const ready = await readyStation(more);
+  return { ...ready, fhir: fhirOf(await withRole(ready.admin, 'clerk')) };
+}
+
+/** Of a search, over all its pages. */
+export async function idsOfAll(fhir: FhirClient, first: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let path: string | undefined = first; path !== undefined;) {
+    const { body } = await fhir.get(path);
+    ids.push(...(body.entry ?? []).map(({ resource }: any) => resource.id));
+    const next = body.link.find(({ relation }: any) => relation === 'next')?.url as string | undefined;
+    path = next?.slice(next.indexOf('/api/fhir') + '/api/fhir'.length);
+  }
+  return ids;
+}

@@ -1,0 +1,114 @@
+/** What README and docs/interface.md say to type, typed. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { readyStation, temporaryDir } from '../support/station.ts';
+
+const project = join(import.meta.dirname, '../..');
+const read = (name: string) => readFileSync(join(project, name), 'utf8');
+
+/** Undefined where the computer has no such program: what it would have run is not shown there. */
+const has = (command: string) => spawnSync(command, ['--version']).status === 0;
+
+function ran(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) {
+  return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    const child = spawn(command, args, { ...options, env: { ...process.env, ...options.env } });
+    let [out, error] = ['', ''];
+    child.stdout.on('data', (part) => (out += part));
+    child.stderr.on('data', (part) => (error += part));
+    child.on('close', (code) => resolve({ code, out, error }));
+  });
+}
+
+/** The blocks of a language, without the fences. */
+const fenced = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
+
+/** The lines that are set in by four blanks below this heading, up to the next one. */
+function indented(text: string, heading: string): string {
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
+  const [own = ''] = section.split('\n## ');
+  const lines = own.split('\n').filter((line) => line.startsWith('    '));
+  return lines.map((line) => line.slice(4)).join('\n');
+}
+
+const scripts = {
+  'README.md': indented(read('README.md'), 'Use the interface'),
+  'docs/interface.md': fenced(read('docs/interface.md'), 'sh').join('\n'),
+};
+
+test.each(Object.entries(scripts))('every command of %s is accepted as it is written', async (_name, script) => {
+  if (!has('curl') || !has('bash')) return;
+  const { admin } = await readyStation();
+  const [settings = '', ...commands] = script.split('\n').filter((line) => line.trim() !== '');
+  expect(settings).toContain('http://127.0.0.1:4711/api');
+  expect(commands.length).toBeGreaterThan(4);
+  const begun = settings.replace('http://127.0.0.1:4711/api', admin.api).replace('TOKEN', admin.token);
+  const ids = { ID: '', VISIT: '' };
+  for (const command of commands) {
+    const typed = command.replace(/\b(ID|VISIT)\b(?!:)/g, (name) => ids[name as keyof typeof ids]);
+    const { code, out } = await ran('bash', ['-c', `${begun}\n${typed}`]);
+    if (command.includes('/events')) {
+      // It was told to end after two seconds.
+      expect([code, out]).toEqual([28, expect.stringContaining('event: state')]);
+      continue;
+    }
+    expect(code, command).toBe(0);
+    const reply = JSON.parse(out);
+    expect(reply.type, `${command}\n${out}`).toBeUndefined();
+    if ('timeEnd' in reply) ids.VISIT = reply._id;
+    else if ('_id' in reply) ids.ID = reply._id;
+  }
+  expect((await admin.get('/patients')).body.page.totalElements).toBeGreaterThan(0);
+});
+
+test('the TypeScript of docs/interface.md keeps a copy: who was joined or retired since goes out of it', async () => {
+  const [code = ''] = fenced(read('docs/interface.md'), 'ts');
+  const { admin } = await readyStation();
+  const cwd = temporaryDir();
+  writeFileSync(join(cwd, 'copy.ts'), code);
+  const env = { API: admin.api, TOKEN: admin.token };
+  const copy = async () => {
+    const { out, error } = await ran(process.execPath, ['copy.ts'], { cwd, env });
+    return [out.trim(), error.replace(/.*Warning.*\n.*\n/g, '')];
+  };
+  const ids: string[] = [];
+  for (const name of ['Ama', 'Kofi', 'Esi', 'Yaw']) ids.push((await admin.post('/patients', { name })).body._id);
+  expect((await copy())[0]).toBe('4 patients');
+  await admin.patch(`/patients/${ids[0]}`, { retired: true });
+  await admin.post(`/patients/${ids[1]}/join`, { with: ids[2] });
+  expect((await copy())[0]).toBe('2 patients');
+  const { names } = JSON.parse(readFileSync(join(cwd, 'copy.json'), 'utf8'));
+  expect(names).toEqual({ [ids[1] ?? '']: 'Kofi', [ids[3] ?? '']: 'Yaw' });
+});
+
+test('the Python of docs/interface.md registers somebody once, however often it runs, and ends their visits', async () => {
+  if (!has('python3')) return;
+  const [code = '', signature = ''] = fenced(read('docs/interface.md'), 'python');
+  const { admin } = await readyStation();
+  const env = { API: admin.api, TOKEN: admin.token };
+  for (let i = 0; i < 2; i++) {
+    const { out, error } = await ran('python3', ['-c', code], { env });
+    expect([out, error]).toEqual(['Esi Owusu 1\n', '']);
+  }
+  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+  expect((await admin.get('/visits?open=true')).body.page.totalElements).toBe(0);
+
+  const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+  const now = new Date();
+  const body = '{"type": "records.changed"}';
+  const headers = JSON.stringify({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', now, body),
+  });
+  for (const [sent, isTrue] of [
+    [body, 'True'],
+    [`${body} `, 'False'],
+  ]) {
+    const asked = `print(is_from_satchel('${secret}', ${headers}, b'${sent}'))`;
+    expect((await ran('python3', ['-c', `${signature}\n${asked}`])).out.trim()).toBe(isTrue);
+  }
+});

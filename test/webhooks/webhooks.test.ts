@@ -1,0 +1,252 @@
+/** Webhooks: who is named is told of every change, signed, until it was taken; nobody else is told anything. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { account, made, newestOf, signIn as signInAgain, stationWithBackups } from '../backup/backups.ts';
+import { minute } from '../support/clock.ts';
+import {
+  clientOf,
+  password,
+  readyStation,
+  setUp,
+  signIn,
+  temporaryDir,
+  testConfig,
+  withRole,
+  type Client,
+} from '../support/station.ts';
+
+const webhookTimes = { soonMs: 5, firstPauseMs: 20, longestPauseMs: 100, timeoutMs: 5000 };
+
+type Heard = { headers: IncomingHttpHeaders; text: string };
+
+/** A program that listens; `answer` says with which status, and can be set. */
+async function receiver(status = 204) {
+  const heard: Heard[] = [];
+  const answer = { status, headers: {} as Record<string, string>, isSilent: false };
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part) => (text += part));
+    request.on('end', () => {
+      heard.push({ headers: request.headers, text });
+      if (!answer.isSilent) response.writeHead(answer.status, answer.headers).end('thank you');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(close);
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/hook`, heard, answer, close };
+}
+
+const idsIn = (heard: Heard[]): string[] =>
+  heard.flatMap(({ text }) => JSON.parse(text).data.changes.map(({ id }: { id: string }) => id));
+
+const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 10_000, interval: 10 });
+
+const hook = async (admin: Client) => (await admin.get('/webhooks')).body.webhooks[0];
+
+test('an address that is named hears which records changed, signed, and nothing of what is in them', async () => {
+  const { admin } = await readyStation({ webhookTimes });
+  await admin.post('/patients', { name: 'Before' });
+  const { address, heard } = await receiver();
+  const made = await admin.post('/webhooks', { address });
+  expect(made).toMatchObject({ status: 200, body: { address, isOn: true, lastProblem: null } });
+  const { secret } = made.body;
+  const { _id } = (await admin.post('/patients', { name: 'Ama Mensah', phoneNumber: '0244 000 111' })).body;
+  const visit = (await admin.post(`/patients/${_id}/visits`, { reason: 'fever' })).body._id;
+  await until(() => expect(idsIn(heard)).toEqual([_id, visit]));
+  const all = (await admin.get('/changes')).body;
+  const said = heard.flatMap(({ text, headers }) => {
+    // By the reference implementation.
+    const message = new Webhook(secret).verify(text, headers as Record<string, string>) as any;
+    expect(message).toMatchObject({ type: 'records.changed', timestamp: expect.any(String) });
+    expect(Object.keys(message.data).sort()).toEqual(['changes', 'next']);
+    expect(() =>
+      new Webhook('whsec_' + 'A'.repeat(43) + '=').verify(text, headers as Record<string, string>),
+    ).toThrow();
+    return message.data.changes;
+  });
+  expect(said).toEqual(all.changes.slice(1));
+  expect(JSON.stringify(heard)).not.toMatch(/Ama|0244|fever|Bearer/);
+  expect(JSON.parse(heard.at(-1)?.text ?? '').data.next).toBe(all.next);
+  // The secret was shown once.
+  expect(JSON.stringify((await admin.get('/webhooks')).body)).not.toContain(secret);
+  await until(async () => expect((await hook(admin)).lastDoneAt).not.toBeNull());
+});
+
+test('what is not taken is sent again, with what came meanwhile, and nothing is left out', async () => {
+  const { admin } = await readyStation({ webhookTimes });
+  const { address, heard, answer } = await receiver(500);
+  await admin.post('/webhooks', { address });
+  const ids: string[] = [];
+  for (let i = 0; i < 5; i++) ids.push((await admin.post('/patients', {})).body._id);
+  await until(() => expect(heard.length).toBeGreaterThan(2));
+  await until(async () => expect(await hook(admin)).toMatchObject({ lastProblem: 'refused', lastDoneAt: null }));
+  heard.length = 0;
+  answer.status = 200;
+  await until(async () => expect((await hook(admin)).lastProblem).toBeNull());
+  expect([...new Set(idsIn(heard))]).toEqual(ids);
+  // A message that is repeated as it was has the same id, so that the other side can tell.
+  expect(heard[0]?.headers['webhook-id']).toMatch(/^msg_/);
+});
+
+test('who was away, and a station that was started again, go on where they were', async () => {
+  const config = testConfig(temporaryDir(), { webhookTimes });
+  const first = await startStation(config);
+  const { admin } = await setUp(first);
+  const away = await receiver();
+  await admin.post('/webhooks', { address: away.address });
+  away.close();
+  const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
+  await until(async () => expect((await hook(admin)).lastProblem).toBe('unreachable'));
+  await first.close();
+  const { port } = new URL(away.address);
+  const heard: Heard[] = [];
+  const back = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part) => (text += part));
+    request.on('end', () => {
+      heard.push({ headers: request.headers, text });
+      response.end();
+    });
+  }).listen(Number(port), '127.0.0.1');
+  onTestFinished(() => {
+    back.closeAllConnections();
+    back.close();
+  });
+  const again = await startStation(config);
+  onTestFinished(() => again.close());
+  await signIn(clientOf(again.api, ''), { username: 'ama', password });
+  await until(() => expect(idsIn(heard)).toEqual([_id]));
+});
+
+test('a redirect is not followed', async () => {
+  const { admin } = await readyStation({ webhookTimes });
+  const elsewhere = await receiver();
+  const { address, answer } = await receiver(307);
+  answer.headers = { location: elsewhere.address };
+  await admin.post('/webhooks', { address });
+  await admin.post('/patients', {});
+  await until(async () => expect((await hook(admin)).lastProblem).toBe('redirected'));
+  expect(elsewhere.heard).toEqual([]);
+});
+
+test('who does not answer is given up after a time, and the station closes while it waits', async () => {
+  const { admin, station } = await readyStation({ webhookTimes: { ...webhookTimes, timeoutMs: 50 } });
+  const { address, heard, answer } = await receiver();
+  answer.isSilent = true;
+  await admin.post('/webhooks', { address });
+  await admin.post('/patients', {});
+  await until(async () => expect((await hook(admin)).lastProblem).toBe('timed-out'));
+  await until(() => expect(heard.length).toBeGreaterThan(1));
+  await station.close();
+});
+
+test('nobody is told who is not named, is off, or was removed', async () => {
+  const { admin } = await readyStation({ webhookTimes });
+  const { address, heard } = await receiver();
+  await admin.post('/patients', {});
+  const { id } = (await admin.post('/webhooks', { address })).body;
+  expect((await admin.patch(`/webhooks/${id}`, { isOn: false })).body.isOn).toBe(false);
+  const missed = (await admin.post('/patients', {})).body._id;
+  await new Promise((next) => setTimeout(next, 50));
+  expect(heard).toEqual([]);
+  await admin.patch(`/webhooks/${id}`, { isOn: true });
+  await until(() => expect(idsIn(heard)).toEqual([missed]));
+  expect((await admin.send('DELETE', `/webhooks/${id}`)).status).toBe(200);
+  await admin.post('/patients', {});
+  await new Promise((next) => setTimeout(next, 50));
+  expect(idsIn(heard)).toEqual([missed]);
+  expect((await admin.send('DELETE', `/webhooks/${id}`)).status).toBe(404);
+});
+
+test('after a restore webhooks are off until an administrator puts them on: one that was removed since would be told again', async () => {
+  const { station, admin } = await stationWithBackups({ webhookTimes });
+  const { address, heard } = await receiver();
+  await admin.post('/webhooks', { address });
+  await admin.post('/patients', { name: 'Ama' });
+  await until(() => expect(heard).toHaveLength(1));
+  const { id } = newestOf(await made(admin));
+  await admin.post('/backups/restore', { backup: id, secret: account });
+  const restored = await signInAgain(station.api);
+  expect((await hook(restored)).isOn).toBe(false);
+  await restored.post('/patients', { name: 'Kofi' });
+  await new Promise((next) => setTimeout(next, 50));
+  expect(heard).toHaveLength(1);
+});
+
+test('only administrators name addresses, with a password typed a short while ago, and it is in the audit', async () => {
+  let now = Date.parse('2026-03-01T09:00:00Z');
+  const clock = { now: () => now, elapsed: () => now, today: () => '2026-03-01' };
+  const { admin } = await readyStation({ webhookTimes, clock });
+  for (const role of ['reader', 'clerk']) {
+    const client = await withRole(admin, role);
+    expect((await client.post('/webhooks', { address: 'http://127.0.0.1:9/' })).status).toBe(403);
+    expect((await client.get('/webhooks')).status).toBe(403);
+  }
+  const { id } = (await admin.post('/webhooks', { address: 'http://192.168.0.7/hook' })).body;
+  now += 6 * minute;
+  const late = await admin.post('/webhooks', { address: 'http://127.0.0.1:9/' });
+  expect([late.status, late.body.type]).toEqual([403, '/api/docs#problem-password-needed']);
+  await admin.send('PUT', '/sessions/current/confirmation', { password });
+  await admin.patch(`/webhooks/${id}`, { isOn: false });
+  await admin.send('DELETE', `/webhooks/${id}`);
+  const { entries } = (await admin.get('/audit?action=webhook-set')).body;
+  expect(entries.map(({ record, detail }: any) => [record, detail]).sort()).toEqual([
+    [id, 'added'],
+    [id, 'off'],
+    [id, 'removed'],
+  ]);
+});
+
+test.each(['ftp://a/', 'http://', 'file:///etc/passwd', 'http://ama:secret@a/', 'a', '//a/b', 'javascript:1', ''])(
+  'refuses %j as an address',
+  async (address) => {
+    const { admin } = await readyStation({ webhookTimes });
+    const { status, body } = await admin.post('/webhooks', { address });
+    expect([status, body.errors[0].pointer]).toEqual([400, '/address']);
+    expect((await admin.get('/webhooks')).body.webhooks).toEqual([]);
+  },
+);
+
+test('a secret can be brought along', async () => {
+  const { admin } = await readyStation({ webhookTimes });
+  const { address, heard } = await receiver();
+  const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+  expect((await admin.post('/webhooks', { address, secret })).body.secret).toBe(secret);
+  expect((await admin.post('/webhooks', { address, secret: 'short' })).status).toBe(400);
+  await admin.post('/patients', {});
+  await until(() => expect(heard).toHaveLength(1));
+  const [{ text, headers } = { text: '', headers: {} }] = heard;
+  new Webhook(secret).verify(text, headers as Record<string, string>);
+});
+
+test('a station asks others in these places of the program, and in no other', () => {
+  const folder = join(import.meta.dirname, '../../src-main');
+  const asks =
+    /\bfetch\(|request as \w+ \} from 'node:https'|request as \w+, .*from 'node:https'|from 'node:https?'.*\bget\b/;
+  const asking = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[jt]s$/.test(name) && asks.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
+  expect(asking).toEqual([
+    // Puts made-up people into its own demonstration.
+    'demo/set-up.ts',
+    // Looks for a new version when a person asks for it.
+    'desktop/update/source.ts',
+    // A computer that works on the register of a station.
+    'seats/seat-link.ts',
+    // Other stations of the register.
+    'sync/https-link.ts',
+    // Addresses that an administrator named.
+    'webhooks/post.ts',
+  ]);
+});
