@@ -6,10 +6,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { expect, test, vi } from 'vitest';
 import { allOrOne } from '../support/drills.ts';
 import { clientOf, freshStation } from '../support/station.ts';
+import { faultsOf } from './compile.ts';
 import { expectJourney, type Journey, type Station } from './journey.ts';
 
 const here = import.meta.dirname;
@@ -62,25 +62,4 @@ async function withoutNetwork(run: () => Promise<unknown> | undefined): Promise<
   } finally {
     connect.mockRestore();
   }
-}
-
-/** What the compiler says of a journey and of the client that it uses. */
-function faultsOf(file: string): string[] {
-  const program = ts.createProgram([file], {
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: [],
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    noImplicitOverride: true,
-    noFallthroughCasesInSwitch: true,
-    skipLibCheck: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-  });
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText, file: at }) => `${at?.fileName ?? ''}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 }

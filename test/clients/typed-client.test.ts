@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import createClient, { type Middleware } from 'openapi-fetch';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { paths } from '../../docs/client/satchel.d.ts';
-import { freshStation } from '../support/station.ts';
+import { projectDir } from '../../src-main/project-dir.ts';
+import { freshStation, readyStation, withRole } from '../support/station.ts';
+import { faultsOf } from './compile.ts';
 import { describedByServer } from './described.ts';
 import { expectJourney, type Journey, type Station } from './journey.ts';
 import { typedClient, typedClientFile } from './typed-client.ts';
@@ -11,6 +14,27 @@ test('the typed client that is published is that of this description', async () 
   const made = await typedClient(await describedByServer());
   const hint = 'The description has changed: run «npm run client».';
   expect(readFileSync(typedClientFile, 'utf8') === made, hint).toBe(true);
+});
+
+test('what the documentation says of it compiles, and does what it says', { timeout: 150_000 }, async () => {
+  const { station, admin } = await readyStation();
+  const docs = readFileSync(join(projectDir, 'docs/interface.md'), 'utf8');
+  const [, example = ''] = /^## \d+\. Typed client\n.*?^```ts\n(.*?)^```/ms.exec(docs) ?? [];
+  const into = join(import.meta.dirname, '.generated', 'documentation');
+  mkdirSync(into, { recursive: true });
+  const file = join(into, 'example.ts');
+  writeFileSync(
+    file,
+    example
+      .replace("'./satchel.d.ts'", "'../../../../docs/client/satchel.d.ts'")
+      .replace('http://127.0.0.1:4711/api', station.api),
+  );
+  expect(faultsOf(file)).toEqual([]);
+  vi.stubEnv('SATCHEL_TOKEN', (await withRole(admin, 'clerk')).token);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await import(/* @vite-ignore */ file);
+  const { embedded } = (await admin.get('/patients?patientNumber=LAB-77')).body;
+  expect(embedded.patientResourceList).toMatchObject([{ name: 'María Núñez', phoneNumber: '0712 345 679' }]);
 });
 
 test('a clinic is set up and works with the typed client', async () => {
