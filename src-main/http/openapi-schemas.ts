@@ -11,7 +11,7 @@ import type { TSchema } from 'typebox';
 
 export type Schema = {
   type?: string | string[];
-  description?: string;
+  description?: string | undefined;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -54,10 +54,10 @@ export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, 
     if (!components.has(name)) {
       // First of all, so that they are listed in the order in which they are met.
       components.set(name, {});
-      const { description: _, ...shape } = schema;
       const own = named[name];
-      const ofAll = own === undefined ? undefined : plain(own).description;
-      components.set(name, withParts({ ...shape, ...(ofAll !== undefined && { description: ofAll }) }, name));
+      // What is said where it stands first is not said of all.
+      const description = own === undefined ? undefined : plain(own).description;
+      components.set(name, withParts({ ...schema, description }, name));
     }
     const { description } = schema;
     const $ref = `#/components/schemas/${name}`;
@@ -90,7 +90,7 @@ function isShape({ properties, anyOf }: Schema): boolean {
   return properties !== undefined || (anyOf?.every((each) => each.properties !== undefined) ?? false);
 }
 
-const keyOf = ({ description: _, ...schema }: Schema) => JSON.stringify(schema);
+const keyOf = (schema: Schema) => JSON.stringify({ ...schema, description: undefined });
 
 /** A list of shapes, or a shape or nothing: that shape. */
 function theOne(schema: Schema): Schema {

@@ -53,7 +53,7 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
 }
 
 function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> {
-  const { summary, description, tag, access, body, reply, contentType } = endpoint;
+  const { summary, description, tag, access, body, reply } = endpoint;
   const operationId = operationName(endpoint);
   const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
   const example = bodyExamples[operationId];
