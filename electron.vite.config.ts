@@ -83,6 +83,7 @@ export default defineConfig({
           main: resolve(import.meta.dirname, 'src-main/main.ts'),
           commands: resolve(import.meta.dirname, 'src-main/bin/commands.ts'),
           'verify-worker': resolve(import.meta.dirname, 'src-main/audit/verify-worker.ts'),
+          'files-worker': resolve(import.meta.dirname, 'src-main/files/files-worker.ts'),
           'upkeep-worker': resolve(import.meta.dirname, 'src-main/station/upkeep-worker.ts'),
         },
         external: ['better-sqlite3', '@node-rs/argon2'],

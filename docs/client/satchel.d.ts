@@ -2199,6 +2199,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The imports of this station, the latest first
+         * @description Needs the role administrator.
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Send a file of people: CSV, XLSX or NDJSON
+         * @description The body is the file itself, at most 64 MiB, 200,000 rows and 200 columns. It replies when all of it is here, and goes on by itself: the file is read and each row compared. No patient is saved before `POST /imports/{importId}/run`. Needs the role administrator.
+         */
+        post: operations["beginImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an import stands: what was guessed, the first rows, what would be saved
+         * @description Needs the role administrator.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget an import: its file and its rows
+         * @description People that it added stay, and it cannot be taken back any more. What it is doing is stopped first. Needs the role administrator.
+         */
+        delete: operations["forgetImport"];
+        options?: never;
+        head?: never;
+        /**
+         * Say how a file is to be read, what its columns are, and what becomes of its rows
+         * @description Only until it has begun to run. What changes the reading reads the file again, what changes columns or dates compares all rows again; the reply comes at once, with `isWorking`. Needs the role administrator.
+         */
+        patch: operations["patchImport"];
+        trace?: never;
+    };
+    "/imports/{importId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rows of an import, with what each would become, and why
+         * @description Needs the role administrator.
+         */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save the people of a file
+         * @description Replies when it has begun. Who was added stays added whatever happens: sent again after it was stopped or cut off, it goes on behind the last one. All that one import adds is one group of changes. Needs the role administrator.
+         */
+        post: operations["runImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an import back, all of it
+         * @description Who came by it is hidden, as a record that was entered in error, unless somebody has worked with the record since: then it is `kept`. Replies when it has begun; sent again, it goes on. Needs the role administrator.
+         */
+        post: operations["undoImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/imports/{importId}/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop what an import is doing; what was saved stays, and it can go on
+         * @description Needs the role administrator.
+         */
+        delete: operations["stopImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A list of people as a file: XLSX, CSV or NDJSON
+         * @description The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON alone. It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`. Needs the role administrator.
+         */
+        post: operations["exportPeople"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -4154,7 +4306,7 @@ export interface components {
             isOn: boolean;
         };
         /** @enum {string} */
-        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set";
+        AuditAction: "patient-viewed" | "patient-history-viewed" | "patients-listed" | "patients-searched" | "visit-viewed" | "visit-history-viewed" | "visits-viewed" | "visits-listed" | "patient-added" | "patient-changed" | "visit-added" | "visit-changed" | "printed" | "signed-in" | "sign-in-refused" | "signed-out" | "password-changed" | "recovery-used" | "recovery-renewed" | "station-set-up" | "auto-unlock-on" | "auto-unlock-off" | "staff-added" | "staff-changed" | "token-made" | "token-revoked" | "audit-viewed" | "audit-exported" | "audit-verified" | "audit-kept-changed" | "audit-dropped" | "audit-damaged" | "refused" | "backup-begun" | "backup-place-set" | "restored" | "registry-key-renewed" | "mismatches-accepted" | "key-file-on" | "key-file-off" | "conflicts-listed" | "conflict-viewed" | "conflict-settled" | "listener-set" | "pairing-opened" | "pairing-closed" | "pairing-tried" | "peer-join-asked" | "peer-admitted" | "peer-revoked" | "exchange-asked" | "bundle-begun" | "bundle-imported" | "bundle-refused" | "peer-undone" | "snapshot-begun" | "snapshot-taken" | "seat-admitted" | "seat-revoked" | "station-renamed" | "numbering-set" | "date-formats-set" | "identifier-system-set" | "duplicates-listed" | "duplicate-rejected" | "duplicate-rejection-undone" | "patients-joined" | "patients-parted" | "patient-joins-viewed" | "webhook-set" | "import-begun" | "import-viewed" | "import-run" | "import-undone" | "import-forgotten" | "exported";
         AuditPage: {
             /** @description What was done, latest first. */
             entries: components["schemas"]["AuditEntry"][];
@@ -4673,6 +4825,262 @@ export interface components {
             /** @description The file. */
             path: string;
             /** @description With which the file was sealed. */
+            passphrase?: string;
+        };
+        ListImportsReply: {
+            /** @description The imports, the latest first. */
+            imports: components["schemas"]["Import"][];
+        };
+        Import: {
+            /** @description The id of the record. It never changes and is never given again. */
+            _id: string;
+            /** @description Of the file. */
+            name: string;
+            /** @description Its size in bytes. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC.
+             */
+            createdAt: string;
+            /** @description Who sent the file. */
+            by: components["schemas"]["AuditEntryWho"];
+            /**
+             * @description `reading` → `checking` → `ready` → `running` → `done` → `undoing` → `undone`; or `unreadable`, which says why in `fault`.
+             * @enum {string}
+             */
+            state: "reading" | "checking" | "ready" | "running" | "done" | "undoing" | "undone" | "unreadable";
+            /** @description Something is being done now. False in a state that ends in -ing: it was stopped or cut off, and goes on with PATCH (`{}` will do), `POST …/run` or `POST …/undo`, where it was. */
+            isWorking: boolean;
+            /** @description How far it is; null while nothing is done. */
+            progress: components["schemas"]["ImportProgress"] | null;
+            /** @description Why nothing of the file can be taken; null for no reason. */
+            fault: components["schemas"]["ImportFault"] | null;
+            /** @description How the file was read; null until it was. */
+            reading: components["schemas"]["ImportReading"] | null;
+            /** @description What of `reading` nobody has said: show it, so that somebody can say otherwise. */
+            guessed: ("encoding" | "delimiter" | "hasHeads" | "sheet")[];
+            /** @description The columns of the file. */
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description How the dates of the file are read. */
+            dates: components["schemas"]["ImportDates"];
+            /** @description The first 10 rows, cell by cell, without heads. */
+            preview: string[][];
+            /** @description Without heads and without rows that are empty. */
+            rows: number;
+            /** @description How many rows come to what. */
+            tally: components["schemas"]["ImportTally"];
+            /**
+             * @description What becomes of rows that may be somebody who is registered.
+             * @enum {string}
+             */
+            possible: "add" | "leave";
+            /** @description Who has no patient number gets one of this station. */
+            assignNumbers: boolean;
+        };
+        ImportProgress: {
+            /** @description How many are done. */
+            done: number;
+            /** @description How many there are to do. */
+            of: number;
+        };
+        ImportFault: {
+            /**
+             * @description Which of these it is.
+             * @enum {string}
+             */
+            kind: "empty" | "foreign-format" | "old-excel" | "protected" | "cut" | "damaged" | "bomb" | "mixed-encoding" | "binary" | "too-many-rows" | "too-many-columns" | "cell-too-long" | "no-rows" | "not-json" | "quote" | "no-such-sheet" | "too-slow";
+            /** @description Of the row in the file, from 1, heads included. */
+            row?: number;
+            /** @description A sentence for people. */
+            detail: string;
+        };
+        ImportReading: {
+            /**
+             * @description What sort of file it is.
+             * @enum {string}
+             */
+            format: "csv" | "xlsx" | "ndjson";
+            /** @description Of text. */
+            encoding: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis") | null;
+            /** @description Of CSV. */
+            delimiter: ("," | ";" | "\t" | "|") | null;
+            /** @description Whether the first row names the columns. */
+            hasHeads: boolean;
+            /** @description Of XLSX: which sheet is read. */
+            sheet: string | null;
+            /** @description Of XLSX: all of them. */
+            sheets: string[];
+        };
+        ImportColumn: {
+            /** @description Its place, from 0. */
+            column: number;
+            /** @description What stands at its head; null where the file has no heads. */
+            head: string | null;
+            /** @description The first cells that are not empty, 5 at most. */
+            samples: string[];
+            /** @description What it is; null: it is not taken. */
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "familyName" | "gender" | "birth" | "age" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            /** @description Of the field `identifier`: the id of its identifier system. */
+            system: string | null;
+            /** @description Nobody has said it yet. */
+            isGuessed: boolean;
+        };
+        ImportDates: {
+            /** @description What comes first in a date of numbers; null while that is open. */
+            dayOrder: ("day-first" | "month-first" | "year-first") | null;
+            /** @description There are dates, and none of them shows whether the day or the month comes first: ask, and PATCH `dayOrder`. Until then no such row is taken (`open-date`). */
+            isOpen: boolean;
+            /**
+             * @description The calendar of the dates.
+             * @enum {string}
+             */
+            calendar: "gregory" | "ethiopic" | "islamic-umalqura" | "persian";
+            /** @description Dates of the file that can be read either way, 3 at most. */
+            examples: string[];
+        };
+        ImportTally: {
+            /** @description Nobody like this one is registered: will be added. */
+            new: number;
+            /** @description Somebody has this number, identifier or id: left out, unless a row says otherwise. */
+            same: number;
+            /** @description Somebody may be this person: see `possible` of the import. */
+            possible: number;
+            /** @description A row before has the same number or identifier, or is the same. */
+            repeated: number;
+            /** @description Something in it cannot be saved. */
+            refused: number;
+            /** @description Saved by this import. */
+            added: number;
+            /** @description Were added, and were taken back. */
+            "taken-back": number;
+            /** @description Were added and stayed when the rest was taken back: somebody has worked with them. */
+            kept: number;
+            /** @description Of those that are new: there was no time to compare them. They are later. */
+            notCompared: number;
+            /** @description What `POST …/run` would save now. */
+            toAdd: number;
+        };
+        ImportRowPage: {
+            /** @description What is on the page. */
+            embedded: components["schemas"]["ImportRowPageEmbedded"];
+            /** @description Where in the list the page is. */
+            page: components["schemas"]["Page"];
+        };
+        ImportRowPageEmbedded: {
+            /** @description The rows of the page. */
+            importRowResourceList: components["schemas"]["ImportRow"][];
+        };
+        ImportRow: {
+            /** @description Of the row in the file, from 1, heads included. */
+            row: number;
+            /** @description As they stand in the file; empty once the row was added. */
+            cells: string[];
+            /** @description null while it was not compared yet. */
+            outcome: ("new" | "same" | "possible" | "repeated" | "refused" | "added" | "taken-back" | "kept") | null;
+            /** @description What becomes of the row; null: as of all others of its outcome. */
+            choice: ("add" | "leave") | null;
+            /** @description Of a refused row. */
+            faults?: components["schemas"]["ImportRowFault"][];
+            /** @description Of a repeated row: the row before. */
+            sameAsRow?: number;
+            /** @description Who it is. */
+            patient?: components["schemas"]["PatientSummary"];
+            /** @description Of `same` and `possible`: why `patient` may be this person. */
+            match?: components["schemas"]["ImportRowMatch"];
+        };
+        ImportRowFault: {
+            /**
+             * @description Which of these it is.
+             * @enum {string}
+             */
+            kind: "unreadable-date" | "open-date" | "no-such-day" | "unknown-word" | "not-accepted" | "no-system" | "identifier" | "nothing";
+            /** @description Which cell; null: the row as a whole. */
+            column: number | null;
+            /** @description The name of the field. */
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "familyName" | "gender" | "birth" | "age" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            /** @description A sentence for people. */
+            detail: string;
+        };
+        ImportRowMatch: {
+            /**
+             * @description Of `same`: what is the same.
+             * @enum {string}
+             */
+            by?: "number" | "identifier" | "id";
+            /** @description The probability that it is one person. */
+            score?: number;
+            /** @description How likely it is one person. */
+            grade?: components["schemas"]["Grade"];
+            /** @description What they have alike, and what speaks against it. */
+            reasons?: components["schemas"]["MatchReason"][];
+        };
+        ImportPatch: {
+            /**
+             * @description Reads the file again, as the next three do.
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1256" | "windows-1250" | "windows-1251" | "iso-8859-15" | "macroman" | "gb18030" | "shift_jis";
+            /**
+             * @description What stands between two cells.
+             * @enum {string}
+             */
+            delimiter?: "," | ";" | "\t" | "|";
+            /** @description Whether the first row names the columns. */
+            hasHeads?: boolean;
+            /** @description Which sheet of a workbook is read. */
+            sheet?: string;
+            /** @description Those that change. Compares all rows again, as the next two do. */
+            columns?: components["schemas"]["ImportPatchColumn"][];
+            /**
+             * @description In what order a day is written.
+             * @enum {string}
+             */
+            dayOrder?: "day-first" | "month-first" | "year-first";
+            /**
+             * @description The calendar of the dates.
+             * @enum {string}
+             */
+            calendar?: "gregory" | "ethiopic" | "islamic-umalqura" | "persian";
+            /**
+             * @description What becomes of rows that may be somebody who is registered.
+             * @enum {string}
+             */
+            possible?: "add" | "leave";
+            /** @description Who has no patient number gets one of this station. */
+            assignNumbers?: boolean;
+            /** @description What becomes of single rows. */
+            rows?: components["schemas"]["ImportPatchRow"][];
+        };
+        ImportPatchColumn: {
+            /** @description Its place, from 0. */
+            column: number;
+            /** @description The name of the field. */
+            field: ("recordId" | "patientNumber" | "name" | "givenName" | "familyName" | "gender" | "birth" | "age" | "birthEstimated" | "category" | "phone" | "otherPhone" | "otherPhoneWhose" | "address" | "village" | "district" | "kinName" | "kinRelation" | "kinPhone" | "deceased" | "deceasedOn" | "consent" | "identifier" | "identifiers" | "otherPhones" | "nextOfKin") | null;
+            /** @description The id of an identifier system. */
+            system?: string | null;
+        };
+        ImportPatchRow: {
+            /** @description Which row of the file, from 1. */
+            row: number;
+            /** @description null: as all others of its outcome. */
+            choice: ("add" | "leave") | null;
+        };
+        NewExport: {
+            /**
+             * @description `xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula.
+             * @enum {string}
+             */
+            format: "csv" | "xlsx" | "ndjson";
+            /** @description As `GET /people` takes it. Without it everybody who is listed, in the order of their registration. */
+            filter?: components["schemas"]["PeopleFilter"];
+            /**
+             * @description Of the heads of a workbook.
+             * @default en
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "es" | "pt" | "sw" | "ar";
+            /** @description Seals the file with age (age-encryption.org): only who knows it can open it. */
             passphrase?: string;
         };
         Problem: {
@@ -11127,6 +11535,400 @@ export interface operations {
                 };
                 content: {
                     "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportsReply"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    beginImport: {
+        parameters: {
+            query: {
+                /**
+                 * @description Of the file, for people.
+                 * @example people.csv
+                 */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example name,gender
+                 *     Ama Boateng,FEMALE
+                 */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    forgetImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    patchImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "possible": "leave"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 0.
+                 * @example 0
+                 */
+                page?: number;
+                /**
+                 * @description How many on a page.
+                 * @example 20
+                 */
+                size?: number;
+                /**
+                 * @description Only rows that come to this.
+                 * @example new
+                 */
+                outcome?: "new" | "same" | "possible" | "repeated" | "refused" | "added" | "taken-back" | "kept";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRowPage"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    runImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    undoImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    stopImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `_id` of the import.
+                 * @example 019cabe0-0000-7000-8000-00000000000b
+                 */
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            423: components["responses"]["Problem423"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+            507: components["responses"]["Problem507"];
+        };
+    };
+    exportPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "csv",
+                 *       "filter": {
+                 *         "village": "Kumasi"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewExport"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                    "application/octet-stream": string;
                 };
             };
             400: components["responses"]["Problem400"];

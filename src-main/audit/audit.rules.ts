@@ -5,10 +5,20 @@
 import type { Join, Joined } from '../duplicates/join.contract.ts';
 import type { matchEndpoints } from '../duplicates/match.contract.ts';
 import type { Duplicate, DuplicatePage } from '../duplicates/worklist.contract.ts';
+import type { NewExport } from '../files/export.contract.ts';
+import type { importEndpoints } from '../files/import.contract.ts';
 import type { NewPatient, Patient, PatientPage } from '../patients/patient.contract.ts';
 import type { Conflict, ConflictPage } from '../sync/conflict.contract.ts';
 import type { VisitOfPatientPage } from '../visits/visit.contract.ts';
-import { encounterSaid, historySaid, matchedWith, mergeAsked, resourcesShown, saidOfBundle, searchedFor } from '../fhir/audit.rules.ts';
+import {
+  encounterSaid,
+  historySaid,
+  matchedWith,
+  mergeAsked,
+  resourcesShown,
+  saidOfBundle,
+  searchedFor,
+} from '../fhir/audit.rules.ts';
 import type { Json } from '../fhir/json.rules.ts';
 import { idReferred } from '../fhir/search.rules.ts';
 import type { Static } from 'typebox';
@@ -69,6 +79,11 @@ const pairShown = ({ reply }: Asked): Said => shownIn([reply as Duplicate]);
 /** What a search for the same person would have typed. */
 const draftText = ({ name, patientNumber, phoneNumber }: NewPatient): string =>
   [name, patientNumber, phoneNumber].filter(Boolean).join(' ');
+const importAsked = ({ params }: Asked): Said => ({ record: params['importId'] ?? null });
+const patientsOfRows = (reply: unknown): string[] => {
+  const { importRowResourceList: rows } = (reply as Static<typeof importEndpoints.rows.reply>).embedded;
+  return [...new Set(rows.flatMap(({ patient }) => patient?._id ?? []))];
+};
 const idOf = (reply: unknown) => (reply as { id: string }).id;
 
 /** By method and address. */
@@ -271,7 +286,7 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /fhir/AuditEvent': {
     kind: 'read',
     action: 'audit-viewed',
-    say: ({ query }) => ({ patient: idReferred(String(query['patient'] ?? '')) ?? null }),
+    say: ({ query: { patient } }) => ({ patient: typeof patient === 'string' ? (idReferred(patient) ?? null) : null }),
   },
   'GET /fhir/AuditEvent/:auditEventId': { kind: 'read', action: 'audit-viewed', say: none },
 
@@ -357,6 +372,34 @@ export const auditedEndpoints: Record<string, Audited> = {
   'POST /bundles/import': nothing,
   'POST /snapshots': nothing,
   'DELETE /bundles/running': nothing,
+
+  // Of people who are in a file and in no registry.
+  'GET /imports': nothing,
+  'GET /imports/:importId': nothing,
+  'POST /imports': {
+    kind: 'event',
+    action: 'import-begun',
+    say: ({ reply }) => ({ record: (reply as { _id: string })._id }),
+  },
+  'GET /imports/:importId/rows': {
+    kind: 'read',
+    action: 'import-viewed',
+    say: ({ params, reply }) => ({ record: params['importId'] ?? null, shown: patientsOfRows(reply) }),
+  },
+  'PATCH /imports/:importId': nothing,
+  'POST /imports/:importId/run': { kind: 'event', action: 'import-run', say: importAsked },
+  'POST /imports/:importId/undo': { kind: 'event', action: 'import-undone', say: importAsked },
+  'DELETE /imports/:importId/running': nothing,
+  'DELETE /imports/:importId': { kind: 'event', action: 'import-forgotten', say: importAsked },
+  'POST /exports': {
+    kind: 'event',
+    action: 'exported',
+    say: ({ body }) => {
+      const { format, filter, passphrase } = body as NewExport;
+      const what = filter === undefined ? 'all' : 'filtered';
+      return { detail: [format, what, ...(passphrase === undefined ? [] : ['sealed'])].join(' ') };
+    },
+  },
 
   'GET /audit': {
     kind: 'read',

@@ -72,6 +72,12 @@ export const actions = [
   'patients-parted',
   'patient-joins-viewed',
   'webhook-set',
+  'import-begun',
+  'import-viewed',
+  'import-run',
+  'import-undone',
+  'import-forgotten',
+  'exported',
 ] as const;
 export type Action = (typeof actions)[number];
 

@@ -115,6 +115,12 @@ const coded: Record<Action, Coded> = {
   'patients-parted': { kind: 'record', does: 'U' },
   'patient-joins-viewed': { kind: 'record', does: 'R' },
   'webhook-set': { kind: 'alert', does: 'U' },
+  'import-begun': { kind: 'record', does: 'E' },
+  'import-viewed': { kind: 'query', does: 'E' },
+  'import-run': { kind: 'record', does: 'C' },
+  'import-undone': { kind: 'record', does: 'U' },
+  'import-forgotten': { kind: 'record', does: 'D' },
+  exported: { kind: 'export', does: 'R' },
 };
 
 /** One AuditEvent (FHIR R4) a line, as bulk data has it. */

@@ -11,6 +11,7 @@ export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   restore: async () => (await import('./restore.ts')).restore,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   sync: async () => (await import('./sync.ts')).sync,
+  import: async () => (await import('./import.ts')).importPeople,
   seat: async () => (await import('./seat.ts')).seat,
   rekey: async () => (await import('./rekey.ts')).rekeyRegistry,
 };

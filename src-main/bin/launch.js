@@ -22,6 +22,7 @@ npm run station -- restore FOLDER           put a backup in the place of the reg
 npm run station -- rebuild                  make all rows anew from the journal
 npm run station -- rekey                    give the registry a new key
 npm run station -- sync COMMAND             meet and visit other stations: listen, pair, join, now, peers, found
+npm run station -- import FILE               say what a file of people holds; --save to take them in
 npm run station -- seat                     work on the register of another computer; seat join ADDRESS CODE first
 `;
 if (process.argv.some((word) => word === '--help' || word === '-h')) {

@@ -7,6 +7,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { grades } from '../duplicates/match.rules.ts';
+import { choices, importStates, outcomes } from '../files/import.contract.ts';
 import { roles } from '../http/endpoint.contract.ts';
 import { tokenRoles } from '../staff/staff.contract.ts';
 import { calendars, clocks, dayOrders } from '../station/date-formats.contract.ts';
@@ -599,3 +600,56 @@ export const auditKey = sqliteTable('audit_key', {
   id: text('id').primaryKey(),
   key: blob('key', { mode: 'buffer' }).notNull(),
 });
+
+/**
+ * Files of people on their way in, see `files/imports.ts`: of this station alone. The bytes are kept until the import has run, so that they can be
+ * read another way, and here, where they are encrypted as all else is.
+ */
+export const importFile = sqliteTable('import_file', {
+  number: integer('number').primaryKey(),
+  id: text('id').notNull().unique(),
+  name: text('name').notNull(),
+  author: text('author').notNull(),
+  createdAt: instant('created_at').notNull(),
+  bytes: integer('bytes').notNull(),
+  state: text('state', { enum: importStates }).notNull(),
+  /** JSON: see `Found` and `Said` in `files/imports.ts`. */
+  found: text('found').notNull(),
+  said: text('said').notNull(),
+});
+
+export const importPiece = sqliteTable(
+  'import_piece',
+  {
+    importNumber: integer('import_number')
+      .notNull()
+      .references(() => importFile.number),
+    place: integer('place').notNull(),
+    bytes: blob('bytes', { mode: 'buffer' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importNumber, t.place] })],
+);
+
+export const importRow = sqliteTable(
+  'import_row',
+  {
+    importNumber: integer('import_number')
+      .notNull()
+      .references(() => importFile.number),
+    /** In the file, from 1. */
+    row: integer('row').notNull(),
+    /** JSON: a list of texts; empty once the row was saved. */
+    cells: text('cells').notNull(),
+    outcome: text('outcome', { enum: outcomes }),
+    choice: text('choice', { enum: choices }),
+    /** Whom the row made, or whom it may be. */
+    patientId: text('patient_id'),
+    /** JSON: see `RowDetail` in `files/imports.ts`. */
+    detail: text('detail'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importNumber, t.row] }),
+    // Holds all that is counted, so that counting reads no row.
+    index('import_row_by_outcome').on(t.importNumber, t.outcome, t.row, t.choice),
+  ],
+);

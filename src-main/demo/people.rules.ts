@@ -121,7 +121,8 @@ function syntheticBirth(random: Random, today: string): NewPatient {
   return { dateOfBirth: `${year}-${day}`, ...(isEstimated && { dateOfBirthEstimated: true }) };
 }
 
-const relations = words('Mother Father Sister Brother Husband Wife Daughter Son');
+/** Women of any age, as the names of these are: nobody's daughter is older than they are. */
+const relations = words('Sister Cousin Neighbour Friend');
 
 /** What is known of some of them besides. The village is that of the address. */
 export function syntheticDetails(random: Random, { residentialAddress }: NewPatient): NewPatient {

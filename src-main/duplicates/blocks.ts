@@ -1,119 +1,152 @@
 /**
- * Who shares enough with whom to be compared, found in memory: for the thread that compares everybody. To ask the postings of the search for
- * each one of 100,000 took ten times as long, since every name is looked up, with all its readings, as often as somebody has it.
+ * Who has enough in common with whom to be compared, found in memory: for the thread that compares everybody. To ask the postings of the
+ * search for each one of 100,000 took ten times as long, since every name is looked up, with all its readings, as often as somebody has it.
  *
- * Two words of the name as they are spelt or sound; one with a word of the address, or with the birth; a phone or a number. The narrow
- * ways come first, where there are more than are compared.
+ * Whoever shares a word of the name or of the address, as it is spelt or sounds, or a number, is looked at, and what they share is
+ * summed up: each word by the bits that it tells, with what the birth and the gender say. Only where that may reach the line, both are
+ * compared part by part. So nobody is left out because a name has many people, and hardly anybody is compared for having a common one.
  */
 import type { Reader } from '../db/access.ts';
 import { isRowListed } from '../patients/standing.queries.ts';
-import { listRowsAfter, type PatientRow } from '../patients/patient.queries.ts';
+import { listRowsAfter } from '../patients/patient.queries.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { comparableOf } from './comparable.ts';
-import { prepare, type Prepared } from './compare.rules.ts';
+import type { Word } from './alike.rules.ts';
+import { birthSpan, compareBirths, compareGenders, prepare, type Prepared } from './compare.rules.ts';
+import { quickBits, wordsTogether } from './match.rules.ts';
+import { weights } from './weights.rules.ts';
 
 export type Person = { key: number; id: string; version: number; prepared: Prepared };
 export type Blocks = {
   find: (key: number) => Person | undefined;
-  /** Without the person. */
+  /** Without the person, and without those who are due and were not asked for yet: they will find this one. */
   candidatesOf: (person: Person) => Person[];
 };
 
-const most = 120;
-/** Of those who share a name and were born about then, and nothing else, so many: rarely is one of them the same. */
-const fewest = 30;
-const nameWords = 4;
+type Known = {
+  due: ReadonlySet<number>;
+  bitsOfWord: (word: string) => number;
+  /** What a pair needs to be possibly one person. */
+  leastBits: number;
+};
+
+/** The likeliest of those whom one shares much with; more than this have one name and one birth, and say nothing. */
+const most = 200;
 const nameReadings = 24;
-const addressWords = 4;
 const addressReadings = 6;
-/** Beside the marks of the words of a name. */
-const inAddress = 1 << nameWords;
+/** A word of an address that so large a part of all have tells nobody apart: a road. */
+const commonPart = 1 / 50;
+
+/** A word of an address that more people have is a village. */
+const fewOfAddress = 100;
 
 const pageRows = 2000;
 
-export function openBlocks(reader: Reader, vocabulary: Vocabulary): Blocks {
-  const people: Person[] = [];
-  const places = new Map<number, number>();
-  const byName = new Map<string, number[]>();
-  const byAddress = new Map<string, number[]>();
-  const byNumber = new Map<string, number[]>();
-  const add = (lists: Map<string, number[]>, word: string, place: number) => {
-    const list = lists.get(word);
-    if (list === undefined) lists.set(word, [place]);
-    else if (list.at(-1) !== place) list.push(place);
-  };
-  const take = (row: PatientRow) => {
-    const place = people.length;
-    const prepared = prepare(comparableOf(row));
-    people.push({ key: row.key, id: row.id, version: row.version, prepared });
-    places.set(row.key, place);
-    for (const word of prepared.name) add(byName, word, place);
-    for (const word of prepared.address) add(byAddress, word, place);
-    for (const number of numbersOf(prepared)) add(byNumber, number, place);
-  };
-  for (let after = 0; ;) {
-    const rows = listRowsAfter(reader, after, pageRows);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    for (const row of rows) if (isRowListed(row)) take(row);
-    after = last.key;
-  }
+/** Those who have one word or number: their places, in their order, and the bits that it tells. */
+type Shared = { id: number; places: readonly number[]; bits: number };
+type Sharers = Omit<Shared, 'bits'>;
+/** All words that a word of a name or an address may be. */
+type Readings = { shared: Shared[]; people: number };
 
-  const readingsOf = (limit: number) =>
-    remembered((word: string) => {
-      const lenient = vocabulary.lenientExpansions(word).toSorted((a, b) => b.nearness - a.nearness);
-      return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
+export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOfWord, leastBits }: Known): Blocks {
+  const people = listPeople(reader);
+  const places = new Map(people.map(({ key }, place) => [key, place]));
+  const births = people.map(({ prepared }) => prepared.birth);
+  const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Infinity);
+  const hasDay = Uint8Array.from(births, (birth) => (birth?.day === undefined ? 0 : 1));
+  const genders = people.map(({ prepared }) => prepared.gender);
+  const isLater = Uint8Array.from(people, ({ key }) => (due.has(key) ? 1 : 0));
+  const byName = sharersBy(people, ({ name }) => textsOf(name));
+  const byAddress = sharersBy(people, ({ address }) => textsOf(address));
+  const byNumber = sharersBy(people, numbersOf);
+
+  const readingsIn = (lists: Map<string, Sharers>, { readings, part }: { readings: number; part: number }) =>
+    remembered((word: string): Readings => {
+      const shared = readingsOf(vocabulary, word, readings).flatMap((reading): Shared[] => {
+        const sharers = lists.get(reading);
+        const told = part * Math.min(bitsOfWord(word), bitsOfWord(reading));
+        return sharers === undefined ? [] : [{ ...sharers, bits: told }];
+      });
+      return { shared, people: shared.reduce((sum, { places: sharing }) => sum + sharing.length, 0) };
     });
-  const namesFor = readingsOf(nameReadings);
-  const wordsFor = readingsOf(addressReadings);
-  const marks = new Uint8Array(people.length);
+  const readingsOfName = readingsIn(byName, { readings: nameReadings, part: 1 });
+  const readingsOfAddress = readingsIn(byAddress, { readings: addressReadings, part: wordsTogether });
+  const manyOfAddress = Math.max(fewOfAddress, commonPart * people.length);
+  const isCommon = (word: string) => vocabulary.countOf(word) > manyOfAddress;
+
+  const unknownFrom = firstFrom(bornFrom, Infinity);
+  /** From which place, and before which, those stand who may have been born then: of some only the years are known. */
+  const placesBorn = ({ from, to }: { from: number; to: number }): [number, number] => [
+    firstFrom(bornFrom, from - (to - from) / 2),
+    firstFrom(bornFrom, to + 1),
+  ];
+  const bits = new Float32Array(people.length);
+  const namesAt = people.map(({ prepared }) => textsOf(prepared.name).map((text) => byName.get(text)?.id ?? 0));
+  /** Of the commonest of somebody's names, by the words that it may be; of all others none. */
+  const commonBits = new Float32Array(byName.size);
   const touched = new Int32Array(people.length);
-  // Side by side in memory: to go to each person for it took longer than all the rest.
-  const births = birthsOf(people);
 
   const candidatesOf = (person: Person): Person[] => {
-    const { prepared } = person;
     const own = places.get(person.key);
+    if (own !== undefined) isLater[own] = 0;
+    const { birth, gender, name, address } = person.prepared;
     let count = 0;
-    for (const [i, word] of prepared.name.slice(0, nameWords).entries()) {
-      for (const reading of namesFor(word)) {
-        for (const place of byName.get(reading) ?? []) {
-          const mark = marks[place] as number;
-          if (mark === 0) touched[count++] = place;
-          marks[place] = mark | (1 << i);
-        }
+    /** Who stands from one place until before another one. */
+    const touch = ({ places: sharing, bits: told }: Omit<Shared, 'id'>, from = 0, until = people.length) => {
+      for (let i = from === 0 ? 0 : firstFrom(sharing, from); i < sharing.length; i++) {
+        const place = sharing[i] as number;
+        if (place >= until) return;
+        if (isLater[place] === 1) continue;
+        const before = bits[place] as number;
+        if (before === 0) touched[count++] = place;
+        bits[place] = before + told;
+      }
+    };
+    // Of the commonest of their names, those who were born about then; the others only where they share more than that.
+    const [commonest = noReadings, ...others] = name
+      .map(({ text }) => readingsOfName(text))
+      .sort((a, b) => b.people - a.people);
+    for (const { shared } of others) for (const each of shared) touch(each);
+    const [from, until] = birth === undefined ? [0, people.length] : placesBorn(birthSpan(birth));
+    for (const each of commonest.shared) {
+      touch(each, from, until);
+      if (until < unknownFrom) touch(each, unknownFrom);
+      commonBits[each.id] = each.bits;
+    }
+    for (const number of numbersOf(person.prepared)) {
+      touch({ places: byNumber.get(number)?.places ?? [], bits: quick.number });
+    }
+    for (const { text } of address) {
+      if (isCommon(text)) continue;
+      const isRare = vocabulary.countOf(text) <= fewOfAddress;
+      for (const each of readingsOfAddress(text).shared) {
+        if (isRare) touch(each);
+        else for (const place of each.places) if (bits[place] !== 0) (bits[place] as number) += each.bits;
       }
     }
-    const rarest = prepared.address.toSorted((a, b) => vocabulary.countOf(a) - vocabulary.countOf(b));
-    for (const word of rarest.slice(0, addressWords)) {
-      for (const reading of wordsFor(word)) {
-        for (const place of byAddress.get(reading) ?? []) {
-          const mark = marks[place] as number;
-          if (mark !== 0) marks[place] = mark | inAddress;
-        }
-      }
-    }
-    const ways: [number[], number[], number[], number[]] = [[], [], [], []];
-    const { birth } = prepared;
+    const mostCommon = commonest.shared.reduce((most, each) => Math.max(most, each.bits), 0);
+    const found: { place: number; bits: number }[] = [];
     for (let i = 0; i < count; i++) {
       const place = touched[i] as number;
-      const mark = marks[place] as number;
-      marks[place] = 0;
-      if ((mark & (mark - 1)) !== 0) ways[mark & inAddress ? 1 : 0].push(place);
-      else if (birth !== undefined) {
-        const gap = Math.max((births.from[place] as number) - birth.to, birth.from - (births.to[place] as number));
-        if (gap === 0 && birth.day !== undefined) ways[2].push(place);
-        else if (gap <= Math.max(yearDays, birth.slack) && ways[3].length < fewest) ways[3].push(place);
+      let told = bits[place] as number;
+      bits[place] = 0;
+      if (place === own) continue;
+      const sameness = compareGenders(gender, genders[place] ?? null);
+      if (sameness !== undefined) told += quick.gender[sameness];
+      const isElsewhere = place < from || (place >= until && place < unknownFrom);
+      // To go to each person for it took longer than all the rest: most were plainly born at another time.
+      const isApart = isElsewhere && (birth?.day === undefined || hasDay[place] === 0);
+      const level = isApart ? 'apart' : compareBirths(birth, births[place]);
+      if (level !== undefined) told += quick.birth[level];
+      if (isElsewhere && told + mostCommon + unseen >= leastBits) {
+        for (const name of namesAt[place] ?? []) told += commonBits[name] as number;
       }
+      if (told + unseen >= leastBits) found.push({ place, bits: told });
     }
-    const found = new Set<number>();
-    for (const number of numbersOf(prepared)) for (const place of byNumber.get(number) ?? []) found.add(place);
-    for (const [i, way] of ways.entries()) {
-      for (const place of way) if (found.size < (i === 3 ? fewest : most)) found.add(place);
-    }
-    if (own !== undefined) found.delete(own);
-    return [...found].map((place) => people[place] as Person);
+    for (const { id } of commonest.shared) commonBits[id] = 0;
+    if (found.length > most) found.sort((a, b) => b.bits - a.bits);
+    return found.slice(0, most).map(({ place }) => people[place] as Person);
   };
 
   return {
@@ -125,19 +158,65 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary): Blocks {
   };
 }
 
+/** In the order of their births, so that those of one name who were born about then stand together; last, of whom nothing is known. */
+function listPeople(reader: Reader): Person[] {
+  const people: Person[] = [];
+  for (let after = 0; ;) {
+    const rows = listRowsAfter(reader, after, pageRows);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    for (const row of rows) {
+      const { key, id, version } = row;
+      if (isRowListed(row)) people.push({ key, id, version, prepared: prepare(comparableOf(row)) });
+    }
+    after = last.key;
+  }
+  const bornFrom = ({ prepared }: Person) => prepared.birth?.from ?? Number.MAX_VALUE;
+  return people.sort((a, b) => bornFrom(a) - bornFrom(b));
+}
+
+/** By each word, who has it; the words are numbered as they come. */
+function sharersBy(people: readonly Person[], wordsOf: (prepared: Prepared) => string[]): Map<string, Sharers> {
+  const lists = new Map<string, { id: number; places: number[] }>();
+  for (const [place, { prepared }] of people.entries()) {
+    for (const word of wordsOf(prepared)) {
+      const list = lists.get(word);
+      if (list === undefined) lists.set(word, { id: lists.size, places: [place] });
+      else if (list.places.at(-1) !== place) list.places.push(place);
+    }
+  }
+  return lists;
+}
+
+const noReadings: Readings = { shared: [], people: 0 };
+
+const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
+
+/** The first of sorted numbers that is no less than this one. */
+function firstFrom(sorted: ArrayLike<number>, least: number): number {
+  let [from, until] = [0, sorted.length];
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if ((sorted[middle] as number) < least) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+}
+
+/** The word and those that it may be, the likeliest first. */
+function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string[] {
+  const lenient = vocabulary.lenientExpansions(word).toSorted((a, b) => b.nearness - a.nearness);
+  return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
+}
+
 /** Of any kind: what is the same number is compared in full anyway. */
 const numbersOf = ({ phones, number, identifiers }: Prepared): string[] => [
   ...phones,
   ...(number === undefined ? [] : [number]),
-  ...[...identifiers.values()].flat(),
+  ...(identifiers.size === 0 ? [] : [...identifiers.values()].flat()),
 ];
 
-const yearDays = 366;
-
-/** Between which days each was born; of whom it is not known, never. */
-function birthsOf(people: readonly Person[]): { from: Float64Array; to: Float64Array } {
-  return {
-    from: Float64Array.from(people, ({ prepared }) => prepared.birth?.from ?? Infinity),
-    to: Float64Array.from(people, ({ prepared }) => prepared.birth?.to ?? -Infinity),
-  };
-}
+/** What is seen at once. */
+const quick = quickBits(weights);
+/** What else may speak for one person, and is seen only when both are compared: a name that is but faintly alike, a number with a slip. */
+const unseen = 6;

@@ -10,9 +10,10 @@ import type { Reader } from '../db/access.ts';
 import { keysWithNumber } from '../patients/numbering.queries.ts';
 import { keysWithIdentifier } from '../patients/identifier.queries.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
-import { matchingKeys, matchingKeysBorn } from '../search/postings.queries.ts';
+import { bornAmong, matchingKeys } from '../search/postings.queries.ts';
 import { allOf, anyOf, costOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
+import type { Word } from './alike.rules.ts';
 import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
 
 export type Candidates = { keys: number[]; isCapped: boolean };
@@ -49,47 +50,57 @@ export function findCandidates(
     return may;
   };
   const add = (found: number[], limit: number) => {
-    isCapped ||= found.length >= limit;
+    isCapped ||= found.length >= limit || keys.size >= most;
     for (const key of found) if (keys.size < most || keys.has(key)) keys.add(key);
   };
   const take = (match: string | undefined) => {
     if (match !== undefined && mayAsk(match)) add(matchingKeys(reader, match, share), share);
   };
   const years = birthYears(prepared);
-  const takeBorn = (match: string) => {
-    if (years === undefined || !mayAsk(match)) return;
-    add(matchingKeysBorn(reader, match, { ...years, limit: lookedAt }), lookedAt);
+  /** Those of them who were born about then; all who were looked at are given back; undefined, where it is not asked for. */
+  const takeBorn = (match: string): number[] | undefined => {
+    if (years === undefined || !mayAsk(match)) return undefined;
+    const found = matchingKeys(reader, match, lookedAt);
+    add([...bornAmong(reader, found, { ...years, widerFrom: years.from, widerTo: years.to })], lookedAt);
+    return found;
   };
 
   if (draft.patientNumber !== null) add(keysWithNumber(reader, comparedNumber(draft.patientNumber)), share);
   for (const identifier of draft.identifiers) add(keysWithIdentifier(reader, identifier), share);
   for (const phone of prepared.phones) take(numberEndMatch(phone));
 
-  const names = wordsOf(prepared.name, nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
+  const names = wordsOf(textsOf(prepared.name), nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
   // A word that several have is written well: looking for what else it may be takes longest of all.
-  const places = wordsOf(rarestFirst(vocabulary, prepared.address), addressWords, (word) =>
+  const places = wordsOf(rarestFirst(vocabulary, textsOf(prepared.address)), addressWords, (word) =>
     vocabulary.countOf(word) >= knownPlace ? [word] : readingsOf(vocabulary, word, addressReadings),
   );
   const place = places.length === 0 ? undefined : anyOf(places);
   const pairs = pairsOf(names);
   // The narrow ones first: those are found also where the wide ones are cut.
-  for (const pair of pairs) takeBorn(allOf(pair));
+  const pairsFound = pairs.map((pair) => takeBorn(allOf(pair)));
   if (place !== undefined) for (const name of names) take(allOf([name, `(${place})`]));
   // Who lives in one house may have another name there: by two words of an address that few have.
   const [first, second, third] = places;
   if (second !== undefined) {
-    const rare = rarestFirst(vocabulary, prepared.address).slice(0, 2);
+    const rare = rarestFirst(vocabulary, textsOf(prepared.address)).slice(0, 2);
     if (rare.every((word) => vocabulary.countOf(word) <= fewOfAddress)) {
       for (const pair of pairsOf([first, second, third].filter((each) => each !== undefined))) take(allOf(pair));
     }
   }
-  for (const pair of pairs) take(allOf(pair));
+  for (const [i, pair] of pairs.entries()) {
+    // Looked up already, where their birth was asked for.
+    const found = pairsFound[i];
+    if (found === undefined) take(allOf(pair));
+    else add(found.slice(0, share), share);
+  }
   for (const name of names) takeBorn(name);
   return { keys: [...keys], isCapped };
 }
 
 const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): string[] =>
   words.slice(0, limit).map((word) => wordsMatch(readings(word)));
+
+const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
 const rarestFirst = ({ countOf }: Vocabulary, words: readonly string[]): string[] =>
   words.toSorted((a, b) => countOf(a) - countOf(b) || (a < b ? -1 : 1));

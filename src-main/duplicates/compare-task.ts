@@ -11,6 +11,7 @@ import { openBlocks } from './blocks.ts';
 import { mostPairs } from './compare.ts';
 import { listDue } from './due.queries.ts';
 import type { Found } from './duplicate.queries.ts';
+import { leastBits } from './match.rules.ts';
 import { judge, scorerOf } from './scorer.ts';
 
 export type ComparingOrder = {
@@ -21,7 +22,6 @@ export type ComparingOrder = {
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
 };
 
-const pageRows = 500;
 /** What was found is handed over so often: little enough to be saved between two searches. */
 const handOverMs = 100;
 const handOverRows = 100;
@@ -40,8 +40,10 @@ export async function compareDue(
     await write(db, 'station', writeDuePostings);
     const reader = { db };
     const vocabulary = openVocabulary(() => listWords(reader));
-    const blocks = openBlocks(reader, vocabulary);
-    const score = scorerOf(reader, vocabulary);
+    const allDue = listDue(reader, -1);
+    const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary, { isPatient: true });
+    const due = new Set(allDue.map(({ key }) => key));
+    const blocks = openBlocks(reader, vocabulary, { due, bitsOfWord, leastBits: leastBits(prior) });
     let gathered: Found[] = [];
     let handedOverAt = performance.now();
     const handOver = () => {
@@ -49,24 +51,18 @@ export async function compareDue(
       gathered = [];
       handedOverAt = performance.now();
     };
-    for (let after = 0; ;) {
-      const page = listDue(reader, pageRows, after);
-      const last = page.at(-1);
-      if (last === undefined) break;
-      after = last.key;
-      for (const due of page) {
-        const person = blocks.find(due.key);
-        // Not listed: whoever hid it has taken its pairs away.
-        if (person === undefined) continue;
-        const { id, version } = person;
-        const matches = blocks.candidatesOf(person).flatMap((other) => {
-          const judged = judge(score(person.prepared, other.prepared));
-          return judged === undefined ? [] : [{ id: other.id, ...judged }];
-        });
-        matches.sort((a, b) => b.score - a.score);
-        gathered.push({ id, version, matches: matches.slice(0, mostPairs) });
-        if (gathered.length >= handOverRows || performance.now() - handedOverAt > handOverMs) handOver();
-      }
+    for (const { key: dueKey } of allDue) {
+      const person = blocks.find(dueKey);
+      // Not listed: whoever hid it has taken its pairs away.
+      if (person === undefined) continue;
+      const { id, version } = person;
+      const matches = blocks.candidatesOf(person).flatMap((other) => {
+        const judged = judge(score(person.prepared, other.prepared));
+        return judged === undefined ? [] : [{ id: other.id, ...judged }];
+      });
+      matches.sort((a, b) => b.score - a.score);
+      gathered.push({ id, version, matches: matches.slice(0, mostPairs) });
+      if (gathered.length >= handOverRows || performance.now() - handedOverAt > handOverMs) handOver();
     }
     handOver();
   } finally {

@@ -2,14 +2,22 @@
  * What two records have alike, part by part: the name, the birth, phones, address, numbers. Each part is one comparison with a few
  * levels, from the same to nothing alike; a part that one of them lacks is not compared at all. Pure.
  *
- * Words are compared as the search compares them: folded, in any script, by their consonants and by few slips. What a level says for
- * or against one person is told by match.rules.ts.
+ * How alike two words are, alike.rules.ts says; what a level says for or against one person, match.rules.ts.
  */
-import { distance } from 'fastest-levenshtein';
 import { comparedNumber, isMisread } from '../patients/patient-number.rules.ts';
 import type { PatientFields } from '../patients/patient.contract.ts';
-import { foldNumber, foldWords, soundOf } from '../search/fold.rules.ts';
-import { judge, soundsLike } from '../search/word.rules.ts';
+import { foldNumber, foldWords } from '../search/fold.rules.ts';
+import {
+  addressLikeness,
+  alignWords,
+  inOrder,
+  isSlip,
+  nameLikeness,
+  runTogether,
+  wordOf,
+  type Word,
+  type WordPair,
+} from './alike.rules.ts';
 
 type ComparedFields = Pick<
   PatientFields,
@@ -39,10 +47,6 @@ export type BirthLevel = (typeof birthLevels)[number];
 export type NumberLevel = (typeof numberLevels)[number];
 export type AddressLevel = (typeof addressLevels)[number];
 
-/** Two words that stand for each other; `at` are their places in the two names. */
-export type WordPair = { words: readonly [string, string]; at: readonly [number, number]; how: WordLikeness };
-type WordLikeness = 'same' | 'near' | 'faint' | 'initial';
-
 export type NameComparison = { level: NameLevel; pairs: WordPair[] };
 export type AddressComparison = { level: AddressLevel; pairs: WordPair[]; sharedBits: number };
 
@@ -50,8 +54,6 @@ export type AddressComparison = { level: AddressLevel; pairs: WordPair[]; shared
 export type Comparison = {
   name: NameComparison | undefined;
   birth: BirthLevel | undefined;
-  /** By how many years they differ, at the least. */
-  yearsApart: number;
   gender: (typeof genderLevels)[number] | undefined;
   phone: NumberLevel | undefined;
   number: NumberLevel | undefined;
@@ -61,7 +63,7 @@ export type Comparison = {
 
 /** A record as it is compared: made once, and compared with many. */
 export type Prepared = {
-  name: string[];
+  name: Word[];
   birth: Birth | undefined;
   gender: PatientFields['gender'];
   phones: string[];
@@ -69,11 +71,13 @@ export type Prepared = {
   /** The number is one that a station gave: who is registered again gets another. */
   isNumberGiven: boolean;
   identifiers: ReadonlyMap<string, readonly string[]>;
-  address: string[];
+  address: Word[];
 };
 
 /** A day, or the days between which somebody was born, in days since 1970; `slack` is how far off that may be. */
-type Birth = { day: string | undefined; from: number; to: number; slack: number };
+export type Birth = { day: Day | undefined; from: number; to: number; slack: number };
+/** `digits`: of the year, the month and the day, eight of them. */
+type Day = { digits: string; year: string; month: string; dayOfMonth: string };
 
 /** How many names and words of an address are compared: who has more is known by these. */
 const maxNames = 6;
@@ -93,14 +97,16 @@ export function prepare(person: Comparable): Prepared {
     if (folded !== '') identifiers.set(system, [...(identifiers.get(system) ?? []), folded]);
   }
   return {
-    name: foldWords(person.name ?? '').slice(0, maxNames),
+    name: foldWords(person.name ?? '')
+      .slice(0, maxNames)
+      .map(wordOf),
     birth: birthOf(person),
     gender: person.gender,
     phones: phones.flatMap((phone) => comparedPhone(phone) ?? []),
     isNumberGiven: stationNumber.test(person.patientNumber ?? '') && !isMisread(person.patientNumber ?? ''),
     number: person.patientNumber === null ? undefined : foldNumber(comparedNumber(person.patientNumber)) || undefined,
     identifiers,
-    address: [...new Set(address)].slice(0, maxAddressWords),
+    address: [...new Set(address)].slice(0, maxAddressWords).map(wordOf),
   };
 }
 
@@ -113,27 +119,26 @@ export function comparedPhone(phone: string | null): string | undefined {
 /** @param bitsOf how much a folded word tells: the rarer, the more. */
 export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => number): Comparison {
   return {
-    name: compareNames(...inOrder(a.name, b.name)),
-    ...compareBirths(a.birth, b.birth),
-    gender:
-      a.gender === null || b.gender === null || a.gender === 'OTHER' || b.gender === 'OTHER'
-        ? undefined
-        : a.gender === b.gender
-          ? 'same'
-          : 'different',
+    name: compareNames(a, b),
+    birth: compareBirths(a.birth, b.birth),
+    gender: compareGenders(a.gender, b.gender),
     phone: nearest(a.phones, b.phones),
     number: comparePatientNumbers(a, b),
     identifier: compareIdentifiers(a.identifiers, b.identifiers),
-    address: compareAddresses(...inOrder(a.address, b.address), bitsOf),
+    address: compareAddresses(a, b, bitsOf),
   };
 }
 
-/** Always the same way round: who is compared with whom must not matter where two words fit equally well. */
-const inOrder = (a: string[], b: string[]): [string[], string[]] => (a.join(' ') <= b.join(' ') ? [a, b] : [b, a]);
+export const compareGenders = (a: Prepared['gender'], b: Prepared['gender']): Comparison['gender'] =>
+  a === null || b === null || a === 'OTHER' || b === 'OTHER' ? undefined : a === b ? 'same' : 'different';
 
 /** Names: any order, one of them shorter, a word as an initial, run together, or alike in sound or but for a slip. */
-function compareNames(first: string[], second: string[]): NameComparison | undefined {
-  if (first.length === 0 || second.length === 0) return undefined;
+export function compareNames(
+  { name: one }: Pick<Prepared, 'name'>,
+  { name: other }: Pick<Prepared, 'name'>,
+): NameComparison | undefined {
+  if (one.length === 0 || other.length === 0) return undefined;
+  const [first, second] = inOrder(one, other);
   const [a, b] = [runTogether(first, second), runTogether(second, first)];
   const pairs = alignWords(a, b, nameLikeness);
   return { level: nameLevelOf(pairs, a.length, b.length), pairs };
@@ -151,84 +156,6 @@ function nameLevelOf(pairs: WordPair[], a: number, b: number): NameLevel {
   return pairs.every(({ at }) => at[0] === at[1]) ? 'same' : 'swapped';
 }
 
-/** Mary Ann as Maryann, where the other name has it so. */
-function runTogether(words: string[], other: string[]): string[] {
-  for (let i = 0; i + 1 < words.length; i++) {
-    const [word = '', next = ''] = [words[i], words[i + 1]];
-    if (other.includes(word) || other.includes(next)) continue;
-    const joined = word + next;
-    const isMeant = other.some((each) => each === joined || (joined.length >= 6 && isSlip(each, joined)));
-    if (isMeant) return [...words.slice(0, i), joined, ...runTogether(words.slice(i + 2), other)];
-  }
-  return words;
-}
-
-/** The likest first, and of those alike the ones at the same place. No word stands for two. */
-function alignWords(
-  a: string[],
-  b: string[],
-  likenessOf: (x: string, y: string) => WordLikeness | undefined,
-): WordPair[] {
-  const possible: WordPair[] = [];
-  for (const [i, x] of a.entries()) {
-    for (const [j, y] of b.entries()) {
-      const how = likenessOf(x, y);
-      if (how !== undefined) possible.push({ words: [x, y], at: [i, j], how });
-    }
-  }
-  if (possible.length > 1) possible.sort((p, q) => rankOf(p) - rankOf(q));
-  const pairs: WordPair[] = [];
-  for (const pair of possible) {
-    if (!pairs.some(({ at }) => at[0] === pair.at[0] || at[1] === pair.at[1])) pairs.push(pair);
-  }
-  return pairs;
-}
-
-const likenessRank: Record<WordLikeness, number> = { same: 0, near: 100, faint: 200, initial: 300 };
-/** Symmetric: who is compared with whom must not matter. */
-const rankOf = ({ at: [i, j], how }: WordPair): number => likenessRank[how] + 10 * Math.abs(i - j) + Math.min(i, j);
-
-function nameLikeness(x: string, y: string): WordLikeness | undefined {
-  if (x === y) return x.length === 1 ? 'initial' : 'same';
-  if (x.length === 1 || y.length === 1) return x.charAt(0) === y.charAt(0) ? 'initial' : undefined;
-  if (isNearWord(x, y)) return 'near';
-  return isFaintWord(x, y) ? 'faint' : undefined;
-}
-
-/** More than half of its letters, in their order: a name that was written badly, and now and then another name. */
-function isFaintWord(x: string, y: string): boolean {
-  const length = Math.max(x.length, y.length);
-  return length >= 4 && x.charAt(0) === y.charAt(0) && !/\d/.test(x + y) && distance(x, y) <= faintEdits * length;
-}
-const faintEdits = 0.41;
-
-/** What is the same word but for its spelling, a slip or two, or its end. */
-export function isNearWord(x: string, y: string): boolean {
-  if (/\d/.test(x) || /\d/.test(y)) return false;
-  // Elly and Waal have one consonant.
-  if (soundsLike(x, y)) return soundOf(x).length > 1 || Math.min(x.length, y.length) < 4 || distance(x, y) <= 2;
-  const [short, long] = x.length <= y.length ? [x, y] : [y, x];
-  if (short.length >= 4 && long.startsWith(short)) return true;
-  if (long.length - short.length > 2 || short.length < 3) return false;
-  const { kind, nearness } = judge(short, long);
-  if (kind !== 'typo') return false;
-  // One slip in a word of four letters, two in one of six; two slips that leave the consonants no trace are another name.
-  return nearness >= 0.8 || (nearness >= 0.65 && short.length >= 4 && soundIsNear(short, long));
-}
-
-const soundIsNear = (x: string, y: string): boolean => distance(soundOf(x), soundOf(y)) <= 1;
-
-function isSlip(x: string, y: string): boolean {
-  return Math.abs(x.length - y.length) <= 1 && (distance(x, y) <= 1 || isSwap(x, y));
-}
-
-function isSwap(x: string, y: string): boolean {
-  if (x.length !== y.length) return false;
-  const differing = [...x].flatMap((letter, i) => (letter === y[i] ? [] : [i]));
-  const [i = 0, j = 0] = differing;
-  return differing.length === 2 && j === i + 1 && x[i] === y[j] && x[j] === y[i];
-}
-
 const dayMs = 86_400_000;
 const yearDays = 365.2425;
 /** Days that stand for a year of which the day is not known. */
@@ -241,7 +168,7 @@ function birthOf({ dateOfBirth, dateOfBirthEstimated, age }: Comparable): Birth 
     const from = Date.parse(dateOfBirth) / dayMs;
     if (!Number.isFinite(from)) return undefined;
     if (dateOfBirthEstimated !== true && !heapedDays.has(dateOfBirth.slice(5)))
-      return { day: dateOfBirth, from, to: from, slack: 0 };
+      return { day: dayOf(dateOfBirth), from, to: from, slack: 0 };
     const first = Date.parse(`${dateOfBirth.slice(0, 4)}-01-01`) / dayMs;
     return { day: undefined, from: first, to: first + yearDays, slack: dateOfBirthEstimated === true ? yearDays : 0 };
   }
@@ -252,36 +179,42 @@ function birthOf({ dateOfBirth, dateOfBirthEstimated, age }: Comparable): Birth 
   return { day: undefined, from: to - yearDays, to, slack: estimateSlack(age.years) };
 }
 
-/** The first and last day on which somebody may have been born who could be this one; undefined when nothing is known. */
+function dayOf(date: string): Day {
+  const [year = '', month = '', dayOfMonth = ''] = date.split('-');
+  return { digits: year + month + dayOfMonth, year, month, dayOfMonth };
+}
+
+/** Between which days somebody was born who could be this one, in days since 1970: a year more to each side than is said. */
+export function birthSpan({ from, to, slack }: Birth): { from: number; to: number } {
+  const more = Math.max(yearDays, slack);
+  return { from: from - more, to: to + more };
+}
+
+/** The first and last day of the years in which somebody may have been born who could be this one; undefined when nothing is known. */
 export function birthYears({ birth }: Prepared): { from: string; to: string } | undefined {
   if (birth === undefined) return undefined;
-  const slack = Math.max(yearDays, birth.slack);
-  const from = Math.max(0, new Date((birth.from - slack) * dayMs).getUTCFullYear());
-  const to = Math.min(9999, new Date((birth.to + slack) * dayMs).getUTCFullYear());
+  const span = birthSpan(birth);
+  const from = Math.max(0, new Date(span.from * dayMs).getUTCFullYear());
+  const to = Math.min(9999, new Date(span.to * dayMs).getUTCFullYear());
   const four = (year: number) => String(year).padStart(4, '0');
   return { from: `${four(from)}-01-01`, to: `${four(to)}-12-31` };
 }
 
-function compareBirths(
-  a: Birth | undefined,
-  b: Birth | undefined,
-): { birth: BirthLevel | undefined; yearsApart: number } {
-  if (a === undefined || b === undefined) return { birth: undefined, yearsApart: 0 };
+export function compareBirths(a: Birth | undefined, b: Birth | undefined): BirthLevel | undefined {
+  if (a === undefined || b === undefined) return undefined;
   const gap = Math.max(0, a.from - b.to, b.from - a.to);
-  const yearsApart = Math.round(gap / yearDays);
-  if (a.day !== undefined && b.day !== undefined) return { birth: compareDays(a.day, b.day, gap), yearsApart };
-  if (gap <= 0) return { birth: 'year', yearsApart };
-  return { birth: gap <= Math.max(yearDays, a.slack, b.slack) ? 'near' : 'apart', yearsApart };
+  if (a.day !== undefined && b.day !== undefined) return compareDays(a.day, b.day, gap);
+  if (gap <= 0) return 'year';
+  return gap <= Math.max(yearDays, a.slack, b.slack) ? 'near' : 'apart';
 }
 
-function compareDays(a: string, b: string, gap: number): BirthLevel {
-  if (a === b) return 'day';
-  const [yearA, monthA, dayA] = a.split('-');
-  const [yearB, monthB, dayB] = b.split('-');
-  if (yearA === yearB && monthA === dayB && dayA === monthB) return 'swapped';
-  if (isSlip(a.replaceAll('-', ''), b.replaceAll('-', ''))) return 'slip';
-  if (Number(yearA === yearB) + Number(monthA === monthB) + Number(dayA === dayB) === 2) return 'slip';
-  if (yearA === yearB) return 'year';
+function compareDays(a: Day, b: Day, gap: number): BirthLevel {
+  if (gap === 0) return 'day';
+  const [sameYear, sameMonth, sameDay] = [a.year === b.year, a.month === b.month, a.dayOfMonth === b.dayOfMonth];
+  if (sameYear && a.month === b.dayOfMonth && a.dayOfMonth === b.month) return 'swapped';
+  if (isSlip(a.digits, b.digits)) return 'slip';
+  if (Number(sameYear) + Number(sameMonth) + Number(sameDay) === 2) return 'slip';
+  if (sameYear) return 'year';
   return gap <= yearDays ? 'near' : 'apart';
 }
 
@@ -316,6 +249,7 @@ const unlessCounted = (level: NumberLevel, numbers: readonly string[]): NumberLe
   level === 'near' && numbers.some((number) => number.replace(/\D/g, '').length < leastUncounted) ? 'different' : level;
 
 function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers']): NumberLevel | undefined {
+  if (a.size === 0 || b.size === 0) return undefined;
   let best: NumberLevel | undefined;
   for (const [system, values] of a) {
     const others = b.get(system) ?? [];
@@ -331,37 +265,30 @@ function compareIdentifiers(a: Prepared['identifiers'], b: Prepared['identifiers
 const leastShared = { same: 0.8, most: 0.5, some: 0.25 };
 
 function compareAddresses(
-  first: string[],
-  second: string[],
+  { address: one }: Prepared,
+  { address: other }: Prepared,
   bitsOf: (word: string) => number,
 ): AddressComparison | undefined {
-  if (first.length === 0 || second.length === 0) return undefined;
+  if (one.length === 0 || other.length === 0) return undefined;
+  const [first, second] = inOrder(one, other);
   const [a, b] = [runTogether(first, second), runTogether(second, first)];
   const pairs = alignWords(a, b, addressLikeness);
-  const sum = (words: string[]) => words.reduce((bits, word) => bits + bitsOf(word), 0);
+  if (pairs.length === 0) return noAddressAlike;
+  const sum = (words: Word[]) => words.reduce((bits, { text }) => bits + bitsOf(text), 0);
   const sharedBits = pairs.reduce(
     (bits, { words: [x, y], how }) => bits + Math.min(bitsOf(x), bitsOf(y)) * (how === 'same' ? 1 : 0.8),
     0,
   );
   const share = sharedBits / Math.max(0.1, Math.min(sum(a), sum(b)));
   const level =
-    pairs.length === 0
-      ? 'none'
-      : share >= leastShared.same
-        ? 'same'
-        : share >= leastShared.most
-          ? 'most'
-          : share >= leastShared.some
-            ? 'some'
-            : 'little';
+    share >= leastShared.same
+      ? 'same'
+      : share >= leastShared.most
+        ? 'most'
+        : share >= leastShared.some
+          ? 'some'
+          : 'little';
   return { level, pairs, sharedBits };
 }
 
-const digitsOnly = /^\d+$/;
-
-function addressLikeness(x: string, y: string): WordLikeness | undefined {
-  if (x === y) return 'same';
-  if (x.length < 4 || y.length < 4) return undefined;
-  const isPostcode = digitsOnly.test(x) && digitsOnly.test(y) && x.length === y.length;
-  return isPostcode ? (isSlip(x, y) ? 'near' : undefined) : isNearWord(x, y) ? 'near' : undefined;
-}
+const noAddressAlike: AddressComparison = { level: 'none', pairs: [], sharedBits: 0 };

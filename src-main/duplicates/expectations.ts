@@ -14,13 +14,15 @@ import { bitsOf, expectedFrom, expectedFirst, type Expected, type Ratios } from 
 import { weights } from './weights.rules.ts';
 
 /** Enough to tell a household of one from none; each question learns a few of them, so that none waits for the whole. */
-const samples = 512;
-const samplesAQuestion = 6;
+const samples = 510;
+const samplesAQuestion = 3;
 const fewest = 40;
 const sharers = 8;
 /** An address of fewer words, or of common ones, is a village. */
 const leastAddressBits = 20;
 const addressWords = 4;
+/** What every second address says, a road, takes long to look up and tells nothing. */
+const leastWordBits = 3;
 /** Each next sample is far from those before, so that the first few are of the whole registry. */
 const goldenStep = (Math.sqrt(5) - 1) / 2;
 
@@ -31,7 +33,12 @@ const learntOf = new WeakMap<Db, { now: Learnt | undefined; next: Learnt | undef
 
 type Known = { patients: number; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
 
-export function expectationsOf(reader: Reader, vocabulary: Vocabulary, known: Known): Expected {
+/** @param isPatient learns all that it can now, for who compares everybody and is waited for by nobody. */
+export function expectationsOf(
+  reader: Reader,
+  vocabulary: Vocabulary,
+  { isPatient = false, ...known }: Known & { isPatient?: boolean },
+): Expected {
   const { patients } = known;
   if (patients < fewest) return expectedFirst;
   const learnt = learntOf.get(reader.db) ?? { now: undefined, next: undefined };
@@ -40,21 +47,22 @@ export function expectationsOf(reader: Reader, vocabulary: Vocabulary, known: Kn
     learnt.now !== undefined && patients < 1.25 * learnt.now.patients && patients > 0.8 * learnt.now.patients;
   if (!isKnown) {
     learnt.next ??= { patients, asked: 0, found: 0, pairs: [], expected: expectedFirst };
-    learnSome(reader, vocabulary, { known, learnt: learnt.next });
+    learnSome(reader, vocabulary, { known, learnt: learnt.next, people: isPatient ? samples : samplesAQuestion });
     if (learnt.next.asked >= Math.min(samples, patients)) [learnt.now, learnt.next] = [learnt.next, undefined];
   }
   return (learnt.now ?? learnt.next ?? { expected: expectedFirst }).expected;
 }
 
-function learnSome(reader: Reader, vocabulary: Vocabulary, { known, learnt }: { known: Known; learnt: Learnt }): void {
+function learnSome(
+  reader: Reader,
+  vocabulary: Vocabulary,
+  { known, learnt, people }: { known: Known; learnt: Learnt; people: number },
+): void {
   const last = lastPatientKey(reader);
   const { asked } = learnt;
-  const keys = Array.from(
-    { length: samplesAQuestion },
-    (_, i) => 1 + Math.floor((((asked + i) * goldenStep) % 1) * last),
-  );
+  const keys = Array.from({ length: people }, (_, i) => 1 + Math.floor((((asked + i) * goldenStep) % 1) * last));
   const rows = listByKeys(reader, keys);
-  learnt.asked += samplesAQuestion;
+  learnt.asked += people;
   learnt.found += rows.length;
   const sampled = rows.flatMap((row) => sharerRatios(reader, vocabulary, { known, row }));
   learnt.pairs.push(...sampled);
@@ -77,7 +85,11 @@ function sharerRatios(
 }
 
 function wholeAddress({ address }: Prepared, { countOf }: Vocabulary, bitsOfWord: (word: string) => number) {
-  const rare = address.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, addressWords);
+  const rare = address
+    .map(({ text }) => text)
+    .filter((word) => bitsOfWord(word) >= leastWordBits)
+    .toSorted((a, b) => countOf(a) - countOf(b))
+    .slice(0, addressWords);
   const bits = rare.reduce((sum, word) => sum + bitsOfWord(word), 0);
   return bits < leastAddressBits ? undefined : allOf(rare.map((word) => wordsMatch([word])));
 }

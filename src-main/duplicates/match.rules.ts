@@ -8,15 +8,8 @@
  *
  * What one of the records does not say counts for nothing. Certain is more than likely: see `mayBeCertain`.
  */
-import type {
-  AddressLevel,
-  BirthLevel,
-  Comparison,
-  NameComparison,
-  NameLevel,
-  NumberLevel,
-  WordPair,
-} from './compare.rules.ts';
+import type { AddressLevel, BirthLevel, Comparison, NameComparison, NameLevel, NumberLevel } from './compare.rules.ts';
+import type { WordPair } from './alike.rules.ts';
 
 export const grades = ['certain', 'probable', 'possible'] as const;
 export type Grade = (typeof grades)[number];
@@ -111,7 +104,7 @@ export function bitsOf(comparison: Comparison, weights: Weights, frequencyOf: (w
   };
 }
 
-type Prior = { expected: Expected; patients: number };
+export type Prior = { expected: Expected; patients: number };
 
 /** Against two strangers. */
 function oddsOf({ same, household }: Ratios, { expected, patients }: Prior): Ratios {
@@ -123,6 +116,24 @@ function oddsOf({ same, household }: Ratios, { expected, patients }: Prior): Rat
 export function scoreOf(ratios: Ratios, prior: Prior): number {
   const { same, household } = oddsOf(ratios, prior);
   return same / (same + household + 1);
+}
+
+/** The bits without which two records are not even possibly of one person. */
+export const leastBits = ({ expected, patients }: Prior): number =>
+  Math.log2((lines.possible / (1 - lines.possible)) * ((patients + unseenPatients) / expected.again));
+
+/** Bits for one person of what is told of two records without looking at their words; `number`: of one that is the same. */
+export function quickBits({ birth, gender, phone, chance }: Weights) {
+  const bitsOfEach = <Level extends string>(same: Record<Level, number>, chances: Record<Level, number>) =>
+    Object.fromEntries(
+      Object.entries(same).map(([level]) => [level, Math.log2(same[level as Level] / chances[level as Level])]),
+    ) as Record<Level, number>;
+  const [ofBirth, ofGender] = [bitsOfEach(birth, chance.birth), bitsOfEach(gender, chance.gender)];
+  return {
+    birth: ofBirth,
+    gender: ofGender,
+    number: Math.log2(phone.same / chance.phone.same),
+  };
 }
 
 /** Of two people of one household. */
@@ -187,7 +198,7 @@ function givenPair({ level, pairs }: NameComparison): WordPair | undefined {
 }
 
 /** Words of an address come together: a street is of one village. Each further one tells about half of what it would alone. */
-const wordsTogether = 0.5;
+export const wordsTogether = 0.5;
 const leastAddressChance = 2 ** -20;
 
 function addressRatio(address: Comparison['address'], weights: Weights): Ratios {

@@ -45,7 +45,7 @@ export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft,
     reader,
     rows.map(({ key }) => key),
   );
-  const score = scorerOf(reader, vocabulary);
+  const { score } = scorerOf(reader, vocabulary);
   const scoreOfRecord = (record: PatientRow) => score(prepared, prepare(comparableOf(record)));
   // Of records that were joined the one counts that is most alike: by its name the person may have come this time.
   const scored = rows.map((row) => {

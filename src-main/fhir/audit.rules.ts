@@ -34,7 +34,9 @@ const parameterIn = (parameters: Json, name: string): Json | undefined =>
   listIn(parameters, 'parameter').find((each) => each['name'] === name);
 
 export const matchedWith = (parameters: Json): string =>
-  listIn(child(parameterIn(parameters, 'resource'), 'resource'), 'name').map(nameText).join(' ');
+  listIn(child(parameterIn(parameters, 'resource'), 'resource'), 'name')
+    .map(nameText)
+    .join(' ');
 
 export function mergeAsked({ body }: Asked) {
   const referred = (name: string) => patientReferred(child(parameterIn(body as Json, name), 'valueReference'));

@@ -73,7 +73,11 @@ export type Asking = {
 
 export type ReadEntry = { kind: 'asking'; asking: Asking } | { kind: 'refused'; at: number; fault: Fault };
 
+/** A search takes longer than a save, and others wait meanwhile. */
+const mostReads = 100;
+
 export function entriesIn(bundle: Json): ReadEntry[] {
+  let reads = 0;
   return listIn(bundle, 'entry').map((entry, at): ReadEntry => {
     const request = child(entry, 'request');
     const [method, url] = [textIn(request, 'method'), textIn(request, 'url') ?? ''];
@@ -87,6 +91,7 @@ export function entriesIn(bundle: Json): ReadEntry[] {
     if (method !== 'GET' && method !== 'POST' && method !== 'PUT') {
       return refused('In a Bundle there is GET, POST and PUT.');
     }
+    if (method === 'GET' && ++reads > mostReads) return refused(`A Bundle reads at most ${mostReads} times.`);
     if ((type !== 'Patient' && type !== 'Encounter') || rest.length > 0) {
       return refused('Only Patient and Encounter are kept here.');
     }

@@ -34,7 +34,8 @@ export function capabilityStatement({ version, base }: { version: string; base: 
     rest: [
       {
         mode: 'server',
-        documentation: 'Who was retired or joined is found with active=false, and by _id. Unknown parameters are refused.',
+        documentation:
+          'Who was retired or joined is found with active=false, and by _id. Unknown parameters are refused.',
         security: { description: 'Every request but this one carries «Authorization: Bearer TOKEN».' },
         resource: [
           {

@@ -8,8 +8,7 @@ import { invariantFaults } from './invariants.rules.ts';
 import type { Resource } from './json.rules.ts';
 import schema from './r4.schema.json' with { type: 'json' };
 
-const types = ['Patient', 'Encounter'] as const;
-export type ResourceType = (typeof types)[number];
+type ResourceType = 'Patient' | 'Encounter';
 
 let ajv: Ajv | undefined;
 const validators = new Map<ResourceType, ValidateFunction>();
@@ -18,7 +17,10 @@ const validators = new Map<ResourceType, ValidateFunction>();
 function validatorOf(type: ResourceType): ValidateFunction {
   let validate = validators.get(type);
   if (validate === undefined) {
-    ajv ??= new Ajv({ strict: false, allErrors: true }).addSchema(schema, 'r4');
+    if (ajv === undefined) {
+      ajv = new Ajv({ strict: false, allErrors: true });
+      ajv.addSchema(schema, 'r4');
+    }
     validate = ajv.compile({ $ref: `r4#/definitions/${type}` });
     validators.set(type, validate);
   }
@@ -50,12 +52,18 @@ function toFault({ keyword, params, message, instancePath }: ErrorObject): Fault
   switch (keyword) {
     case 'additionalProperties': {
       const member = String(given['additionalProperty']).toWellFormed();
-      return { pointer: `${instancePath}/${member}`, detail: `FHIR R4 has no ${member.slice(0, 60)} here; nothing was saved.` };
+      return {
+        pointer: `${instancePath}/${member}`,
+        detail: `FHIR R4 has no ${member.slice(0, 60)} here; nothing was saved.`,
+      };
     }
     case 'required':
       return { pointer: instancePath, detail: `${String(given['missingProperty'])} is missing.` };
     case 'enum':
-      return { pointer: instancePath, detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.` };
+      return {
+        pointer: instancePath,
+        detail: `${name} must be one of ${(given['allowedValues'] as unknown[]).join(', ')}.`,
+      };
     case 'minItems':
     case 'minProperties':
       return { pointer: instancePath, detail: `${name} is empty: FHIR leaves out what is not said.` };

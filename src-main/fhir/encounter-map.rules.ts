@@ -66,14 +66,20 @@ export function encounterFaults(given: Json): Fault[] {
   const status = textIn(given, 'status') ?? '';
   const end = textIn(child(given, 'period'), 'end');
   if (status !== 'finished' && !openStatuses.includes(status)) {
-    const detail = 'Only visits of people who came are recorded here: status is finished, in-progress, arrived, triaged or onleave.';
+    const detail =
+      'Only visits of people who came are recorded here: status is finished, in-progress, arrived, triaged or onleave.';
     return [{ pointer: '/status', detail }];
   }
   if (status === 'finished' && end === undefined) {
     return [{ pointer: '/period', detail: 'An Encounter that is finished says when: period.end is missing.' }];
   }
   if (status !== 'finished' && end !== undefined) {
-    return [{ pointer: '/period/end', detail: 'An Encounter with an end is finished: change its status, or send no period.end.' }];
+    return [
+      {
+        pointer: '/period/end',
+        detail: 'An Encounter with an end is finished: change its status, or send no period.end.',
+      },
+    ];
   }
   return [];
 }
@@ -112,7 +118,10 @@ export function readEncounter(given: Json, groups: readonly string[]): { edit: V
 }
 
 const conceptText = (concept: Json): string | undefined =>
-  textIn(concept, 'text') ?? listIn(concept, 'coding').map((coding) => textIn(coding, 'display')).find(Boolean);
+  textIn(concept, 'text') ??
+  listIn(concept, 'coding')
+    .map((coding) => textIn(coding, 'display'))
+    .find(Boolean);
 
 /** The first instant of what was said; a day has no time zone, and is taken as one of UTC. */
 function instantIn(said: string | undefined): string | undefined {

@@ -55,7 +55,10 @@ const patientParams = Type.Object({ patientId: Type.String() });
 const encounterParams = Type.Object({ visitId: Type.String() });
 const version = { versionId: Type.String() };
 const Since = Type.Optional(
-  Type.String({ format: 'date-time', description: 'Only versions that are so old or younger, by the clock of their writer.' }),
+  Type.String({
+    format: 'date-time',
+    description: 'Only versions that are so old or younger, by the clock of their writer.',
+  }),
 );
 const HistoryQuery = Type.Object({ ...Paged, _since: Since });
 
@@ -83,7 +86,8 @@ export const fhirEndpoints = {
     url: '',
     access: 'clerk',
     summary: 'A transaction, of which all is saved or nothing, or a batch',
-    description: 'Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched.',
+    description:
+      'Patients and Encounters that are created (also `ifNoneExist` with an identifier), updated, read and searched.',
     query: OnlyFormat,
     body: Bundle,
     reply: Bundle,

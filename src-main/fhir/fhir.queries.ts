@@ -58,10 +58,10 @@ export function getVisitById(reader: Reader, id: string): PatientVisit {
 
 type Span = { limit: number; offset: number };
 /** The ids of records that were changed then or later, the last one first. */
-export const listChangedSince = (reader: Reader, kind: 'patient' | 'visit', since: number, span: Span): string[] =>
-  statements(reader)
-    [kind === 'patient' ? 'patientsSince' : 'visitsSince'](since, span)
-    .map(({ id }) => id);
+export function listChangedSince(reader: Reader, kind: 'patient' | 'visit', since: number, span: Span): string[] {
+  const { patientsSince, visitsSince } = statements(reader);
+  return (kind === 'patient' ? patientsSince : visitsSince)(since, span).map(({ id }) => id);
+}
 
 /** In a LIKE these stand for any text and any character. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
@@ -82,7 +82,9 @@ export function listCandidates(
   const where = and(
     gt(patient.key, after),
     scope,
-    ...conditions.map((condition) => (condition.modifier === 'missing' ? undefined : mayAnswer(condition, scope !== undefined))),
+    ...conditions.map((condition) =>
+      condition.modifier === 'missing' ? undefined : mayAnswer(condition, scope !== undefined),
+    ),
   );
   return listByKeys(
     reader,
@@ -128,7 +130,8 @@ function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): 
 const isKept = (text: string): SQL =>
   sql`${patient.key} IN (SELECT key FROM patient WHERE fhir IS NOT NULL AND fhir LIKE ${like(JSON.stringify(text).slice(1, -1))} ESCAPE '\\')`;
 
-const hasPosting = (match: string): SQL => sql`${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match})`;
+const hasPosting = (match: string): SQL =>
+  sql`${patient.key} IN (SELECT rowid FROM posting WHERE posting MATCH ${match})`;
 
 const hasPartOfName = (value: string): SQL | undefined =>
   or(sql`name_key LIKE ${like(foldWords(value).join(' '))} ESCAPE '\\'`, isKept(value));

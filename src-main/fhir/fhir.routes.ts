@@ -47,7 +47,9 @@ function answersAsAsked({ request, query, header }: Spoken): void {
   const accept = String(request.headers['accept'] ?? '');
   const format = (query as { _format?: string })._format;
   const isPlain =
-    format === undefined ? accept.includes('application/json') && !accept.includes('fhir') : !format.includes('fhir') && format !== 'json';
+    format === undefined
+      ? accept.includes('application/json') && !accept.includes('fhir')
+      : !format.includes('fhir') && format !== 'json';
   header('content-type', isPlain ? 'application/json; charset=utf-8' : 'application/fhir+json; charset=utf-8');
 }
 
@@ -119,9 +121,7 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
     const { visitId } = context.params;
     const sent = sentTo(visitId, asResource('Encounter', context.body));
     const check = (visit: PatientVisit['visit'] | { version: number }) => requireVersion(ifMatchOf(context), visit);
-    const saved = await context.write((writer) =>
-      visitAsResource(updateEncounter(writer, visitId, { sent, check })),
-    );
+    const saved = await context.write((writer) => visitAsResource(updateEncounter(writer, visitId, { sent, check })));
     return alone(context, saved);
   });
 
@@ -131,19 +131,30 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
   route(fhirEndpoints.encounterVersion, (context) =>
     alone(context, versionAt(context.registry, 'Encounter', { id: context.params.visitId, ...context.params })),
   );
-  route(fhirEndpoints.patientHistory, (context) =>
-    historyOfRecord(context.registry, { kind: 'Patient', id: context.params.patientId }, asked(context)) as never,
+  route(
+    fhirEndpoints.patientHistory,
+    (context) =>
+      historyOfRecord(context.registry, { kind: 'Patient', id: context.params.patientId }, asked(context)) as never,
   );
-  route(fhirEndpoints.encounterHistory, (context) =>
-    historyOfRecord(context.registry, { kind: 'Encounter', id: context.params.visitId }, asked(context)) as never,
+  route(
+    fhirEndpoints.encounterHistory,
+    (context) =>
+      historyOfRecord(context.registry, { kind: 'Encounter', id: context.params.visitId }, asked(context)) as never,
   );
   route(fhirEndpoints.patientsHistory, (context) => historyOf(context.registry, ['Patient'], asked(context)) as never);
-  route(fhirEndpoints.encountersHistory, (context) => historyOf(context.registry, ['Encounter'], asked(context)) as never);
-  route(fhirEndpoints.history, (context) =>
-    historyOf(context.registry, ['Patient', 'Encounter'], asked(context)) as never,
+  route(
+    fhirEndpoints.encountersHistory,
+    (context) => historyOf(context.registry, ['Encounter'], asked(context)) as never,
+  );
+  route(
+    fhirEndpoints.history,
+    (context) => historyOf(context.registry, ['Patient', 'Encounter'], asked(context)) as never,
   );
 
-  route(fhirEndpoints.everything, (context) => everything(context.registry, context.params.patientId, asked(context)) as never);
+  route(
+    fhirEndpoints.everything,
+    (context) => everything(context.registry, context.params.patientId, asked(context)) as never,
+  );
 
   route(fhirEndpoints.match, async (context) => {
     const { searchIndex } = context.registry;
@@ -188,7 +199,10 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
     const wanted = { patients, person: undefined, action: undefined, ...spanAsked([query.date ?? []].flat()) };
     const { found, next } = await findEntries(registry.trail, wanted, { before, size });
     const entries = auditEvents(registry, found).map((resource) => searchEntry(of, resource));
-    return bundleOf('searchset', of, { entries, next: next === null ? undefined : { before: placeText(next) } }) as never;
+    return bundleOf('searchset', of, {
+      entries,
+      next: next === null ? undefined : { before: placeText(next) },
+    }) as never;
   });
   route(fhirEndpoints.readAuditEvent, async (context) => {
     const { registry } = context;
@@ -197,7 +211,8 @@ export function fhirRoutes(route: Route, publicRoute: PublicRoute): void {
     const place = /^\d{1,15}-\d{1,9}$/.test(auditEventId) ? readPlace(auditEventId) : undefined;
     const before = place && { seq: place.seq, index: place.index + 1 };
     const wanted = { patients: undefined, person: undefined, action: undefined, from: 0, to: Infinity };
-    const { found } = before === undefined ? { found: [] } : await findEntries(registry.trail, wanted, { before, size: 1 });
+    const { found } =
+      before === undefined ? { found: [] } : await findEntries(registry.trail, wanted, { before, size: 1 });
     const [event] = auditEvents(registry, found);
     if (event?.['id'] !== auditEventId) throw problem('not-found', 'There is no such entry in the audit.');
     return event as never;
@@ -228,7 +243,7 @@ function historyBundle(of: Asked, { resources, total, hasMore }: Listed): Resour
   return bundleOf('history', of, { entries, total, next });
 }
 
-const wantedBy = ({ query }: Asked) => ({ since: sinceIn(query as HistoryAsked), ...paged(query) });
+const wantedBy = ({ query }: Asked) => ({ since: sinceIn(query), ...paged(query) });
 
 const historyOfRecord = (reader: Reader, { kind, id }: { kind: Kind; id: string }, of: Asked): Resource =>
   historyBundle(of, historyOfOne(reader, kind, id, wantedBy(of)));
@@ -284,9 +299,12 @@ function spanAsked(dates: readonly string[]): { from: number; to: number } {
   for (const date of dates) {
     const [, prefix = '', day = ''] = /^(ge|gt|sa|le|lt|eb|eq)?(.*)$/.exec(date) ?? [];
     const span = spanOf(day);
-    if (span === undefined) throw invalid({ pointer: '?date', detail: 'date is a date such as 2026-03-01 or ge2026-03-01.' });
-    if (!['le', 'lt', 'eb'].includes(prefix)) asked.from = Math.max(asked.from, prefix === 'gt' || prefix === 'sa' ? span.to + 1 : span.from);
-    if (!['ge', 'gt', 'sa'].includes(prefix)) asked.to = Math.min(asked.to, prefix === 'lt' || prefix === 'eb' ? span.from : span.to + 1);
+    if (span === undefined)
+      throw invalid({ pointer: '?date', detail: 'date is a date such as 2026-03-01 or ge2026-03-01.' });
+    if (!['le', 'lt', 'eb'].includes(prefix))
+      asked.from = Math.max(asked.from, prefix === 'gt' || prefix === 'sa' ? span.to + 1 : span.from);
+    if (!['ge', 'gt', 'sa'].includes(prefix))
+      asked.to = Math.min(asked.to, prefix === 'lt' || prefix === 'eb' ? span.from : span.to + 1);
   }
   return asked;
 }

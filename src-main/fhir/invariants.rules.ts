@@ -23,7 +23,8 @@ function faultIn(of: Json, pointer: string): string | undefined {
   const values = Object.keys(of).filter((name) => /^_?value[A-Z]/.test(name));
   const isExtension = isOf(pointer, '(modifierE|e)xtension');
   if (isExtension && values.length > 0 && 'extension' in of) return 'An extension has either a value or extensions.';
-  if (isExtension && new Set(values.map((name) => name.replace('_', ''))).size > 1) return 'An extension has one value.';
+  if (isExtension && new Set(values.map((name) => name.replace('_', ''))).size > 1)
+    return 'An extension has one value.';
   if (isOf(pointer, 'telecom') && 'value' in of && !('system' in of)) return 'A value of telecom needs its system.';
   if (isOf(pointer, 'contact') && !['name', 'telecom', 'address', 'organization'].some((name) => name in of)) {
     return 'A contact needs a name, a telecom, an address or an organization.';

@@ -4,8 +4,7 @@ import { canonical } from '../journal/heads.rules.ts';
 export type Json = { readonly [name: string]: unknown };
 export type Resource = Json & { readonly resourceType: string };
 
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const child = (of: Json | undefined, name: string): Json | undefined => {
   const value = of?.[name];
@@ -55,4 +54,6 @@ export function groupsOf(resource: Json): Map<string, Json> {
   return groups;
 }
 
-const withoutVersion = ({ versionId: _, lastUpdated: _at, ...meta }: Json): Json | undefined => trimmed(meta);
+/** Which version it is, the station says. */
+const withoutVersion = (meta: Json): Json | undefined =>
+  trimmed({ ...meta, versionId: undefined, lastUpdated: undefined });

@@ -25,7 +25,11 @@ const defaultCount = 10;
 const mostCount = 50;
 
 /** Those who may be the person of a Patient, the likeliest first, each with its grade. */
-export function matchPatient(reader: Reader, vocabulary: Vocabulary, parameters: Json): { resource: Resource; search: Json }[] {
+export function matchPatient(
+  reader: Reader,
+  vocabulary: Vocabulary,
+  parameters: Json,
+): { resource: Resource; search: Json }[] {
   const sent = parameter(parameters, 'resource');
   const resource = asResource('Patient', child(sent?.value, 'resource'), `/parameter/${sent?.at ?? 0}/resource`);
   const asked = parameter(parameters, 'count')?.value['valueInteger'];
@@ -76,7 +80,11 @@ export function undoMerge(writer: Writer, parameters: Json): Resource {
     throw invalid({ pointer: '/parameter', detail: 'The source is not joined into the target.' });
   }
   partPatients(writer, { id: source, group: join.group });
-  return told(parameters, 'The two records are two patients again.', patientAsResource(writer, getRecord(writer, target)));
+  return told(
+    parameters,
+    'The two records are two patients again.',
+    patientAsResource(writer, getRecord(writer, target)),
+  );
 }
 
 /** As the operation of later versions of FHIR answers. */

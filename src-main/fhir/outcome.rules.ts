@@ -12,8 +12,12 @@ const codes: Record<ProblemType, string> = {
   'unknown-cursor': 'expired',
   'method-not-allowed': 'not-supported',
   stale: 'conflict',
+  'already-there': 'duplicate',
   'too-large': 'too-long',
+  'address-too-long': 'too-long',
+  'headers-too-large': 'too-long',
   'unsupported-media-type': 'not-supported',
+  'expectation-failed': 'not-supported',
   'idempotency-mismatch': 'duplicate',
   'seat-revoked': 'forbidden',
   locked: 'lock-error',
@@ -46,6 +50,9 @@ function expressionOf(pointer: string): Json {
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`), '');
+    .reduce(
+      (before, part) => (/^\d+$/.test(part) ? `${before}[${part}]` : before === '' ? part : `${before}.${part}`),
+      '',
+    );
   return { expression: [path] };
 }

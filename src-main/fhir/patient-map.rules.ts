@@ -50,10 +50,7 @@ export function ownPatient(fields: PatientFields): Resource {
     ...deceasedOf(fields),
     ...some('address', addressOf(fields)),
     ...some('contact', contactOf(fields)),
-    ...some(
-      'photo',
-      fields.photo === null ? [] : [{ contentType: 'image/jpeg', data: photoMark + fields.photo }],
-    ),
+    ...some('photo', fields.photo === null ? [] : [{ contentType: 'image/jpeg', data: photoMark + fields.photo }]),
   };
 }
 
@@ -190,7 +187,9 @@ function readIdentifiers(given: Json): Read {
   const number = list.findIndex((each) => each['system'] === ownNames.patientNumber && textIn(each, 'value'));
   const others = list.flatMap((each, i) => {
     const [system, value] = [textIn(each, 'system'), textIn(each, 'value')];
-    return system?.startsWith(ownNames.identifierSystem) === true && value !== undefined ? [{ each, i, system, value }] : [];
+    return system?.startsWith(ownNames.identifierSystem) === true && value !== undefined
+      ? [{ each, i, system, value }]
+      : [];
   });
   const identifiers = others.map(({ each, system, value }): Identifier => {
     const period = child(each, 'period');
@@ -228,13 +227,13 @@ function readName(given: Json): Read {
   const list = listIn(given, 'name');
   const at = preferred(list, ['official', 'usual', undefined], (each) => nameText(each) !== '');
   const name = list[at];
-  return name === undefined
-    ? { edit: { name: null }, fed: [] }
-    : { edit: { name: nameText(name) }, fed: [at] };
+  return name === undefined ? { edit: { name: null }, fed: [] } : { edit: { name: nameText(name) }, fed: [at] };
 }
 
 const isPhone = (each: Json) =>
-  (each['system'] === 'phone' || each['system'] === 'sms') && each['use'] !== 'old' && textIn(each, 'value') !== undefined;
+  (each['system'] === 'phone' || each['system'] === 'sms') &&
+  each['use'] !== 'old' &&
+  textIn(each, 'value') !== undefined;
 
 function readPhones(given: Json): Read {
   const phones = listIn(given, 'telecom').flatMap((each, i) => (isPhone(each) ? [{ each, i }] : []));

@@ -15,7 +15,14 @@ import { correctVisit, startVisit } from '../visits/visit.commands.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
 import { rowToVisit, type PatientVisit } from '../visits/visit.queries.ts';
 import { checkEdit, faultOfElement } from './check.ts';
-import { encounterFaults, mappedOfEncounter, ownEncounter, patientReferred, readEncounter, type Told } from './encounter-map.rules.ts';
+import {
+  encounterFaults,
+  mappedOfEncounter,
+  ownEncounter,
+  patientReferred,
+  readEncounter,
+  type Told,
+} from './encounter-map.rules.ts';
 import { getVisitById } from './fhir.queries.ts';
 import { child, groupsOf, isSame, listIn, textIn, type Json, type Resource } from './json.rules.ts';
 import { keptOf, readKept, type Fed, type Kept } from './keeping.rules.ts';
@@ -39,12 +46,19 @@ export function createPatient(writer: Writer, sent: Resource): PatientRow {
 }
 
 /** Throws `not-found`, `stale` by the check, and `invalid-request`. A record that was joined is changed where it stands. */
-export function updatePatient(writer: Writer, id: string, { sent, check }: { sent: Resource; check: Check }): PatientRow {
+export function updatePatient(
+  writer: Writer,
+  id: string,
+  { sent, check }: { sent: Resource; check: Check },
+): PatientRow {
   const row = getRecord(writer, id);
   check(row);
   const beside = besideOf(writer, [row]).get(row.key);
   if (beside === undefined || beside.replacedBy !== undefined) {
-    throw invalid({ pointer: '/link', detail: `This record was joined into Patient/${beside?.replacedBy ?? ''}. Change that one.` });
+    throw invalid({
+      pointer: '/link',
+      detail: `This record was joined into Patient/${beside?.replacedBy ?? ''}. Change that one.`,
+    });
   }
   const current = rowToFields(row);
   const shown = patientMarked(current, beside, versionOf(row));
@@ -107,8 +121,7 @@ function withoutBorrowed(given: Resource, borrowed: Resource): Resource {
     const others = listIn(borrowed, name);
     if (others.length === 0) continue;
     const own = listIn(given, name).filter((part) => !others.some((other) => isSame(other, part)));
-    if (own.length > 0) left[name] = own;
-    else delete left[name];
+    left[name] = own.length > 0 ? own : undefined;
   }
   return left as Resource;
 }
@@ -141,7 +154,10 @@ function keptText(kept: Kept): string | null {
   // In one order, so that the same is the same text.
   const text = canonical(kept);
   if (Buffer.byteLength(text) <= maxFhirBytes) return text;
-  throw problem('too-large', 'What FHIR says of it beyond the fields of the registry is more than 64 KiB; nothing was saved.');
+  throw problem(
+    'too-large',
+    'What FHIR says of it beyond the fields of the registry is more than 64 KiB; nothing was saved.',
+  );
 }
 
 export function createEncounter(writer: Writer, given: Resource): PatientVisit {
@@ -157,19 +173,28 @@ export function createEncounter(writer: Writer, given: Resource): PatientVisit {
   });
 }
 
-export function updateEncounter(writer: Writer, id: string, { sent, check }: { sent: Resource; check: Check }): PatientVisit {
+export function updateEncounter(
+  writer: Writer,
+  id: string,
+  { sent, check }: { sent: Resource; check: Check },
+): PatientVisit {
   const before = getVisitById(writer, id);
   check(before.visit);
   const patientId = subjectOf(sent);
   if (getSubject(writer, patientId).id !== before.patientId) {
-    throw invalid({ pointer: '/subject', detail: 'A visit stays with its patient. Record one for the other patient instead.' });
+    throw invalid({
+      pointer: '/subject',
+      detail: 'A visit stays with its patient. Record one for the other patient instead.',
+    });
   }
   const changed = changedGroups(sent, visitAsResource(before));
   const { said, fed } = readVisit(sent, [...changed]);
   return toldOfElements(() => {
     checkEdit.Encounter(said);
     const told: Told = { ...rowToVisit(before), ...said };
-    const fhir = keptText(keptAnew({ given: sent, own: ownOf(told), fed, before: readKept(before.visit.fhir), changed }));
+    const fhir = keptText(
+      keptAnew({ given: sent, own: ownOf(told), fed, before: readKept(before.visit.fhir), changed }),
+    );
     const ids = { patientId: before.patientId, visitId: id };
     return correctVisit(writer, { ids, edit: { ...said, ...(fhir !== before.visit.fhir && { fhir }) } });
   });
@@ -194,7 +219,10 @@ function readVisit(given: Resource, groups: readonly string[]): { said: NewVisit
 function subjectOf(given: Resource): string {
   const id = patientReferred(child(given, 'subject'));
   if (id !== undefined) return id;
-  throw invalid({ pointer: '/subject', detail: 'The subject is a patient of this station, such as {"reference": "Patient/ID"}.' });
+  throw invalid({
+    pointer: '/subject',
+    detail: 'The subject is a patient of this station, such as {"reference": "Patient/ID"}.',
+  });
 }
 
 function getSubject(writer: Writer, id: string): PatientRow {

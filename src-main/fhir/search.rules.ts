@@ -83,7 +83,8 @@ function faultOf(kind: Kind, modifier: Modifier | undefined, values: readonly st
     return 'is a date such as 1990, 1990-05 or ge1990-05-31';
   }
   if (kind === 'string' && values.every((value) => foldWords(value).length === 0)) return 'has no letter or digit';
-  if (kind === 'reference' && values.some((value) => idReferred(value) === undefined)) return 'is a reference such as Patient/ID';
+  if (kind === 'reference' && values.some((value) => idReferred(value) === undefined))
+    return 'is a reference such as Patient/ID';
   return undefined;
 }
 
@@ -101,7 +102,9 @@ export function spanOf(date: string): Span | undefined {
   const [, year = '', month, day, time] = parts;
   if (time !== undefined) {
     const from = Date.parse(/(Z|[+-]\d{2}:\d{2})$/.test(date) ? date : `${date}Z`);
-    return Number.isNaN(from) ? undefined : { from, to: from + (/:\d{2}:\d{2}\.\d/.test(date) ? 0 : /T\d{2}:\d{2}:\d{2}/.test(date) ? 999 : 59_999) };
+    return Number.isNaN(from)
+      ? undefined
+      : { from, to: from + (/:\d{2}:\d{2}\.\d/.test(date) ? 0 : /T\d{2}:\d{2}:\d{2}/.test(date) ? 999 : 59_999) };
   }
   const [y, m, d] = [Number(year), Number(month ?? 1), Number(day ?? 1)];
   const at = (yy: number, mm: number, dd: number) => new Date(0).setUTCFullYear(yy, mm - 1, dd);
@@ -185,15 +188,24 @@ function textsOf(resource: Json, name: string): SearchText[] | undefined {
   const addresses = listIn(resource, 'address');
   switch (name) {
     case 'family':
-      return names.flatMap((each) => (each['family'] === undefined && each['given'] === undefined ? whole(each) : part(textIn(each, 'family'))));
+      return names.flatMap((each) =>
+        each['family'] === undefined && each['given'] === undefined ? whole(each) : part(textIn(each, 'family')),
+      );
     case 'given':
       return names.flatMap((each) =>
-        each['family'] === undefined && each['given'] === undefined ? whole(each) : textsIn(each, 'given').flatMap(part),
+        each['family'] === undefined && each['given'] === undefined
+          ? whole(each)
+          : textsIn(each, 'given').flatMap(part),
       );
     case 'name':
       return names.flatMap((each) => [
         ...whole(each),
-        ...[textIn(each, 'family'), ...textsIn(each, 'given'), ...textsIn(each, 'prefix'), ...textsIn(each, 'suffix')].flatMap(part),
+        ...[
+          textIn(each, 'family'),
+          ...textsIn(each, 'given'),
+          ...textsIn(each, 'prefix'),
+          ...textsIn(each, 'suffix'),
+        ].flatMap(part),
       ]);
     case 'address':
       return addresses.flatMap((each) => [

@@ -26,7 +26,7 @@ export type Found = {
 
 /** So many are asked at a time, and in one request: whoever wants to read more follows the link. */
 const step = 200;
-const askedAtMost = 20_000;
+const askedAtMost = 5000;
 /** Counting stops there. */
 const countedUpTo = 1000;
 
@@ -74,7 +74,11 @@ const ofPatients = (reader: Reader, rows: PatientRow[]): Candidate[] => {
 const ofVisits = (visits: PatientVisit[]): Candidate[] =>
   visits.map((found) => ({ key: found.visit.key, resource: visitAsResource(found) }));
 
-function gather(list: Listing, isFound: (each: Candidate) => boolean, { after, limit }: { after: number; limit: number }) {
+function gather(
+  list: Listing,
+  isFound: (each: Candidate) => boolean,
+  { after, limit }: { after: number; limit: number },
+) {
   const found: Candidate[] = [];
   let place = after;
   for (let asked = 0; asked < askedAtMost; asked += step) {
@@ -103,7 +107,10 @@ function standingIn(reader: Reader, conditions: readonly Condition[]): Condition
   return conditions.map((condition) => {
     if (condition.name !== 'patient' && condition.name !== 'subject') return condition;
     if (condition.modifier !== undefined) return condition;
-    return { ...condition, values: condition.values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? '')) };
+    return {
+      ...condition,
+      values: condition.values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? '')),
+    };
   });
 }
 

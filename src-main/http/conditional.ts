@@ -14,7 +14,9 @@ export function tagReply(
   done: (error: null, payload: unknown) => void,
 ): void {
   const version = reply.getHeader('etag');
-  if (typeof version !== 'string' || typeof payload !== 'string' || reply.statusCode !== 200) {
+  // A weak one says the version and no more, as FHIR wants it.
+  const isOfVersion = typeof version === 'string' && version.startsWith('"');
+  if (!isOfVersion || typeof payload !== 'string' || reply.statusCode !== 200) {
     done(null, payload);
     return;
   }

@@ -26,6 +26,8 @@ export type Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The body is a file, in bytes, of any of the types of `files/import.contract.ts`: it is read as it comes. */
+  takesFile?: true;
   /** A POST whose body may be left out altogether: then it counts as `{}`. */
   isBodyOptional?: true;
   /** Whether a body may also come as `application/merge-patch+json`. */

@@ -14,6 +14,8 @@ import { reasons } from '../duplicates/reasons.rules.ts';
 import { Comparing, Duplicate, duplicateEndpoints, DuplicatePage } from '../duplicates/worklist.contract.ts';
 import { feedEndpoints, FeedEntry, feedKinds } from '../feed/feed.contract.ts';
 import { fhirEndpoints, OperationOutcome } from '../fhir/fhir.contract.ts';
+import { NewExport } from '../files/export.contract.ts';
+import { Import, importEndpoints } from '../files/import.contract.ts';
 import { History, HistoryEntry } from '../journal/history.contract.ts';
 import { patientDetails, writtenDetails } from '../patients/details.contract.ts';
 import {
@@ -147,6 +149,11 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   FeedPage: feedEndpoints.changes.reply,
   FeedEntry,
   FeedKind: oneOf(feedKinds),
+  Import,
+  ImportPatch: importEndpoints.patch.body,
+  ImportRowPage: importEndpoints.rows.reply,
+  ImportRow: importEndpoints.rows.reply.properties.embedded.properties.importRowResourceList,
+  NewExport,
   Webhook,
   NewWebhook,
   MadeWebhook: webhookEndpoints.create.reply,
@@ -294,6 +301,16 @@ export const operationNames: Readonly<Record<string, string>> = {
   'DELETE /restore/running': 'stopRestore',
   'GET /changes': 'listChanges',
   'GET /events': 'listenToEvents',
+  'GET /imports': 'listImports',
+  'POST /imports': 'beginImport',
+  'GET /imports/:importId': 'getImport',
+  'GET /imports/:importId/rows': 'listImportRows',
+  'PATCH /imports/:importId': 'patchImport',
+  'POST /imports/:importId/run': 'runImport',
+  'POST /imports/:importId/undo': 'undoImport',
+  'DELETE /imports/:importId/running': 'stopImport',
+  'DELETE /imports/:importId': 'forgetImport',
+  'POST /exports': 'exportPeople',
   'GET /webhooks': 'listWebhooks',
   'POST /webhooks': 'createWebhook',
   'PATCH /webhooks/:webhookId': 'patchWebhook',
@@ -357,6 +374,7 @@ export const tagWords: Readonly<Record<string, string>> = {
   Conflicts: 'What two stations say differently of one record.',
   Drafts: 'What somebody has typed and not saved.',
   Changes: 'What has changed, for programs that keep up with it.',
+  Files: 'People of a file that are taken in, and lists of people that go out.',
   Webhooks: 'Addresses that are told what has changed.',
   FHIR: 'The same records in FHIR R4. What a resource may hold is said by FHIR itself.',
   Statistics: 'Numbers of the registry as a whole.',

@@ -199,6 +199,30 @@ export const memberWords: Readonly<Record<string, string>> = {
   sizeBytes: 'Its size in bytes.',
   'NotePrintBody.patients': 'The ids of those whose card or line is printed.',
 
+  // Files.
+  imports: 'The imports, the latest first.',
+  importRowResourceList: 'The rows of the page.',
+  by: 'Who sent the file.',
+  progress: 'How far it is; null while nothing is done.',
+  fault: 'Why nothing of the file can be taken; null for no reason.',
+  reading: 'How the file was read; null until it was.',
+  columns: 'The columns of the file.',
+  dates: 'How the dates of the file are read.',
+  tally: 'How many rows come to what.',
+  format: 'What sort of file it is.',
+  calendar: 'The calendar of the dates.',
+  delimiter: 'What stands between two cells.',
+  hasHeads: 'Whether the first row names the columns.',
+  sheet: 'Which sheet of a workbook is read.',
+  system: 'The id of an identifier system.',
+  'ImportPatch.possible': 'What becomes of rows that may be somebody who is registered.',
+  assignNumbers: 'Who has no patient number gets one of this station.',
+  column: 'Its place, from 0.',
+  row: 'Which row of the file, from 1.',
+  choice: 'What becomes of the row; null: as of all others of its outcome.',
+  score: 'The probability that it is one person.',
+  'ImportRowMatch.reasons': 'What they have alike, and what speaks against it.',
+
   // Other stations.
   peers: 'The stations that this one was paired with.',
   peer: 'The station that was joined.',
@@ -230,6 +254,8 @@ export const memberWords: Readonly<Record<string, string>> = {
 };
 
 export const parameterWords: Readonly<Record<string, string>> = {
+  importId: 'The `_id` of the import.',
+  outcome: 'Only rows that come to this.',
   webhookId: 'The `id` of the webhook.',
   versionId: 'The number of the version.',
   auditEventId: 'The id of the entry.',

@@ -89,6 +89,13 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
         },
       },
     }),
+    ...(endpoint.takesFile === true && {
+      // Whatever the file is: of several types, some generated clients send none.
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example } },
+      },
+    }),
     responses: {
       200: replied('Done.'),
       ...(endpoint.mayCreate && { 201: replied('Made.') }),

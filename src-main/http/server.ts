@@ -14,6 +14,9 @@ import { eventRoutes } from '../feed/events.routes.ts';
 import { feedRoutes } from '../feed/feed.routes.ts';
 import { fhirRoutes } from '../fhir/fhir.routes.ts';
 import { outcomeOf } from '../fhir/outcome.rules.ts';
+import { exportRoutes } from '../files/export.routes.ts';
+import { fileTypes } from '../files/import.contract.ts';
+import { importRoutes } from '../files/import.routes.ts';
 import { patientRoutes } from '../patients/patient.routes.ts';
 import { peopleRoutes } from '../patients/people.routes.ts';
 import { invalid, problem, Problem, problemReply, problemTypes } from './problem.contract.ts';
@@ -85,6 +88,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
       }
     },
   );
+  // As it comes: whoever takes it says how much it may be.
+  server.addContentTypeParser([...fileTypes], (_request, stream, done) => done(null, stream));
   server.setErrorHandler((error, request, reply) => sendProblem(station, { error, request, reply }));
   server.setNotFoundHandler((request, reply) => sendProblem(station, { error: nothingHere(), request, reply }));
   server.decorateRequest('caller', undefined);
@@ -132,6 +137,7 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [staffRoutes, stationRoutes, keysRoutes, backupRoutes]) addRoutes(route, publicRoute);
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
+  for (const addRoutes of [importRoutes, exportRoutes]) addRoutes(route);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.
   let document: Record<string, unknown> | undefined;
   publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(station.config.version, endpoints)));
@@ -237,9 +243,13 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
     },
     handler: (request, reply) => {
       const type = request.body === undefined ? undefined : request.headers['content-type'];
-      if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported();
-      if (endpoint.isFhir !== true && type?.startsWith(fhirType)) throw unsupported();
+      if (endpoint.isMergePatch !== true && type?.startsWith('application/merge-patch')) throw unsupported(endpoint);
+      if (endpoint.isFhir !== true && type?.startsWith(fhirType)) throw unsupported(endpoint);
+      if (type !== undefined && isFile(type) !== (endpoint.takesFile === true)) throw unsupported(endpoint);
       checkQuery(request.query);
+      if (endpoint.takesFile === true && request.body === undefined) {
+        throw invalid({ pointer: '', detail: 'The request has no body. Send the bytes of the file.' });
+      }
       const sent = endpoint.isBodyOptional === true && request.body === undefined ? {} : request.body;
       if (checkBody !== undefined) {
         if (sent === undefined) throw invalid({ pointer: '', detail: 'The request has no body. Send a JSON object.' });
@@ -252,7 +262,7 @@ function addChecked<Params extends TSchema, Query extends TSchema, Body extends 
         body: Static<Body>;
       };
       const intent = () =>
-        method === 'POST'
+        method === 'POST' && endpoint.takesFile !== true
           ? intentOf(request.raw.headersDistinct['idempotency-key'], { method, path: request.url, body })
           : undefined;
       const header = (name: string, value: string) => void reply.header(name, value);
@@ -275,7 +285,14 @@ function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequ
   return toHal(endpoint, answered, to);
 }
 
-const unsupported = () => problem('unsupported-media-type', 'Send the body as application/json.');
+const isFile = (type: string) =>
+  (fileTypes as readonly string[]).includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+
+const unsupported = ({ takesFile }: Pick<Endpoint, 'takesFile'> = {}) =>
+  problem(
+    'unsupported-media-type',
+    `Send the body as ${takesFile === true ? 'a file: application/octet-stream will do' : 'application/json'}.`,
+  );
 
 const nothingHere = () => problem('not-found', 'There is nothing at this address.');
 

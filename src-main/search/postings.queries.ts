@@ -291,16 +291,6 @@ export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpa
   return new Set(JSON.parse(found?.keys ?? '[]') as number[]);
 }
 
-/** The same, of those who were born in these days. No more than `limit` are looked at, so who comes later is not among them. */
-export function matchingKeysBorn(
-  reader: Reader,
-  match: string,
-  { limit, from, to }: { limit: number; from: string; to: string },
-): number[] {
-  const span = { from, to, widerFrom: from, widerTo: to };
-  return [...bornAmong(reader, matchingKeys(reader, match, limit), span)];
-}
-
 const toRows = rowMapper(patient);
 
 /** Those who are hidden, the last ones first. */

@@ -93,6 +93,9 @@ export type Station = {
   rekeying: { done: number; of: number; ended: Promise<void> } | undefined;
   /** What finds patients who may be registered twice, see `duplicates/worklist.ts`. `ended`: nothing of the registry is used any more. */
   comparing: { wake: () => void; giveUp: () => void; ended: () => Promise<void> } | undefined;
+  /** The import that is being worked on, see `files/import-work.ts`; one after the other. */
+  importing:
+    { id: string; done: number; of: number; isSaving: boolean; giveUp: () => void; ended: Promise<void> } | undefined;
 };
 
 export function newStation(config: StationConfig): Station {
@@ -113,6 +116,7 @@ export function newStation(config: StationConfig): Station {
     slotsTurn: Promise.resolve(),
     rekeying: undefined,
     comparing: undefined,
+    importing: undefined,
   };
 }
 
@@ -173,6 +177,8 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
   unlocked.asClosed?.letGo();
   station.comparing?.giveUp();
   await station.comparing?.ended();
+  station.importing?.giveUp();
+  await station.importing?.ended;
   await unlocked.searchIndex.close();
   // A new key of the registry that was being made is given up.
   await station.rekeying?.ended.catch(() => undefined);

@@ -100,6 +100,6 @@ export function beginDelivering(station: Station): () => Promise<void> {
     stop();
     ending.abort();
     for (const { timer } of errands.values()) clearTimeout(timer);
-    await Promise.all([...errands.values()].map(({ going }) => going));
+    for (const { going } of errands.values()) await going;
   };
 }

@@ -3,7 +3,7 @@ import type { JoinValues } from '../../src-main/duplicates/join.contract.ts';
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { comparedNumber } from '../../src-main/patients/patient-number.rules.ts';
 import { isSamePart, partNames, type Part } from '../patients/form.rules.ts';
-import { withLatinDigits } from '../time/number.rules.ts';
+import { withLatinDigits } from '../../src-main/time/number.rules.ts';
 
 export type JoinPart = Part | 'photo';
 export type Side = 'stands' | 'joined';

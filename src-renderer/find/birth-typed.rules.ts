@@ -3,7 +3,7 @@
  * said with is read as in the form, in the digits and words of all six languages. The same words stay a name, a number or an
  * address as well: this only says who is to come first. Pure.
  */
-import { bornBetween, type BirthTyping } from '../patients/birth.rules.ts';
+import { bornBetween, type BirthTyping } from '../../src-main/patients/birth.rules.ts';
 
 export type TypedBirth = { besides: string; from: string; to: string };
 

@@ -5,7 +5,7 @@ import type { Difference } from '../forms/three-way.rules.ts';
 import { formatDayBoth } from '../messages/formats.ts';
 import { t } from '../messages/words.svelte.ts';
 import { ageOn } from '../../src-main/patients/patient.rules.ts';
-import { isWholeDay } from '../time/calendar.rules.ts';
+import { isWholeDay } from '../../src-main/time/calendar.rules.ts';
 import { localToday } from '../time/local-day.ts';
 import type { Part, PatientInput } from './form.rules.ts';
 import { detailText, isDetail } from './detail-words.ts';

@@ -1,6 +1,6 @@
 /** Identifiers as they stand in a form: one text, so that they are a draft and are chosen between like every other part. Pure. */
 import { maxIdentifiers, type Identifier, type IdentifierUse } from '../../src-main/patients/identifier.contract.ts';
-import { withLatinDigits } from '../time/number.rules.ts';
+import { withLatinDigits } from '../../src-main/time/number.rules.ts';
 
 /** What was left empty is an empty text. */
 export type IdentifierRow = { system: string; value: string; use: string; from: string; to: string };

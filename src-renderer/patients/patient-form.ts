@@ -7,7 +7,7 @@ import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { exampleDay } from '../time/typed.ts';
-import { isUnlikely, yearsOf, type BirthTyping } from './birth.rules.ts';
+import { isUnlikely, yearsOf, type BirthTyping } from '../../src-main/patients/birth.rules.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
 import { faultText } from './identifier-words.ts';
 import { birthIn, isNothing, type PatientInput, type Typed } from './form.rules.ts';

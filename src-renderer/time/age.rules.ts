@@ -2,7 +2,7 @@
  * An age as a clinic says it, since doses and growth go by it: days for two weeks, weeks for two months, months for two years,
  * and years from then on. Pure.
  */
-import { daysBetween } from './calendar.rules.ts';
+import { daysBetween } from '../../src-main/time/calendar.rules.ts';
 
 export type AgeUnit = 'day' | 'week' | 'month' | 'year';
 export type SaidAge = { count: number; unit: AgeUnit };

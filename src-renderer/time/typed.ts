@@ -1,6 +1,6 @@
 /** A day as it is typed here: in the order and the calendar that the clinic chose. */
 import { dateFormats } from './date-formats.svelte.ts';
-import { dayText, readDay, readMinute } from './typed-day.rules.ts';
+import { dayText, readDay, readMinute } from '../../src-main/time/typed-day.rules.ts';
 
 export const typedDay = (day: string): string => dayText(day, dateFormats.now);
 

@@ -24,6 +24,7 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'DELETE /drafts/:key',
     'DELETE /duplicates/comparing',
     // What came over until then was recorded as changes are, and to ask for it is.
+    'DELETE /imports/:importId/running',
     'DELETE /peers/:peerId/exchange',
     // Names that a person gave to what they ask for.
     'DELETE /people/filters',
@@ -32,15 +33,21 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /audit/trail',
     'GET /backups',
     'GET /bundles',
+    // Which records changed, not what is in them.
+    'GET /changes',
     'GET /conflicts/count',
     'GET /conflicts/names',
     'GET /date-formats',
     'GET /drafts',
     'GET /duplicates/count',
     'GET /events',
+    // What it can do, of nobody.
+    'GET /fhir/metadata',
     'GET /health',
     // What numbers of others there are, of nobody.
     'GET /identifier-systems',
+    'GET /imports',
+    'GET /imports/:importId',
     'GET /keys',
     'GET /openapi.json',
     'GET /patient-numbers',
@@ -61,7 +68,10 @@ test('every endpoint says what it writes to the audit, and every way to see a pa
     'GET /sync/found',
     'GET /tokens',
     'GET /visits/reasons',
+    // Addresses of programs.
+    'GET /webhooks',
     // Their commands record them, before anything leaves or comes.
+    'PATCH /imports/:importId',
     'POST /bundles',
     'POST /bundles/import',
     'POST /duplicates/comparing',

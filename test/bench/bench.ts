@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the README's table says, each figure beside its limit, measured in the same run on this machine.
  *
- *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--changes 100000] [--json]
+ *   npm run bench -- [--sizes 10000,100000,1000000] [--only start,search,…] [--changes 100000] [--rows 100000] [--json]
  *
  * The station runs as a process of its own; this process is the clinic that calls it over HTTP. Registries are filled
  * with clerk-like data from a fixed seed and thrown away. A ratio is the median of rounds in which both take turns; the least
@@ -19,6 +19,7 @@ import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureImports } from './import.ts';
 import { measureLag } from './lag.ts';
 import { measureDrafts } from './matches.ts';
 import { measureMatching } from './matching/matching.ts';
@@ -54,6 +55,7 @@ const groups = [
   'lag',
   'worklist',
   'sync',
+  'import',
   'packages',
 ] as const;
 type Group = (typeof groups)[number];
@@ -63,6 +65,7 @@ const { values: options } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: groups.join(',') },
     changes: { type: 'string', default: '100000' },
+    rows: { type: 'string', default: '100000' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -71,7 +74,7 @@ const unknown = options.only.split(',').filter((name) => !groups.includes(name a
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
-  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'packages'].includes(group),
+  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'import', 'packages'].includes(group),
 );
 
 const searches = 1000;
@@ -87,6 +90,7 @@ if (isWanted('audit')) await measureAudit();
 if (isWanted('recall')) await measureFebrl();
 if (isWanted('matching')) await measureMatching();
 if (isWanted('sync')) await measureExchange(Number(options.changes));
+if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });
 

@@ -37,6 +37,10 @@ const last = [
   'settleJoin',
   'partPatients',
   'removePatientPhoto',
+  'runImport',
+  'undoImport',
+  'stopImport',
+  'forgetImport',
   'revokeToken',
   'revokeSeat',
   'removeWebhook',
@@ -98,7 +102,8 @@ async function send(
   const query = new URLSearchParams(at('query').map(({ name, example }) => [name, String(example)]));
   const headers = Object.fromEntries(at('header').map(({ name, example }) => [name, String(example)]));
   const [type, { example } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const body = example === undefined ? undefined : { ...example, ...world.told()[operationId] };
+  const told = world.told()[operationId];
+  const body = told === undefined || typeof example !== 'object' ? example : { ...example, ...told };
   const { api } = world.station;
   const client = security === undefined ? await signedIn(world.station) : clientOf(api, '');
   const address = `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
@@ -171,13 +176,14 @@ async function exampleWorld() {
   await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind, patience).toBe('done');
   const backup: string = (await admin.get('/backups')).body.backups[0].id;
   const audited: string = (await admin.get('/fhir/AuditEvent?_count=1')).body.entry[0].resource.id;
+  const imported = await importOf(admin);
   const path = stick;
   writeFileSync(join(stick, 'changes.satchel'), '');
   const { password, newPassword } = bodyExamples['changePassword'] as Record<string, string>;
   return {
     station,
     document: (await anyone.get('/openapi.json')).body,
-    toldInPath: { auditEventId: audited } as Record<string, string>,
+    toldInPath: { auditEventId: audited, importId: imported } as Record<string, string>,
     told: (): Record<string, object> => ({
       makeBackup: { path },
       setSecondPlace: { path },
@@ -194,6 +200,9 @@ async function exampleWorld() {
       joinPatients: () => ids.push((bodyExamples['partPatients'] as { group: string }).group),
     } as Record<string, () => void>,
     after: {
+      patchImport: (client: Client) => untilIdle(client, imported),
+      runImport: (client: Client) => untilIdle(client, imported),
+      undoImport: (client: Client) => untilIdle(client, imported),
       // There nobody has heard of the join.
       joinPatients: async (client: Client) => {
         expect((await there.patch(`/patients/${joined}`, { village: 'Ejisu' })).status).toBe(200);
@@ -206,6 +215,16 @@ async function exampleWorld() {
     } as Record<string, (client: Client) => Promise<void>>,
   };
 }
+
+async function importOf(admin: Client): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  const { body } = await admin.send('POST', '/imports?name=people.csv', bodyExamples['beginImport'], headers);
+  await untilIdle(admin, body._id);
+  return body._id;
+}
+
+const untilIdle = async (client: Client, id: string): Promise<void> =>
+  expect.poll(async () => (await client.get(`/imports/${id}`)).body.isWorking, patience).toBe(false);
 
 /** A peer that says something else of the patient: a conflict. */
 async function otherStation(admin: Client): Promise<Client> {

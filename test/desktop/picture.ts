@@ -14,7 +14,7 @@ import { startStation } from '../../src-main/serve.ts';
 import { findRuntime } from './prepare.ts';
 import { environmentFor } from './program.ts';
 
-const [file = resolve(import.meta.dirname, '../../docs/pictures/window.png')] = process.argv.slice(2);
+const [file = resolve(import.meta.dirname, '../../docs/pictures/desktop.png')] = process.argv.slice(2);
 const runtime = findRuntime();
 if (runtime.kind === 'none') throw new Error(`There is no window to be pictured: ${runtime.reason}.`);
 await buildIfOutOfDate();

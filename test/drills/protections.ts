@@ -591,7 +591,11 @@ export const protections: readonly Protection[] = [
         to: "text: 'the same'",
       },
     ],
-    drill: { file: 'test/fhir/patient.test.ts', only: 'what FHIR says and the registry does not', says: /AssertionError/ },
+    drill: {
+      file: 'test/fhir/patient.test.ts',
+      only: 'what FHIR says and the registry does not',
+      says: /AssertionError/,
+    },
   },
   {
     name: 'two records are joined by the operation alone, not by a link that was sent',
@@ -727,7 +731,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'own changes are no conflict',
-    lines: [{ file: 'src-renderer/own-changes.ts', from: 'return isInIt ?', to: 'return !isInIt ?' }],
+    lines: [{ file: 'src-renderer/own-changes.ts', from: 'return isInIt ?', to: 'return false ?' }],
     drill: {
       file: 'test/e2e/visits.test.ts',
       only: 'what the same person did since',

@@ -39,6 +39,7 @@ const columns: Record<string, string> = {
   'waiting.record_id': 'of the record itself',
   'held.key': 'no patient',
   'held.record_id': 'of the record itself',
+  'import_row.patient_id': 'the record itself that the row made, or was found to be; shown by the one that stands',
   'posting_due.key': 'the one that stands, as in the postings',
   'replica.key': 'no patient',
   'home.key': 'no patient',

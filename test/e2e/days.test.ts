@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { localDay } from '../../src-renderer/time/local-day.ts';
 import type { ReadyStation } from '../support/station.ts';
 import { said } from './said.ts';
-import { wordsOf } from './screens.ts';
+import { settled, wordsOf } from './screens.ts';
 import { journeyTest, signedIn, stationWithPage } from './window.ts';
 
 const hourMs = 3_600_000;
@@ -140,6 +140,8 @@ journeyTest('when the station stops, what was there stays on the screen and says
   const messages = await wordsOf(language);
   const ready = await clinic();
   await ready.visit('Esi Owusu', Date.now() - 60_000, { timeEnd: null });
+  const gone = Array.from({ length: 6 }, (_, i) => `Kofi ${'ABCDEF'[i]}`);
+  for (const name of gone) await ready.visit(name, Date.now() - 2000, { timeEnd: at(Date.now() - 1000) });
   const page = await signedIn(ready, { language, messages });
   await page.keyboard.press('Alt+t');
   await page.getByRole('link', { name: 'Esi Owusu' }).waitFor();
@@ -148,6 +150,13 @@ journeyTest('when the station stops, what was there stays on the screen and says
   await ready.station.close();
   await old.waitFor();
   await page.getByRole('link', { name: 'Esi Owusu' }).waitFor();
+  // Also when more is asked for, which nobody answers.
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().includes('/visits'));
+  await page.getByRole('button', { name: said({ messages, language }, 'today.showMore', { count: 1 }) }).click();
+  await unanswered;
+  await settled(page);
+  expect(await page.getByRole('link', { name: /^Kofi/ }).count()).toBe(5);
+  expect(await page.locator('main').getByText(messages['failure.unreachable']).count()).toBe(0);
 });
 
 journeyTest('the report of a month says in tables what the station counted, for any month', async (language) => {

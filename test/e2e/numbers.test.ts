@@ -21,7 +21,7 @@ journeyTest(
 
     await page.keyboard.press('Alt+N');
     await field(page, messages['form.name']).fill('Ama Mensah');
-    await page.getByText(said(tongue, 'number.given', { number: next })).waitFor();
+    await page.getByText(said(tongue, 'number.given', { number: next.replaceAll('-', '\u2011') })).waitFor();
     await number.fill('h 0042');
     const same = page.getByRole('status').filter({ hasText: messages['number.same'] });
     await same.getByRole('link', { name: 'Kofi Annor' }).waitFor();

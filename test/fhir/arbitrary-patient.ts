@@ -6,7 +6,8 @@ const optional = <T>(value: Arbitrary<T>, freq = 2) => fc.option(value, { nil: u
 /** Without the members that are not there. */
 const object = (members: Record<string, Arbitrary<unknown>>) =>
   fc.record(members).map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)));
-const some = (members: Record<string, Arbitrary<unknown>>) => object(members).filter((made) => Object.keys(made).length > 0);
+const some = (members: Record<string, Arbitrary<unknown>>) =>
+  object(members).filter((made) => Object.keys(made).length > 0);
 const list = <T>(item: Arbitrary<T>, maxLength = 3) => fc.array(item, { minLength: 1, maxLength });
 
 const text = (maxLength = 20) =>
@@ -24,7 +25,12 @@ const dateTime = fc
   .tuple(date, fc.constantFrom('T10:30:00Z', 'T23:59:59.5+03:00', 'T00:00:00-11:00'))
   .map(([each, time]) => (each.length === 10 ? each + time : each));
 
-const coding = some({ system: optional(uri), version: optional(text(5)), code: optional(code), display: optional(text()) });
+const coding = some({
+  system: optional(uri),
+  version: optional(text(5)),
+  code: optional(code),
+  display: optional(text()),
+});
 const concept = some({ coding: optional(list(coding, 2)), text: optional(text()) });
 const period = fc
   .tuple(date, date)
@@ -45,8 +51,13 @@ const extension = fc.oneof(
   simpleExtension,
   fc.tuple(uri, list(simpleExtension, 2)).map(([url, inner]) => ({ url, extension: inner })),
 );
-const absent = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'asked-declined' }] };
-const beside = fc.oneof(fc.constant(absent), list(extension, 2).map((each) => ({ extension: each })));
+const absent = {
+  extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'asked-declined' }],
+};
+const beside = fc.oneof(
+  fc.constant(absent),
+  list(extension, 2).map((each) => ({ extension: each })),
+);
 
 const reference = some({ reference: fc.constantFrom('Organization/1', 'Practitioner/2'), display: optional(text()) });
 const identifier = some({
@@ -61,7 +72,10 @@ const identifier = some({
 /** Of several names of which one is not said, what is said in its place. */
 const given = fc.oneof(
   fc.record({ given: list(text()) }),
-  fc.record({ given: fc.tuple(fc.constant(null), text()).map((each) => [...each]), _given: fc.constant([absent, null]) }),
+  fc.record({
+    given: fc.tuple(fc.constant(null), text()).map((each) => [...each]),
+    _given: fc.constant([absent, null]),
+  }),
 );
 const name = fc
   .tuple(
@@ -105,7 +119,10 @@ const contact = fc
       address: optional(address),
       period: optional(period),
     }),
-    fc.oneof(name.map((each) => ({ name: each })), list(telecom, 2).map((each) => ({ telecom: each }))),
+    fc.oneof(
+      name.map((each) => ({ name: each })),
+      list(telecom, 2).map((each) => ({ telecom: each })),
+    ),
   )
   .map((parts) => Object.assign({}, ...parts) as object);
 const photo = fc.oneof(
@@ -136,7 +153,9 @@ const death = fc.oneof(
   fc.constant({}),
   fc.boolean().map((deceasedBoolean) => ({ deceasedBoolean })),
   // After every birth that is made here.
-  fc.constantFrom('2021', '2022-03', '2023-03-04', '2024-05-06T07:08:09+03:00').map((deceasedDateTime) => ({ deceasedDateTime })),
+  fc
+    .constantFrom('2021', '2022-03', '2023-03-04', '2024-05-06T07:08:09+03:00')
+    .map((deceasedDateTime) => ({ deceasedDateTime })),
 );
 const births = fc.oneof(
   fc.constant({}),
@@ -173,10 +192,7 @@ export const anyPatient: Arbitrary<Record<string, unknown>> = fc
       contact: optional(list(contact, 2)),
       communication: optional(list(some({ language: concept, preferred: optional(fc.boolean()) }), 2)),
       generalPractitioner: optional(list(reference, 2)),
-      link: optional(
-        list(fc.constant({ other: { reference: 'RelatedPerson/1' }, type: 'seealso' }), 1),
-        6,
-      ),
+      link: optional(list(fc.constant({ other: { reference: 'RelatedPerson/1' }, type: 'seealso' }), 1), 6),
     }),
     birth,
     gender,

@@ -11,7 +11,10 @@ const encounterOf = (reference: string, more: object = {}) => ({
   period: { start: '2026-01-10T10:00:00+02:00', end: '2026-01-10T11:00:00+02:00' },
   ...more,
 });
-const entry = (resource: any, more: object = {}) => ({ resource, request: { method: 'POST', url: resource.resourceType, ...more } });
+const entry = (resource: any, more: object = {}) => ({
+  resource,
+  request: { method: 'POST', url: resource.resourceType, ...more },
+});
 const bundle = (type: string, ...entries: object[]) => ({ resourceType: 'Bundle', type, entry: entries });
 
 test('a transaction saves a patient with a visit that names it, whichever comes first', async () => {
@@ -75,6 +78,16 @@ test('a bundle changes, reads and searches, and makes nobody twice', async () =>
   expect(again.body.entry[2].resource.total).toBe(1);
 });
 
+test('a bundle reads a hundred times and no more', async () => {
+  const { fhir } = await fhirStation();
+  const read = { request: { method: 'GET', url: 'Patient?_count=0' } };
+  const { body } = await fhir.post('', bundle('batch', ...Array.from({ length: 101 }, () => read)));
+  expect(body.entry.map(({ response }: any) => response.status).slice(-2)).toEqual([
+    '200 OK',
+    '400 The request is not valid',
+  ]);
+});
+
 test('a repeated transaction gives the first reply again', async () => {
   const { fhir, admin } = await fhirStation();
   const sent = bundle('transaction', entry(patient('Otieno')));
@@ -110,7 +123,11 @@ test('a visit is an Encounter, and is changed and ended as one', async () => {
   expect(await known()).not.toHaveProperty('fhir');
   expect((await fhir.put(`/Encounter/${body.id}`, body)).body).toEqual(body);
   const end = '2026-01-10T12:00:00+02:00';
-  const ended = await fhir.put(`/Encounter/${body.id}`, { ...body, status: 'finished', period: { ...body.period, end } });
+  const ended = await fhir.put(`/Encounter/${body.id}`, {
+    ...body,
+    status: 'finished',
+    period: { ...body.period, end },
+  });
   expect(ended.body).toMatchObject({ ...sent, status: 'finished', period: { start: sent.period.start, end } });
   expect((await known()).timeEnd).toBe('2026-01-10T10:00:00.000Z');
   const history = await fhir.get(`/Encounter/${body.id}/_history`);
@@ -131,8 +148,14 @@ test('an Encounter that is no visit is refused and says why', async () => {
   expect(await refused(encounterOf(of, { status: 'gone' }))).toEqual([400, 'status']);
   expect(await refused(encounterOf(of, { status: 'in-progress' }))).toEqual([400, 'period.end']);
   expect(await refused(encounterOf(of, { period: { start: '2026-01-10' } }))).toEqual([400, 'period']);
-  expect(await refused(encounterOf(of, { period: { start: '2026-01-10', end: '2026-01-09' } }))).toEqual([400, 'period']);
-  expect(await refused(encounterOf(of, { period: { start: '2999-01-10', end: '2999-01-11' } }))).toEqual([400, 'period']);
+  expect(await refused(encounterOf(of, { period: { start: '2026-01-10', end: '2026-01-09' } }))).toEqual([
+    400,
+    'period',
+  ]);
+  expect(await refused(encounterOf(of, { period: { start: '2999-01-10', end: '2999-01-11' } }))).toEqual([
+    400,
+    'period',
+  ]);
   const { body: other } = await admin.post('/patients', { name: 'Kofi' });
   const { body: visit } = await fhir.post('/Encounter', encounterOf(of));
   const moved = await fhir.put(`/Encounter/${visit.id}`, { ...visit, subject: { reference: `Patient/${other._id}` } });
@@ -157,7 +180,10 @@ test('who may be the same person is answered with a grade', async () => {
   expect(body).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 1 });
   expect(body.entry[0]).toMatchObject({
     resource: { id: known.id },
-    search: { mode: 'match', extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/match-grade', valueCode: 'certain' }] },
+    search: {
+      mode: 'match',
+      extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/match-grade', valueCode: 'certain' }],
+    },
   });
   expect(body.entry[0].search.score).toBeGreaterThan(0.9);
   expect((await fhir.post('/Patient/$match', { resourceType: 'Parameters' })).status).toBe(400);
@@ -207,7 +233,8 @@ test('versions since an instant are told for all records', async () => {
   const { body: person } = await fhir.post('/Patient', patient('Otieno'));
   await fhir.put(`/Patient/${person.id}`, { ...person, gender: 'female' });
   await fhir.post('/Encounter', encounterOf(`Patient/${person.id}`));
-  const typesOf = ({ entry = [] }: any) => entry.map(({ resource }: any) => `${resource.resourceType} ${resource.meta.versionId}`);
+  const typesOf = ({ entry = [] }: any) =>
+    entry.map(({ resource }: any) => `${resource.resourceType} ${resource.meta.versionId}`);
   const { body } = await fhir.get('/_history?_since=2000-01-01T00:00:00Z');
   expect(typesOf(body).sort()).toEqual(['Encounter 1', 'Patient 1', 'Patient 2']);
   expect(typesOf((await fhir.get('/Patient/_history')).body).sort()).toEqual(['Patient 1', 'Patient 2']);

@@ -178,7 +178,9 @@ test('what is no Patient is refused and named', async () => {
   expect(await refused({ telecom: [{ value: '0712' }] })).toBe('telecom[0]');
   expect(await refused({ telecom: [{ system: 'phone', value: '0'.repeat(101) }] })).toBe('telecom');
   expect(await refused({ name: [{ text: 'A\u0000' }] })).toBe('name[0].text');
-  expect(await refused({ identifier: [{ system: 'urn:satchel:identifier-system:none', value: '1' }] })).toBe('identifier');
+  expect(await refused({ identifier: [{ system: 'urn:satchel:identifier-system:none', value: '1' }] })).toBe(
+    'identifier',
+  );
   const other = { reference: 'Patient/x' };
   expect(await refused({ link: [{ other, type: 'replaced-by' }] })).toBe('link[0].type');
   expect(await refused({ extension: [{ url: 'urn:x', valueString: 'x'.repeat(70_000) }] }, 413)).toBe(undefined);

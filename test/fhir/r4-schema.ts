@@ -54,7 +54,10 @@ const isPrimitive = (name: string) => /^[a-z]/.test(name);
 function adapted(name: string, definitions: Record<string, Schema>): Schema {
   const definition = structuredClone(definitions[name]) as Schema;
   if (name === 'xhtml') return { type: 'string' };
-  if (name === 'Meta') for (const member of notOfFhir) delete definition['properties'][member];
+  if (name === 'Meta') {
+    const members = Object.entries<Schema>(definition['properties']).filter(([member]) => !notOfFhir.includes(member));
+    definition['properties'] = Object.fromEntries(members);
+  }
   const { properties } = definition as { properties?: Record<string, Schema> };
   if (properties !== undefined) {
     const required = [...((definition['required'] as string[] | undefined) ?? []), ...(alsoRequired[name] ?? [])];

@@ -16,22 +16,34 @@ const together = 40;
 const patients = amount('FHIR_PATIENTS', { test: 120, drill: 2000 });
 const seed = process.env['SATCHEL_SEED'];
 
-const request = (method: string, url: string, resource?: object) => ({ ...(resource && { resource }), request: { method, url } });
+const request = (method: string, url: string, resource?: object) => ({
+  ...(resource && { resource }),
+  request: { method, url },
+});
 const batch = (fhir: FhirClient, entry: object[]) => fhir.post('', { resourceType: 'Bundle', type: 'batch', entry });
 
 test('what a Patient says is given back, and sent back it changes nothing', { timeout: 200_000 }, async () => {
   const { fhir } = await fhirStation();
   await fc.assert(
     fc.asyncProperty(fc.array(anyPatient, { minLength: together, maxLength: together }), async (sent) => {
-      const made = await batch(fhir, sent.map((resource) => request('POST', 'Patient', resource)));
+      const made = await batch(
+        fhir,
+        sent.map((resource) => request('POST', 'Patient', resource)),
+      );
       const places = made.body.entry.map(({ response }: any, i: number) => {
         expect(response.status, JSON.stringify([response.outcome, sent[i]])).toBe('201 Created');
         return response.location.split('/_history')[0] as string;
       });
-      const read = await batch(fhir, places.map((place: string) => request('GET', place)));
+      const read = await batch(
+        fhir,
+        places.map((place: string) => request('GET', place)),
+      );
       const told = read.body.entry.map(({ resource }: any) => resource);
       for (const [i, resource] of sent.entries()) expectWhole(resource, told[i]);
-      const again = await batch(fhir, told.map((resource: any) => request('PUT', `Patient/${resource.id}`, resource)));
+      const again = await batch(
+        fhir,
+        told.map((resource: any) => request('PUT', `Patient/${resource.id}`, resource)),
+      );
       for (const { response } of again.body.entry) expect(response.etag).toBe('W/"1"');
     }),
     { endOnFailure: true, numRuns: Math.ceil(patients / together), ...(seed !== undefined && { seed: Number(seed) }) },
@@ -50,7 +62,10 @@ function expectWhole(sent: Record<string, unknown>, told: Record<string, unknown
 test('another station gives back the same, and so does a rebuilt one', async () => {
   const [here, there] = [await fhirStation(), await readyStation()];
   const sent = fc.sample(anyPatient, { numRuns: 20, ...(seed !== undefined && { seed: Number(seed) }) });
-  await batch(here.fhir, sent.map((resource) => request('POST', 'Patient', resource)));
+  await batch(
+    here.fhir,
+    sent.map((resource) => request('POST', 'Patient', resource)),
+  );
   const [db, other] = [here.station.registry().db, there.station.registry().db];
   await meet(db, other);
   const told = async (fhir: FhirClient) => {

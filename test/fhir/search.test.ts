@@ -38,7 +38,11 @@ async function people() {
     address: [{ line: ['Lake Road'], city: 'Nakuru', postalCode: '20100' }],
   });
   ids[b.body.id] = 'b';
-  const c = await fhir.post('/Patient', { resourceType: 'Patient', name: [{ text: 'Otis Ito' }], birthDate: '2000-02-29' });
+  const c = await fhir.post('/Patient', {
+    resourceType: 'Patient',
+    name: [{ text: 'Otis Ito' }],
+    birthDate: '2000-02-29',
+  });
   ids[c.body.id] = 'c';
   const d = await admin.post('/patients', { name: 'Otieno Gone' });
   ids[d.body._id] = 'd';
@@ -50,7 +54,13 @@ async function people() {
     expect(body.total).toBe(letters.length);
     return letters;
   };
-  return { ...ready, found, own, ids, idOf: (letter: string) => Object.keys(ids).find((id) => ids[id] === letter) ?? '' };
+  return {
+    ...ready,
+    found,
+    own,
+    ids,
+    idOf: (letter: string) => Object.keys(ids).find((id) => ids[id] === letter) ?? '',
+  };
 }
 
 test('each parameter of ITI-78 finds those it means, with each of its modifiers', async () => {
@@ -135,7 +145,8 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     '_lastUpdated=ge2000-01-01': 'abc',
     '_lastUpdated=lt2000-01-01': '',
   };
-  for (const [query, letters] of Object.entries(table)) expect(`${query}: ${await found(encoded(query))}`).toBe(`${query}: ${letters}`);
+  for (const [query, letters] of Object.entries(table))
+    expect(`${query}: ${await found(encoded(query))}`).toBe(`${query}: ${letters}`);
 });
 
 /** As a client sends it. */
@@ -188,7 +199,8 @@ test('visits are found by patient, day and status', async () => {
   const { fhir, admin } = await fhirStation();
   const { body: patient } = await admin.post('/patients', { name: 'Zawadi' });
   const { body: other } = await admin.post('/patients', { name: 'Kofi' });
-  const visit = async (id: string, said: object) => (await admin.post(`/patients/${id}/visits`, said)).body._id as string;
+  const visit = async (id: string, said: object) =>
+    (await admin.post(`/patients/${id}/visits`, said)).body._id as string;
   const [ended, open] = [
     await visit(patient._id, { timeStart: '2026-01-10T08:00:00Z', timeEnd: '2026-01-10T09:00:00Z' }),
     await visit(patient._id, { timeStart: '2026-01-20T08:00:00Z' }),

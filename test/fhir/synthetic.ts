@@ -57,7 +57,10 @@ function patientOf(random: Random, { id, index }: { id: string; index: number })
       {
         url: text,
         extension: [
-          { url: 'ombCategory', valueCoding: { system: 'urn:oid:2.16.840.1.113883.6.238', code: '2131-1', display: 'Other' } },
+          {
+            url: 'ombCategory',
+            valueCoding: { system: 'urn:oid:2.16.840.1.113883.6.238', code: '2131-1', display: 'Other' },
+          },
           { url: 'text', valueString: 'Other' },
         ],
       },
@@ -70,7 +73,10 @@ function patientOf(random: Random, { id, index }: { id: string; index: number })
     identifier: [
       { system: 'https://github.com/synthetichealth/synthea', value: id },
       {
-        type: { coding: [{ system: `${terms}/v2-0203`, code: 'MR', display: 'Medical Record Number' }], text: 'Medical Record Number' },
+        type: {
+          coding: [{ system: `${terms}/v2-0203`, code: 'MR', display: 'Medical Record Number' }],
+          text: 'Medical Record Number',
+        },
         system: 'http://hospital.smarthealthit.org',
         value: id,
       },
@@ -100,9 +106,14 @@ function patientOf(random: Random, { id, index }: { id: string; index: number })
         country: 'XX',
       },
     ],
-    maritalStatus: { coding: [{ system: `${terms}/v3-MaritalStatus`, code: 'S', display: 'Never Married' }], text: 'Never Married' },
+    maritalStatus: {
+      coding: [{ system: `${terms}/v3-MaritalStatus`, code: 'S', display: 'Never Married' }],
+      text: 'Never Married',
+    },
     multipleBirthBoolean: false,
-    communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: 'en', display: 'English' }], text: 'English' } }],
+    communication: [
+      { language: { coding: [{ system: 'urn:ietf:bcp:47', code: 'en', display: 'English' }], text: 'English' } },
+    ],
   };
 }
 

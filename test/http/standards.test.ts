@@ -55,6 +55,12 @@ test('what is known already is not sent again, until it is another one', async (
   }
 });
 
+test('the tag of a resource of FHIR is its version, and no more', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
+  expect((await admin.get(`/fhir/Patient/${_id}`)).headers.get('etag')).toBe('W/"1"');
+});
+
 test('an age that has grown is another reply of the same version', async () => {
   const clock = fakeClock('2026-03-01T09:00:00Z');
   const { admin } = await readyStation({ clock });

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendars, dayOrders } from '../../src-main/station/date-formats.contract.ts';
-import { birthText, isUnlikely, readBirth, toggleAbout, yearsOf } from '../../src-renderer/patients/birth.rules.ts';
+import { birthText, isUnlikely, readBirth, toggleAbout, yearsOf } from '../../src-main/patients/birth.rules.ts';
 import { ageSaid, type AgeUnit } from '../../src-renderer/time/age.rules.ts';
-import { addDays } from '../../src-renderer/time/calendar.rules.ts';
+import { addDays } from '../../src-main/time/calendar.rules.ts';
 import { inScript, scripts } from '../time/scripts.ts';
 
 const today = '2026-11-22';

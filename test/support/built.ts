@@ -13,6 +13,7 @@ const project = resolve(import.meta.dirname, '../..');
 /** Programs by name; a test starts one by `builtOr`. */
 const programs = {
   'upkeep-worker': 'src-main/station/upkeep-worker.ts',
+  'files-worker': 'src-main/files/files-worker.ts',
   'verify-worker': 'src-main/audit/verify-worker.ts',
   'station-process': 'test/drills/station-process.ts',
   'schedules-process': 'test/sync/schedules-process.ts',

@@ -163,6 +163,9 @@ const staying: Record<string, string> = {
   'replica.forked_at': 'made anew',
   identity: 'brought by bringIdentities',
   home: 'settled',
+  import_file: 'a file on its way in is sent again',
+  import_piece: 'as its file',
+  import_row: 'as its file',
   identifier: 'made of the rows of patients',
   identifier_system: 'made from the journal',
 };

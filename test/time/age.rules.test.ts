@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wholeYears } from '../../src-main/patients/patient.rules.ts';
 import { ageSaid } from '../../src-renderer/time/age.rules.ts';
-import { addDays } from '../../src-renderer/time/calendar.rules.ts';
+import { addDays } from '../../src-main/time/calendar.rules.ts';
 
 const today = '2026-11-22';
 

@@ -10,8 +10,8 @@ import {
   monthAfter,
   monthsBefore,
   spanOf,
-} from '../../src-renderer/time/calendar.rules.ts';
-import { dayText, readDay, readMinute, readTime } from '../../src-renderer/time/typed-day.rules.ts';
+} from '../../src-main/time/calendar.rules.ts';
+import { dayText, readDay, readMinute, readTime } from '../../src-main/time/typed-day.rules.ts';
 import { inScript, scripts } from './scripts.ts';
 
 const calendar = fc.constantFrom(...calendars);

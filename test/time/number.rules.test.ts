@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withLatinDigits } from '../../src-renderer/time/number.rules.ts';
+import { withLatinDigits } from '../../src-main/time/number.rules.ts';
 import { scripts } from './scripts.ts';
 
 test('digits of every script are read as the same numbers, and what is none stays', () => {

@@ -39,10 +39,11 @@ const stored: fc.Arbitrary<VisitFields> = fc
     reason: text,
     notes: text,
     attendedBy: text,
+    fhir: fc.constant(null),
   })
   .map(({ lastsMs, ...fields }) => ({ ...fields, timeEnd: lastsMs === null ? null : fields.timeStart + lastsMs }));
 
-const visitOf = ({ timeStart, timeEnd, ...rest }: VisitFields): Visit =>
+const visitOf = ({ timeStart, timeEnd, fhir: _fhir, ...rest }: VisitFields): Visit =>
   ({
     ...rest,
     _id: '0198c0de-0000-7000-8000-000000000001',
@@ -58,7 +59,7 @@ const typedOver = (base: VisitFields, other: VisitFields, fields: readonly Visit
   for (const field of fields) typed[field] = typedOf(visitOf(other))[field];
   return typed;
 };
-const nothing = { category: null, reason: null, notes: null, attendedBy: null };
+const nothing = { fhir: null, category: null, reason: null, notes: null, attendedBy: null };
 const trimmed = (typed: TypedVisit) =>
   Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()]));
 

@@ -9,6 +9,7 @@ import type { Comparison } from '../../../src-main/duplicates/compare.rules.ts';
 import { gradeOf, lines, type Grade } from '../../../src-main/duplicates/match.rules.ts';
 import { comparableOf } from '../../../src-main/duplicates/comparable.ts';
 import { scoreCandidates } from '../../../src-main/duplicates/match.ts';
+import { scorerOf } from '../../../src-main/duplicates/scorer.ts';
 import { beginStation } from '../../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../../src-main/log.ts';
 import { registerPatient } from '../../../src-main/patients/patient.commands.ts';
@@ -54,17 +55,14 @@ export async function withRegistry<T>(set: KnownSet, act: (registry: Registry) =
   }
 }
 
-const questionsToLearn = 100;
-
 /** Every record is asked for, as a worklist would; a pair counts once. */
 export function measureMatches(set: KnownSet): Promise<Measured> {
   return withRegistry(set, ({ reader, vocabulary, rows }) => {
     const personOf = new Map(rows.map((row, i) => [row.key, set.records[i]?.person]));
     const pairs = new Map<string, ScoredPair>();
     let capped = 0;
-    // Each question learns a little of the registry: the first ones are asked again.
-    for (const a of rows.slice(0, questionsToLearn))
-      scoreCandidates(reader, vocabulary, { draft: comparableOf(a), except: [a.key] });
+    // Each question learns a little of the registry: here all of it is learnt before the first one.
+    scorerOf(reader, vocabulary, { isPatient: true });
     for (const a of rows) {
       const { scored, isCapped } = scoreCandidates(reader, vocabulary, { draft: comparableOf(a), except: [a.key] });
       if (isCapped) capped++;

@@ -10,7 +10,8 @@ export function countCertain(patients: readonly NewPatient[], today: string): { 
   const people = patients.map((patient) => prepare(comparableOfDraft(patient, today)));
   const counts = new Map<string, number>();
   for (const { name, address } of people)
-    for (const word of new Set([...name, ...address])) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set([...name, ...address].map(({ text }) => text)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   const known = { patients: people.length, countOf: (word: string) => counts.get(word) ?? 0 };
   const frequencyOf = frequencyIn(known);
   const bitsOfWord = (word: string) => -Math.log2(frequencyOf(word));
@@ -25,7 +26,7 @@ export function countCertain(patients: readonly NewPatient[], today: string): { 
       }
     }
   };
-  for (const keyOf of [(person: Prepared) => person.birth?.day, (person: Prepared) => person.number]) {
+  for (const keyOf of [(person: Prepared) => person.birth?.day?.digits, (person: Prepared) => person.number]) {
     const blocks = Map.groupBy(people, (person) => keyOf(person) ?? '');
     blocks.delete('');
     for (const block of blocks.values()) among(block);

@@ -14,14 +14,15 @@ import {
   addressLevels,
   birthLevels,
   compare,
+  compareNames,
   genderLevels,
-  isNearWord,
   nameLevels,
   numberLevels,
   prepare,
   type Comparison,
   type Prepared,
 } from '../../../src-main/duplicates/compare.rules.ts';
+import { isNearWord, type Word } from '../../../src-main/duplicates/alike.rules.ts';
 import { bitsOf, frequencyIn, type Weights } from '../../../src-main/duplicates/match.rules.ts';
 import { comparableOfDraft } from '../../../src-main/duplicates/comparable.ts';
 import { randomFrom } from '../../../src-main/demo/random.rules.ts';
@@ -53,6 +54,8 @@ const leastChance = 1e-6;
 type Set = { people: Prepared[]; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
 type Pair = [Prepared, Prepared];
 
+const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
+
 const levelOf = (comparison: Comparison, part: Part): string | undefined => {
   const of = comparison[part];
   return typeof of === 'object' ? of.level : of;
@@ -62,7 +65,8 @@ function setOf({ records }: KnownSet): Set {
   const people = records.map(({ patient }) => prepare(comparableOfDraft(patient, today)));
   const counts = new Map<string, number>();
   for (const { name, address } of people)
-    for (const word of new Set([...name, ...address])) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set([...name, ...address].map(({ text }) => text)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   const frequencyOf = frequencyIn({ patients: people.length, countOf: (word) => counts.get(word) ?? 0 });
   return { people, frequencyOf, bitsOfWord: (word) => -Math.log2(frequencyOf(word)) };
 }
@@ -87,8 +91,8 @@ function chanceIn({ people, bitsOfWord }: Set, seed: number): Tables {
 
 /** What people who are perhaps the same agree in, exactly. A phone is of a household: who has the same are mostly two. */
 const blockings: { part: Part; keyOf: (person: Prepared) => string | undefined }[] = [
-  { part: 'birth', keyOf: ({ birth }) => birth?.day },
-  { part: 'name', keyOf: ({ name }) => (name.length < 2 ? undefined : name.toSorted().join(' ')) },
+  { part: 'birth', keyOf: ({ birth }) => birth?.day?.digits },
+  { part: 'name', keyOf: ({ name }) => (name.length < 2 ? undefined : textsOf(name).toSorted().join(' ')) },
   { part: 'number', keyOf: ({ number }) => number },
 ];
 
@@ -102,33 +106,53 @@ function pairsIn({ people }: Set, keyOf: (person: Prepared) => string | undefine
 
 /** The levels of records of one person, as a run over the pairs of one block learns them; `without` teaches nothing. */
 function learn(set: Set, pairs: Pair[], { start, without }: { start: Weights; without: Part }) {
-  const comparisons = pairs.map(([a, b]) => ({ ...compare(a, b, set.bitsOfWord), [without]: undefined }) as Comparison);
-  let learnt = start;
+  const knownPairs = pairs.map(([a, b]) =>
+    knownOf({ ...compare(a, b, set.bitsOfWord), [without]: undefined }, start, set.frequencyOf),
+  );
+  let learnt: Pick<Weights, Part> = start;
   let share = { same: 0.3, household: 0.3, stranger: 0.4 };
   let taught = emptyTables();
   let sum = 0;
   for (let round = 0; round < rounds; round++) {
-    taught = emptyTables();
+    const shares = allLevels.map(([part, level]) => (learnt[part] as Table)[level] ?? 0);
+    const counts = allLevels.map(() => 0);
     const sums = { same: 0, household: 0, stranger: 0 };
-    for (const comparison of comparisons) {
-      const bits = bitsOf(comparison, learnt, set.frequencyOf);
-      const [same, household] = [share.same * 2 ** bits.same, share.household * 2 ** bits.household];
+    for (const { rest, households, said } of knownPairs) {
+      let same = share.same * rest;
+      for (const level of said) same *= shares[level] as number;
+      const household = share.household * households;
       const all = same + household + share.stranger;
       sums.same += same / all;
       sums.household += household / all;
       sums.stranger += share.stranger / all;
-      for (const part of parts) {
-        const level = levelOf(comparison, part);
-        if (level !== undefined) taught[part][level] = (taught[part][level] ?? 0) + same / all;
-      }
+      for (const level of said) (counts[level] as number) += same / all;
     }
-    const total = comparisons.length;
+    const total = knownPairs.length;
     const atLeast = (count: number) => Math.max(0.001, count / total);
     share = { same: atLeast(sums.same), household: atLeast(sums.household), stranger: atLeast(sums.stranger) };
     sum = sums.same;
-    learnt = { ...learnt, ...sharesOf(taught, learnt) };
+    taught = emptyTables();
+    for (const [i, [part, level]] of allLevels.entries()) taught[part][level] = counts[i] as number;
+    learnt = sharesOf(taught, learnt);
   }
   return { taught, sum };
+}
+
+const allLevels = parts.flatMap((part) => levels[part].map((level): [Part, string] => [part, level]));
+
+/** What of a pair is the same in each round: its levels, as places in `allLevels`, and what remains of its odds without them. */
+type KnownPair = { said: number[]; rest: number; households: number };
+
+function knownOf(comparison: Comparison, start: Weights, frequencyOf: Set['frequencyOf']): KnownPair {
+  const { same, household } = bitsOf(comparison, start, frequencyOf);
+  let rest = 2 ** same;
+  const said: number[] = [];
+  for (const [i, [part, level]] of allLevels.entries()) {
+    if (levelOf(comparison, part) !== level) continue;
+    said.push(i);
+    rest /= (start[part] as Table)[level] as number;
+  }
+  return { said, rest, households: 2 ** household };
 }
 
 /** Counts as shares; a part that nobody said keeps what it had. */
@@ -259,20 +283,24 @@ function chancesOf(
 /** How many times as many people have a name near to one as have that name. */
 function nearWordsIn({ people, frequencyOf }: Set): number {
   const words = [...new Set(people.flatMap(({ name }) => name))].slice(0, 1500);
+  const frequencies = words.map(({ text }) => frequencyOf(text));
   let [near, same] = [0, 0];
-  for (const a of words) {
-    same += frequencyOf(a) ** 2;
-    for (const b of words) if (a !== b && isNearWord(a, b)) near += frequencyOf(a) * frequencyOf(b);
+  for (const [i, a] of words.entries()) {
+    const frequency = frequencies[i] as number;
+    same += frequency ** 2;
+    for (let j = 0; j < i; j++) {
+      if (isNearWord(a, words[j] as Word)) near += 2 * frequency * (frequencies[j] as number);
+    }
   }
   return near / same;
 }
 
 /** Of how many pairs of two people any words of their names are faintly alike. */
-function faintNamesIn({ people, bitsOfWord }: Set, seed: number): number {
+function faintNamesIn({ people }: Set, seed: number): number {
   const random = randomFrom(seed);
   let faint = 0;
   for (let i = 0; i < randomPairs; i++) {
-    const { name } = compare(random.pick(people), random.pick(people), bitsOfWord);
+    const name = compareNames(random.pick(people), random.pick(people));
     if (name?.pairs.some(({ how }) => how === 'faint') === true) faint++;
   }
   return faint / randomPairs;

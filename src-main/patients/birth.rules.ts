@@ -3,8 +3,8 @@
  * words of all languages of the page and the digits of any script. A number of years is kept as an age; everything else gives
  * a day, which is an estimate unless a whole date was typed. Pure.
  */
-import type { Patient } from '../../src-main/patients/patient.contract.ts';
-import { ageOn } from '../../src-main/patients/patient.rules.ts';
+import type { Patient } from './patient.contract.ts';
+import { ageOn } from './patient.rules.ts';
 import { addDays, daysBetween, isWholeDay, monthsBefore } from '../time/calendar.rules.ts';
 import { dayText, folded, readDay, type TypedDay, type Typing } from '../time/typed-day.rules.ts';
 

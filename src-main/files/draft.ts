@@ -1,0 +1,92 @@
+/** A row of a file as a patient that may be saved: read, and held to all that the interface holds a patient to. */
+import type { Reader } from '../db/access.ts';
+import { Problem, type Fault } from '../http/problem.contract.ts';
+import { bodyCheck } from '../http/validation.ts';
+import { findSystem } from '../patients/identifier.queries.ts';
+import { identifierFaults } from '../patients/identifier.rules.ts';
+import { NewPatient } from '../patients/patient.contract.ts';
+import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
+import { readRow, type Layout, type RowRead } from './cells.rules.ts';
+import type { ImportField } from './fields.rules.ts';
+import type { CellProblem } from './import.contract.ts';
+
+const check = bodyCheck(NewPatient);
+
+/** Nobody is known to have lived longer: a slip, of somebody who typed a year. */
+const oldest = 120;
+
+export function draftOf(reader: Reader, cells: readonly string[], layout: Layout): RowRead {
+  const read = readRow(cells, layout);
+  if (read.kind === 'refused') return read;
+  const faults = faultsOf(reader, read.draft, layout);
+  return faults.length === 0 ? read : { kind: 'refused', faults };
+}
+
+function faultsOf(reader: Reader, draft: NewPatient, layout: Layout): CellProblem[] {
+  const faults = schemaFaults(draft);
+  if (faults.length > 0) return faults.map((fault) => toProblem(fault, layout));
+  const edit = editPatient(noFields, draft, layout.today);
+  if (edit.kind === 'refused') return edit.faults.map((fault) => toProblem(fault, layout));
+  const { dateOfBirth, age } = edit.fields;
+  const years = ageOn(layout.today, { dateOfBirth, age });
+  if (!layout.isExact && (years ?? 0) > oldest) {
+    const detail = `That would be somebody of ${years} years.`;
+    return [toProblem({ pointer: dateOfBirth === null ? '/age' : '/dateOfBirth', detail }, layout)];
+  }
+  return identifierFaults(draft.identifiers ?? [], { systemOf: (id) => findSystem(reader, id), known: [] }).map(
+    ({ kind, place }) => {
+      const system = draft.identifiers?.[place]?.system;
+      const column = layout.fields.findIndex((guess) => guess?.field === 'identifier' && guess.system === system);
+      return {
+        kind: 'identifier',
+        column: column === -1 ? null : column,
+        field: 'identifier',
+        detail: identifierDetails[kind],
+      };
+    },
+  );
+}
+
+function schemaFaults(draft: NewPatient): Fault[] {
+  try {
+    check(draft);
+    return [];
+  } catch (error) {
+    if (error instanceof Problem) return error.faults;
+    throw error;
+  }
+}
+
+const identifierDetails: Record<ReturnType<typeof identifierFaults>[number]['kind'], string> = {
+  'no-system': 'This identifier system is not known here.',
+  'retired-system': 'This identifier system is retired: no new numbers are given.',
+  'no-value': 'The number has no letter or digit.',
+  pattern: 'The number is not as the pattern of its system says.',
+  'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
+  twice: 'The same number of the same system stands in this row twice.',
+  dates: 'The day to which it counts is before the day from which it does.',
+};
+
+/** By the first part of a pointer into the draft. */
+const fieldsOf: Record<string, readonly ImportField[]> = {
+  patientNumber: ['patientNumber'],
+  name: ['name', 'givenName', 'familyName'],
+  age: ['age', 'birth'],
+  dateOfBirth: ['birth', 'age'],
+  phoneNumber: ['phone'],
+  residentialAddress: ['address'],
+  village: ['village'],
+  district: ['district'],
+  nextOfKin: ['nextOfKin', 'kinName', 'kinRelation', 'kinPhone'],
+  otherPhones: ['otherPhones', 'otherPhone'],
+  deceased: ['deceasedOn', 'deceased'],
+  identifiers: ['identifiers', 'identifier'],
+};
+
+function toProblem({ pointer, detail }: Fault, { fields }: Layout): CellProblem {
+  const wanted = fieldsOf[pointer.split('/')[1] ?? ''] ?? [];
+  const column =
+    wanted.map((field) => fields.findIndex((guess) => guess?.field === field)).find((at) => at !== -1) ?? null;
+  const field = column === null ? null : (fields[column]?.field ?? null);
+  return { kind: 'not-accepted', column, field, detail: detail.replace('; nothing was saved', '') };
+}

@@ -1,0 +1,65 @@
+/** A list of people that goes out as a file, on the wire. What it holds, an import takes in again. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { PeopleFilter } from '../patients/people.contract.ts';
+import { labelLanguages, type LabelLanguage } from './fields.rules.ts';
+import { formats, type FileFormat } from './file.rules.ts';
+
+export const NewExport = Type.Object(
+  {
+    format: Type.Unsafe<FileFormat>({
+      type: 'string',
+      enum: [...formats],
+      description:
+        '`xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and ' +
+        '`ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula.',
+    }),
+    filter: Type.Optional({
+      ...PeopleFilter,
+      description: 'As `GET /people` takes it. Without it everybody who is listed, in the order of their registration.',
+    }),
+    language: Type.Optional(
+      Type.Unsafe<LabelLanguage>({
+        type: 'string',
+        enum: [...labelLanguages],
+        description: 'Of the heads of a workbook.',
+        default: 'en',
+      }),
+    ),
+    passphrase: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 256,
+        pattern: '^[^\\u0000\\uD800-\\uDFFF]*$',
+        description: 'Seals the file with age (age-encryption.org): only who knows it can open it.',
+      }),
+    ),
+  },
+  closed,
+);
+export type NewExport = Static<typeof NewExport>;
+
+export const exportTypes: Record<FileFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+export const sealedType = 'application/octet-stream';
+
+export const exportEndpoints = {
+  make: endpoint({
+    method: 'POST',
+    url: '/exports',
+    tag: 'Files',
+    access: 'administrator',
+    summary: 'A list of people as a file: XLSX, CSV or NDJSON',
+    description:
+      'The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON alone. ' +
+      'It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`.',
+    needsConfirmation: true,
+    isReplayed: false,
+    contentType: [...Object.values(exportTypes), sealedType],
+    body: NewExport,
+    reply: Type.String(),
+  }),
+};

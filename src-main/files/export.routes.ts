@@ -1,0 +1,34 @@
+import { invalid } from '../http/problem.contract.ts';
+import type { Route } from '../http/route.ts';
+import { getSelf } from '../journal/journal.queries.ts';
+import { contradictionIn } from '../patients/people.rules.ts';
+import { passwordFault } from '../staff/password.rules.ts';
+import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
+import { exportStream } from './export.ts';
+
+export function exportRoutes(route: Route): void {
+  route(exportEndpoints.make, async ({ body, registry, station, header }) => {
+    const { format, filter = {}, passphrase } = body;
+    const contradiction = contradictionIn(filter);
+    if (contradiction !== undefined) {
+      throw invalid({
+        pointer: `/filter/${contradiction}`,
+        detail: 'This is less than where it begins: nobody would fit.',
+      });
+    }
+    if (passphrase !== undefined) {
+      const words = [getSelf(registry).name];
+      const fault = await passwordFault('/passphrase', { password: passphrase, words });
+      if (fault !== undefined) throw invalid(fault);
+    }
+    // As for bundles: what leaves the station is lost more easily than a computer.
+    const workFactor = Math.ceil(Math.log2(station.config.passwordCost.memoryKiB)) + 2;
+    const stream = await exportStream(registry, body, { workFactor });
+    const isSealed = passphrase !== undefined;
+    const name = `patients-${registry.db.clock.today()}.${format}${isSealed ? '.age' : ''}`;
+    header('content-type', isSealed ? sealedType : exportTypes[format]);
+    header('content-disposition', `attachment; filename="${name}"`);
+    // Fastify sends what is read from it, as fast as it is taken.
+    return stream as unknown as string;
+  });
+}

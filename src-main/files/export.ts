@@ -1,0 +1,104 @@
+/** Writes a list of people as a file, a page of them at a time: however many there are, little of it is in memory, and others have their turn. */
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { listSystems } from '../patients/identifier.queries.ts';
+import type { Patient } from '../patients/patient.contract.ts';
+import { toPatients } from '../patients/patient.queries.ts';
+import { listPeople } from '../patients/people.queries.ts';
+import type { PagePlace } from '../patients/people.rules.ts';
+import type { Registry } from '../station/registry.ts';
+import { sealStream } from '../sync/sealed-file.ts';
+import type { NewExport } from './export.contract.ts';
+import {
+  exportColumns,
+  exportedObject,
+  neededFor,
+  noneNeeded,
+  trueAndFalse,
+  yesAndNo,
+  type ExportColumn,
+  type Needed,
+} from './exported.rules.ts';
+
+const pageSize = 200;
+
+/** The bytes of the file. Ends early where who reads it does. */
+export async function exportStream(
+  registry: Registry,
+  { format, filter, language = 'en', passphrase }: NewExport,
+  { workFactor }: { workFactor: number },
+): Promise<Readable> {
+  const pages = () => pagesOf(registry, filter ?? { sort: 'createdAt' });
+  const systems = listSystems(registry);
+  const plain =
+    format === 'ndjson'
+      ? ndjson(pages(), systems)
+      : table(pages(), { format, language, columns: exportColumns(await needed(pages()), { systems, language }) });
+  if (passphrase === undefined) return Readable.from(plain);
+  const { stream } = await sealStream(plain, { passphrase, workFactor });
+  return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+}
+
+async function* pagesOf(registry: Registry, filter: NonNullable<NewExport['filter']>): AsyncGenerator<Patient[]> {
+  const asked = { filter, today: registry.db.clock.today() };
+  for (let after: PagePlace | undefined; ;) {
+    const { rows, next } = listPeople(registry, asked, { after, size: pageSize });
+    yield toPatients(registry, rows);
+    if (next === undefined) return;
+    after = next;
+    await nextTurn();
+  }
+}
+
+async function needed(pages: AsyncGenerator<Patient[]>): Promise<Needed> {
+  let all = noneNeeded;
+  for await (const patients of pages) all = neededFor(patients, all);
+  return all;
+}
+
+async function* ndjson(
+  pages: AsyncGenerator<Patient[]>,
+  systems: Parameters<typeof exportedObject>[1],
+): AsyncGenerator<Buffer, void> {
+  for await (const patients of pages) {
+    yield Buffer.from(patients.map((patient) => `${JSON.stringify(exportedObject(patient, systems))}\n`).join(''));
+  }
+}
+
+type Table = { format: 'csv' | 'xlsx'; language: keyof typeof yesAndNo; columns: ExportColumn[] };
+
+async function* table(
+  pages: AsyncGenerator<Patient[]>,
+  { format, language, columns }: Table,
+): AsyncGenerator<Buffer, void> {
+  if (format === 'csv') {
+    yield csv([columns.map(({ programName }) => programName)]);
+    for await (const patients of pages) yield csv(patients.map((patient) => cellsOf(patient, columns, trueAndFalse)));
+    return;
+  }
+  const heads = columns.map(({ label }) => label);
+  const rows = rowsOf(pages, (patient) => cellsOf(patient, columns, yesAndNo[language]), heads);
+  // `@` is text: also who types into a cell gets what they typed.
+  const bytes = writeXlsxStream(rows, { name: 'Satchel', columns: columns.map(() => ({ numFmt: '@' })) });
+  for await (const piece of bytes as unknown as AsyncIterable<Uint8Array>) yield Buffer.from(piece);
+}
+
+async function* rowsOf(
+  pages: AsyncGenerator<Patient[]>,
+  cells: (patient: Patient) => string[],
+  heads: string[],
+): AsyncGenerator<(string | null)[]> {
+  yield heads;
+  // A cell without anything is none.
+  for await (const patients of pages) {
+    for (const patient of patients) yield cells(patient).map((cell) => (cell === '' ? null : cell));
+  }
+}
+
+const cellsOf = (patient: Patient, columns: ExportColumn[], said: readonly [string, string]): string[] =>
+  columns.map(({ cell }) => cell(patient, said) ?? '');
+
+/** Lines end as RFC 4180 has it. */
+const csv = (rows: string[][]): Buffer => Buffer.from(stringify(rows, { record_delimiter: 'windows' }));

@@ -1,0 +1,12 @@
+/** Why nothing of a file can be taken: a sentence for whoever sent it. */
+import type { FileFault } from './file.rules.ts';
+
+export class FileProblem extends Error {
+  readonly kind: FileFault;
+  readonly row: number | undefined;
+  constructor(kind: FileFault, detail: string, row?: number, options?: ErrorOptions) {
+    super(detail, options);
+    this.kind = kind;
+    this.row = row;
+  }
+}

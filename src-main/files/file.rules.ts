@@ -1,0 +1,51 @@
+/** What a file of people can be, and how much of it. Pure, and apart from the contract: the thread that reads a file needs no more of it. */
+
+export const maxFileBytes = 64 * 1024 * 1024;
+export const maxRows = 200_000;
+export const maxColumns = 200;
+/** As long as Excel lets one be. */
+export const maxCellLength = 32_767;
+
+export const formats = ['csv', 'xlsx', 'ndjson'] as const;
+export type FileFormat = (typeof formats)[number];
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Those of Windows and Mac in which spreadsheets of these languages were saved, as `iconv-lite` names them. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1256',
+  'windows-1250',
+  'windows-1251',
+  'iso-8859-15',
+  'macroman',
+  'gb18030',
+  'shift_jis',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Why nothing of a file could be read. */
+export const fileFaults = [
+  'empty',
+  'foreign-format',
+  'old-excel',
+  'protected',
+  'cut',
+  'damaged',
+  'bomb',
+  'mixed-encoding',
+  'binary',
+  'too-many-rows',
+  'too-many-columns',
+  'cell-too-long',
+  'no-rows',
+  'not-json',
+  'quote',
+  'no-such-sheet',
+  'too-slow',
+] as const;
+export type FileFault = (typeof fileFaults)[number];

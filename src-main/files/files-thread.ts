@@ -1,0 +1,91 @@
+/**
+ * Files come from anywhere, so they are read in a thread, with a limit of time and one of memory: whatever a file does to the program that
+ * reads it, the station goes on. See `files-worker.ts` for what the thread does.
+ */
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectDir } from '../project-dir.ts';
+import type { CheckOrder } from './check-task.ts';
+import { FileProblem } from './file-problem.ts';
+import type { FileReading } from './import.contract.ts';
+import type { Checked, Found } from './import.queries.ts';
+import type { FileRow, ReadOptions } from './read-file.ts';
+
+export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
+export type FilesOrder = ReadOrder | CheckOrder;
+
+export type FromFilesWorker =
+  | { kind: 'opened'; reading: FileReading; heads: string[] | null }
+  | { kind: 'rows'; rows: FileRow[] }
+  | { kind: 'copied' }
+  | { kind: 'found'; found: Found }
+  | { kind: 'checked'; rows: Checked[]; done: number }
+  | { kind: 'problem'; fault: { kind: FileProblem['kind']; detail: string; row?: number } }
+  | { kind: 'failed'; name: string; message: string }
+  | { kind: 'done' };
+
+/** The thread's program: a source beside this one, or a part of the build. */
+const workerFile = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'files-worker.ts')
+  : join(projectDir, 'out', 'main', 'files-worker.js');
+
+type Limits = { timeMs: number; memoryMiB?: number };
+
+/**
+ * `hear` gets what the thread says, one after the other; the thread waits where it is slow. Rejects with a `FileProblem`, also where a
+ * limit was met, with the reason of `signal`, or with what went wrong.
+ */
+export async function runFilesThread(
+  order: FilesOrder,
+  {
+    signal,
+    limits,
+    hear,
+  }: { signal: AbortSignal; limits: Limits; hear: (message: FromFilesWorker) => Promise<void> | void },
+): Promise<void> {
+  signal.throwIfAborted();
+  const worker = new Worker(workerFile, {
+    workerData: order,
+    ...(order.task === 'read' && { transferList: [order.bytes.buffer as ArrayBuffer] }),
+    ...(limits.memoryMiB !== undefined && { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB } }),
+  });
+  const ended = Promise.withResolvers<void>();
+  let heard: Promise<unknown> = Promise.resolve();
+  let failure: unknown;
+  let isDone = false;
+  const fail = (error: unknown) => {
+    failure ??= error;
+    void worker.terminate();
+  };
+  const stop = () => fail(signal.reason);
+  const timer = setTimeout(() => fail(tooSlow()), limits.timeMs).unref();
+  signal.addEventListener('abort', stop, { once: true });
+  worker.on('message', (message: FromFilesWorker) => {
+    heard = heard.then(async () => {
+      if (failure !== undefined) return;
+      if (message.kind === 'problem') throw problemOf(message.fault);
+      if (message.kind === 'failed') throw Object.assign(new Error(message.message), { name: message.name });
+      isDone ||= message.kind === 'done';
+      await hear(message);
+      worker.postMessage('next');
+    });
+    heard.catch(fail);
+  });
+  worker.on('error', (error) => {
+    failure ??= (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
+  });
+  worker.on('exit', () => ended.resolve());
+  await ended.promise;
+  clearTimeout(timer);
+  signal.removeEventListener('abort', stop);
+  await heard.catch(() => undefined);
+  if (failure !== undefined) throw failure as Error;
+  if (!isDone) throw new Error('The thread that reads files ended before it was done.');
+}
+
+const problemOf = ({ kind, detail, row }: { kind: FileProblem['kind']; detail: string; row?: number }) =>
+  new FileProblem(kind, detail, row);
+const tooSlow = () =>
+  new FileProblem('too-slow', 'Reading the file took too long, so it was given up. Send it in parts.');
+const tooLarge = () =>
+  new FileProblem('bomb', 'Reading the file takes more memory than a table of people can. It was given up.');

@@ -1,0 +1,64 @@
+/** The thread of `files-thread.ts`: reads a file, or compares its rows, hands over what it finds a part at a time, and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { FileProblem } from './file-problem.ts';
+import type { FilesOrder, FromFilesWorker } from './files-thread.ts';
+import { readFile, type FileRow } from './read-file.ts';
+
+/** So much may be on its way: whoever saves it is slower than who reads. */
+const mostUnderWay = 4;
+let underWay = 0;
+let goOn: (() => void) | undefined;
+parentPort?.on('message', () => {
+  underWay--;
+  goOn?.();
+});
+
+async function say(message: FromFilesWorker): Promise<void> {
+  parentPort?.postMessage(message);
+  underWay++;
+  while (underWay >= mostUnderWay) {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+  }
+}
+
+const handOverRows = 250;
+
+async function run(order: FilesOrder): Promise<void> {
+  if (order.task === 'check') {
+    const { checkRows } = await import('./check-task.ts');
+    return checkRows(order, {
+      copied: () => void say({ kind: 'copied' }),
+      found: (found) => say({ kind: 'found', found }),
+      checked: (rows, done) => say({ kind: 'checked', rows, done }),
+    });
+  }
+  const { bytes, options } = order;
+  const { reading, heads, rows } = await readFile(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    options,
+  );
+  await say({ kind: 'opened', reading, heads });
+  let gathered: FileRow[] = [];
+  for await (const row of rows) {
+    gathered.push(row);
+    if (gathered.length < handOverRows) continue;
+    await say({ kind: 'rows', rows: gathered });
+    gathered = [];
+  }
+  await say({ kind: 'rows', rows: gathered });
+}
+
+try {
+  await run(workerData as FilesOrder);
+  await say({ kind: 'done' });
+} catch (error) {
+  const { name, message } = error as Error;
+  if (error instanceof FileProblem) {
+    const { kind, row } = error;
+    await say({ kind: 'problem', fault: { kind, detail: message, ...(row !== undefined && { row }) } });
+  } else await say({ kind: 'failed', name, message });
+} finally {
+  parentPort?.close();
+}

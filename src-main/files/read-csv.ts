@@ -1,0 +1,75 @@
+/** Rows of a text that has a sign between its cells. */
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { decoded } from './encoding.ts';
+import { FileProblem } from './file-problem.ts';
+import { delimiters, type Delimiter, type Encoding } from './file.rules.ts';
+import { tooLong } from './row-limits.ts';
+
+/** As many cells as a row may have, each as long as it may be, would be too much of it. */
+const maxRecordLength = 2 * 1024 * 1024;
+const options = { bom: true, relax_column_count: true, relax_quotes: true } as const;
+
+/** Every row, also the empty ones. Throws a `FileProblem`. */
+export async function* csvRows(
+  bytes: Buffer,
+  { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
+): AsyncGenerator<string[]> {
+  const parser = Readable.from(decoded(bytes, encoding)).compose(
+    parse({ ...options, delimiter, max_record_size: maxRecordLength }),
+  );
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row++;
+      yield cells;
+    }
+  } catch (error) {
+    throw problemOf(error, row + 1);
+  }
+}
+
+/** The sign by which most of the first rows have one number of cells, as many as can be. */
+export function delimiterOf(bytes: Buffer, encoding: Encoding): Delimiter {
+  const text = firstLines(bytes, encoding);
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(text, delimiter) }));
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
+}
+
+const sampleRows = 50;
+
+function firstLines(bytes: Buffer, encoding: Encoding): string {
+  const [text = ''] = decoded(bytes, encoding);
+  const end = text.lastIndexOf('\n');
+  return end === -1 ? text : text.slice(0, end);
+}
+
+function scoreOf(text: string, delimiter: Delimiter): number {
+  let rows: string[][];
+  try {
+    rows = parseAtOnce(text, { ...options, delimiter, to: sampleRows, skip_empty_lines: true });
+  } catch {
+    return 0;
+  }
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [cells = 1, times = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return cells === 1 ? 0 : (times / rows.length) * Math.log2(cells + 1);
+}
+
+function problemOf(error: unknown, row: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  switch (error.code) {
+    case 'CSV_MAX_RECORD_SIZE':
+      return tooLong(row);
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return new FileProblem(
+        'quote',
+        `Row ${row} begins a cell with a quotation mark that nothing closes. Close it, or take it away.`,
+        row,
+      );
+    default:
+      return new FileProblem('damaged', `Row ${row} cannot be read as a row of a table.`, row);
+  }
+}

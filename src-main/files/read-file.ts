@@ -1,0 +1,92 @@
+/** Reads a file of people: what it is, how it is written, and its rows. The work of a thread, since a file can be anything. */
+import { areHeads, type System } from './fields.rules.ts';
+import { formatOf } from './file-kind.ts';
+import { FileProblem } from './file-problem.ts';
+import type { FileReading } from './import.contract.ts';
+import type { Delimiter, Encoding } from './file.rules.ts';
+import { maxRows } from './file.rules.ts';
+import { assertRow } from './row-limits.ts';
+
+/** What a person said of how it is read. */
+export type SaidReading = {
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
+  hasHeads?: boolean | undefined;
+  sheet?: string | undefined;
+};
+export type FileRow = { row: number; cells: string[] };
+export type ReadFile = {
+  reading: FileReading;
+  /** Of the columns; null where the file has none. */
+  heads: string[] | null;
+  /** Without the heads, and without rows that are empty. */
+  rows: AsyncGenerator<FileRow>;
+};
+export type ReadOptions = { said: SaidReading; systems: readonly System[]; marksGregorian: boolean };
+
+/** Throws a `FileProblem`, here or while rows are taken. */
+export async function readFile(bytes: Buffer, { said, systems, marksGregorian }: ReadOptions): Promise<ReadFile> {
+  const format = formatOf(bytes);
+  const none = { encoding: null, delimiter: null, sheet: null, sheets: [] };
+  // What is not needed for this file is not loaded.
+  if (format === 'ndjson') {
+    const { ndjsonHeads, ndjsonRows } = await import('./read-ndjson.ts');
+    const heads = ndjsonHeads(bytes);
+    const reading = { format, ...none, encoding: 'utf-8', hasHeads: true } as const;
+    return { reading: { ...reading, sheets: [] }, heads, rows: bounded(ndjsonRows(bytes, heads)) };
+  }
+  if (format === 'xlsx') {
+    const { inspectWorkbook, xlsxRows } = await import('./read-xlsx.ts');
+    const sheets = await inspectWorkbook(bytes);
+    const sheet = said.sheet === undefined ? 0 : sheets.indexOf(said.sheet);
+    if (sheet === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet of this name.');
+    const reading = { format, ...none, sheet: sheets[sheet] ?? null, sheets } as const;
+    return withHeads(reading, xlsxRows(bytes, { sheet, marksGregorian }), { said, systems });
+  }
+  const { encodingOf } = await import('./encoding.ts');
+  const { csvRows, delimiterOf } = await import('./read-csv.ts');
+  const encoding = said.encoding ?? encodingOf(bytes);
+  const delimiter = said.delimiter ?? delimiterOf(bytes, encoding);
+  return withHeads({ format, ...none, encoding, delimiter }, numbered(csvRows(bytes, { encoding, delimiter })), {
+    said,
+    systems,
+  });
+}
+
+async function* numbered(rows: AsyncGenerator<string[]>): AsyncGenerator<FileRow> {
+  let row = 0;
+  for await (const cells of rows) yield { row: ++row, cells };
+}
+
+/** The first row that is not empty may name the columns. */
+async function withHeads(
+  reading: Omit<FileReading, 'hasHeads'>,
+  rows: AsyncGenerator<FileRow>,
+  { said, systems }: Pick<ReadOptions, 'said' | 'systems'>,
+): Promise<ReadFile> {
+  const filled = bounded(rows);
+  const first = await filled.next();
+  if (first.done === true) return { reading: { ...reading, hasHeads: false }, heads: null, rows: filled };
+  const { cells } = first.value;
+  const hasHeads = said.hasHeads ?? areHeads(cells, systems);
+  const all = hasHeads ? filled : before(first.value, filled);
+  return { reading: { ...reading, hasHeads }, heads: hasHeads ? cells.map((cell) => cell.trim()) : null, rows: all };
+}
+
+async function* before(first: FileRow, rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  yield first;
+  yield* rows;
+}
+
+async function* bounded(rows: AsyncIterable<FileRow> | Iterable<FileRow>): AsyncGenerator<FileRow> {
+  let count = 0;
+  for await (const each of rows) {
+    if (each.cells.every((cell) => cell.trim() === '')) continue;
+    assertRow(each.cells, each.row);
+    // Besides the row that names the columns.
+    if (++count > maxRows + 1) {
+      throw new FileProblem('too-many-rows', `The file has more than ${maxRows} rows. Send it in parts.`, each.row);
+    }
+    yield each;
+  }
+}

@@ -1,0 +1,61 @@
+/** Rows of a text with one JSON object a line, as programs write them: its members are the columns. */
+import { decoded } from './encoding.ts';
+import { FileProblem } from './file-problem.ts';
+import { maxColumns } from './file.rules.ts';
+
+/** All names of members, in the order in which they come first. */
+export function ndjsonHeads(bytes: Buffer): string[] {
+  const heads = new Set<string>();
+  for (const { row, members } of objects(bytes)) {
+    for (const [name] of members) heads.add(name);
+    if (heads.size > maxColumns) {
+      throw new FileProblem('too-many-columns', `Up to line ${row} there are more than ${maxColumns} members.`, row);
+    }
+  }
+  return [...heads];
+}
+
+export function* ndjsonRows(bytes: Buffer, heads: readonly string[]): Generator<{ row: number; cells: string[] }> {
+  for (const { row, members } of objects(bytes)) {
+    const texts = new Map(members.map(([name, value]) => [name, textOf(value)]));
+    yield { row, cells: heads.map((head) => texts.get(head) ?? '') };
+  }
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function* objects(bytes: Buffer): Generator<{ row: number; members: [string, unknown][] }> {
+  let row = 0;
+  for (const line of lines(bytes)) {
+    row++;
+    if (line.trim() === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line) as unknown;
+    } catch {
+      throw new FileProblem('not-json', `Line ${row} is no JSON. Each line must be one whole object.`, row);
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new FileProblem('not-json', `Line ${row} is no JSON object.`, row);
+    }
+    yield { row, members: Object.entries(value) };
+  }
+}
+
+const maxLineLength = 2 * 1024 * 1024;
+
+function* lines(bytes: Buffer): Generator<string> {
+  let rest = '';
+  let count = 0;
+  for (const piece of decoded(bytes, 'utf-8')) {
+    const parts = (rest + piece).split('\n');
+    rest = parts.pop() ?? '';
+    count += parts.length;
+    if (rest.length > maxLineLength) {
+      throw new FileProblem('cell-too-long', `Line ${count + 1} is longer than a person can be told in.`, count + 1);
+    }
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}

@@ -1,0 +1,22 @@
+/** What no table of people has. */
+import { FileProblem } from './file-problem.ts';
+import { maxCellLength, maxColumns } from './file.rules.ts';
+
+export const tooLong = (row: number) =>
+  new FileProblem(
+    'cell-too-long',
+    `Row ${row} holds more than a cell or a row can. A quotation mark may not be closed.`,
+    row,
+  );
+
+/** Throws for a row that no table of people has. */
+export function assertRow(cells: readonly string[], row: number): void {
+  if (cells.length > maxColumns) {
+    throw new FileProblem(
+      'too-many-columns',
+      `Row ${row} has ${cells.length} columns; there can be ${maxColumns}.`,
+      row,
+    );
+  }
+  if (cells.some((cell) => cell.length > maxCellLength)) throw tooLong(row);
+}

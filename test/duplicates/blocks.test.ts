@@ -1,0 +1,84 @@
+/** The first list is that which comparing everybody with everybody would make, and each pair is compared once. */
+import { expect, test } from 'vitest';
+import { openBlocks, type Blocks } from '../../src-main/duplicates/blocks.ts';
+import { lines, leastBits } from '../../src-main/duplicates/match.rules.ts';
+import { scorerOf } from '../../src-main/duplicates/scorer.ts';
+import { hardSet } from '../bench/matching/hard.ts';
+import { withRegistry, type Registry } from '../bench/matching/measure.ts';
+import { febrl, type KnownSet } from '../bench/matching/sets.ts';
+
+/** Of the people of a registry who are due, all of them or some. */
+function blocksOf({ reader, vocabulary, rows }: Registry, isDue: (place: number) => boolean = () => true) {
+  const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary, { isPatient: true });
+  const due = rows.filter((_, place) => isDue(place)).map(({ key }) => key);
+  const blocks = openBlocks(reader, vocabulary, { due: new Set(due), bitsOfWord, leastBits: leastBits(prior) });
+  return { blocks, due, score };
+}
+
+const idOf = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+
+function pairsOf(blocks: Blocks, due: number[]): string[] {
+  return due.flatMap((key) => {
+    const person = blocks.find(key);
+    return person === undefined ? [] : blocks.candidatesOf(person).map((other) => idOf(key, other.key));
+  });
+}
+
+const village = febrl(1, { isVillage: true });
+const sets: KnownSet[] = [
+  hardSet({ people: 400, again: 150, seed: 21 }),
+  // Of each person the original and what was made of it stand apart.
+  { ...village, records: village.records.filter(({ person }) => Number(person) % 2 === 0) },
+];
+
+test.each(sets)('of those who are likely, nobody is left out: $name', { timeout: 60_000 }, (set) =>
+  withRegistry(set, (registry) => {
+    const { blocks, due, score } = blocksOf(registry);
+    const compared = pairsOf(blocks, due);
+    const isCompared = new Set(compared);
+    expect(isCompared.size).toBe(compared.length);
+    const people = due.flatMap((key) => blocks.find(key) ?? []);
+    const likely = { all: 0, missed: 0 };
+    for (const [i, a] of people.entries()) {
+      for (const b of people.slice(0, i)) {
+        const { score: of } = score(a.prepared, b.prepared);
+        if (of < lines.possible) continue;
+        likely.all++;
+        if (isCompared.has(idOf(a.key, b.key))) continue;
+        likely.missed++;
+        expect(of).toBeLessThan(lines.probable);
+      }
+    }
+    expect(likely.all).toBeGreaterThan(100);
+    expect(likely.missed / likely.all).toBeLessThan(0.01);
+    // Half of all pairs and more have nothing to do with each other.
+    expect(compared.length).toBeLessThan((people.length * people.length) / 4);
+  }),
+);
+
+test('who is due is compared with all others, each pair once, whoever else is due', () =>
+  withRegistry(hardSet({ people: 250, again: 100, seed: 22 }), (registry) => {
+    const all = blocksOf(registry);
+    const likely = pairsOf(all.blocks, all.due).filter((id) => {
+      const [a, b] = id.split(' ').map((key) => all.blocks.find(Number(key)));
+      return a !== undefined && b !== undefined && all.score(a.prepared, b.prepared).score >= lines.possible;
+    });
+    const some = blocksOf(registry, (place) => place % 3 === 0);
+    const found = pairsOf(some.blocks, some.due);
+    expect(new Set(found).size).toBe(found.length);
+    const dueKeys = new Set(some.due);
+    const wanted = likely.filter((id) => id.split(' ').some((key) => dueKeys.has(Number(key))));
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(wanted.filter((id) => !found.includes(id))).toEqual([]);
+  }));
+
+test('the first list is judged by the same expectations as what is saved later', async () => {
+  const set = hardSet({ people: 550, again: 50, seed: 23 });
+  const atOnce = await withRegistry(set, ({ reader, vocabulary }) => scorerOf(reader, vocabulary, { isPatient: true }));
+  const [first, later] = await withRegistry(set, ({ reader, vocabulary }) => {
+    const asked = Array.from({ length: 180 }, () => scorerOf(reader, vocabulary).prior);
+    return [asked[0], asked.at(-1)];
+  });
+  expect(atOnce.prior).toEqual(later);
+  expect(first).not.toEqual(later);
+});

@@ -1,0 +1,69 @@
+/** What becomes of an import whose station is killed, and what the command line does with a file. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run, spawnStation } from '../bin/child.ts';
+import { clientOf, password, readyStation, setupBody, signIn, temporaryDir, type Client } from '../support/station.ts';
+import { done, patientsOf, sent } from './files.ts';
+
+test(
+  'killed while it saves, an import goes on where it was, and nobody is saved twice',
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = temporaryDir();
+    const first = spawnStation({ dataDir });
+    const { api, setupCode } = await first.ready;
+    const { body } = await clientOf(api, '').post('/setup', setupBody(setupCode));
+    const admin = clientOf(api, body.token);
+    const rows = Array.from({ length: 800 }, (_, i) => `D-${i},Person number${i}`);
+    const read = await sent(admin, ['Number,Name', ...rows].join('\n'));
+    await admin.post(`/imports/${read._id}/run`);
+    const added = async (client: Client) => (await client.get(`/imports/${read._id}`)).body.tally.added as number;
+    while ((await added(admin)) === 0);
+    first.process.kill('SIGKILL');
+    await first.ended;
+
+    const again = spawnStation({ dataDir });
+    const anyone = clientOf((await again.ready).api, '');
+    const later = await signIn(anyone, { username: 'ama', password });
+    const cut = (await later.get(`/imports/${read._id}`)).body;
+    expect(cut).toMatchObject({ state: 'running', isWorking: false });
+    expect(cut.tally.added).toBeLessThan(800);
+    expect((await later.get('/patients')).body.page.totalElements).toBe(cut.tally.added);
+    const ran = await done(later, read._id, 'run');
+    expect(ran.tally).toMatchObject({ added: 800, same: 0, toAdd: 0 });
+    expect((await later.get('/patients')).body.page.totalElements).toBe(800);
+  },
+);
+
+test('from the command line a file is looked at, and saved when that is said', { timeout: 60_000 }, async () => {
+  const dataDir = temporaryDir();
+  const { station } = await readyStation({ dataDir });
+  await station.close();
+  const typed = `ama\n${password}\n`;
+  const file = join(temporaryDir(), 'people.csv');
+  writeFileSync(file, 'Name,DOB\nAma,03/04/1990\nKofi,31/05/1991\nYaw,soon\n');
+
+  const look = run(['import', file], { dataDir, typed });
+  expect(await look.ended, look.said.stderr).toBe(0);
+  expect((await look.line('read')).tally).toMatchObject({ new: 2, refused: 1 });
+  expect(look.said.stderr).toContain('Row 4 refused: This is no date of birth');
+  expect(look.said.stderr).toContain('Nothing was saved.');
+
+  const save = run(['import', file, '--save', '--json'], { dataDir, typed });
+  expect(await save.ended, save.said.stderr).toBe(0);
+  expect((await save.line('imported')).tally).toMatchObject({ added: 2 });
+
+  const foreign = run(['import', file.replace('people', 'nobody')], { dataDir, typed });
+  expect(await foreign.ended).toBe(1);
+  expect(foreign.said.stderr).toContain('There is no file');
+  expect(readFileSync(file, 'utf8')).toContain('Ama');
+  const { admin } = await reopened(dataDir);
+  expect(await patientsOf(admin)).toMatchObject([{ dateOfBirth: '1990-04-03' }, { dateOfBirth: '1991-05-31' }]);
+  expect((await admin.get('/imports')).body.imports).toMatchObject([{ state: 'done' }]);
+});
+
+async function reopened(dataDir: string): Promise<{ admin: Client }> {
+  const child = spawnStation({ dataDir });
+  return { admin: await signIn(clientOf((await child.ready).api, ''), { username: 'ama', password }) };
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { fromBuffer } from 'yauzl';
+import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
+import { fakeClock, minute } from '../support/clock.ts';
+import { password, readyStation, withRole, type Client } from '../support/station.ts';
+import { done, exported, listOf, patientsOf, sent } from './files.ts';
+
+const people = [
+  {
+    patientNumber: '007',
+    name: '=HYPERLINK("http://example.org")',
+    gender: 'FEMALE',
+    dateOfBirth: '1990-05-31',
+    patientCategory: 'OUTPATIENT',
+    phoneNumber: '+254 712 345 678',
+    residentialAddress: 'Behind the "old" market,\nthird door; left',
+    village: 'Kibera',
+    district: 'Nairobi',
+    otherPhones: [
+      { number: '0700', whose: 'mother' },
+      { number: '-0711', whose: null },
+    ],
+    nextOfKin: { name: 'Wanjiru', relation: 'mother', phone: '@0722' },
+    consentToContact: false,
+  },
+  { name: 'محمد علي', age: 34, deceased: { on: null } },
+  { name: 'Ngozi', dateOfBirth: '2020-01-01', dateOfBirthEstimated: true, deceased: { on: '2024-02-29' } },
+  { patientNumber: '1e5', name: '0034', gender: 'OTHER', consentToContact: true },
+];
+
+async function filled(): Promise<{ admin: Client; system: string }> {
+  const { admin } = await readyStation();
+  const system = await withSystems(admin);
+  for (const [i, patient] of people.entries()) {
+    const identifiers = ['0001', '00-2']
+      .slice(0, i)
+      .map((value) => ({ system, value, use: null, from: null, to: null }));
+    expect((await admin.post('/patients', { ...patient, identifiers })).status).toBe(200);
+  }
+  return { admin, system };
+}
+
+async function withSystems(admin: Client): Promise<string> {
+  const { body } = await admin.post('/identifier-systems', { name: 'National ID', isUnique: false });
+  return body._id;
+}
+
+/** Ids are of one station. */
+const withoutIds = {
+  csv: (bytes: Buffer) => bytes.toString().replaceAll(/(?<=^|\n)(?:_id|[0-9a-f-]{36}),/g, ''),
+  ndjson: (bytes: Buffer) => bytes.toString().replaceAll(/"_id":"[^"]*",/g, ''),
+  xlsx: async (bytes: Buffer) => (await listOf(streamXlsxRows(bytes))).map(({ values }) => values.slice(1)),
+};
+
+test.for(['csv', 'ndjson', 'xlsx'] as const)(
+  'what is exported as %s, imported into an empty station and exported again is the same',
+  async (format) => {
+    const { admin } = await filled();
+    const first = await exported(admin, { format, language: 'fr' }, password);
+    const { admin: other } = await readyStation();
+    await withSystems(other);
+    const read = await sent(other, first, `people.${format}`);
+    expect(read).toMatchObject({ state: 'ready', reading: { format }, tally: { new: people.length } });
+    expect(read.columns.filter(({ field }) => field === null)).toEqual([]);
+    await done(other, read._id, 'run');
+    const second = await exported(other, { format, language: 'fr' }, password);
+    expect(await withoutIds[format](second)).toEqual(await withoutIds[format](first));
+    const named = (patients: any[]) =>
+      patients.map(({ name, age, otherPhones, nextOfKin }) => ({ name, age, otherPhones, nextOfKin }));
+    expect(named(await patientsOf(other))).toEqual(named(await patientsOf(admin)));
+    // Taken in where they are registered, they are known.
+    expect((await sent(admin, first, `people.${format}`)).tally).toMatchObject({ same: people.length, toAdd: 0 });
+  },
+);
+
+test('every cell of a workbook is text: no formula runs, and no number changes', async () => {
+  const { admin } = await filled();
+  const bytes = await exported(admin, { format: 'xlsx' }, password);
+  const sheet = await partOf(bytes, 'xl/worksheets/sheet1.xml');
+  expect(sheet).not.toMatch(/<f[ >]/);
+  expect(sheet).not.toMatch(/<v>/);
+  expect([...sheet.matchAll(/<c [^>]*[^/]>/g)].every(([cell]) => cell.includes('t="inlineStr"'))).toBe(true);
+  expect(await partOf(bytes, 'xl/styles.xml')).toContain('formatCode="@"');
+});
+
+test('what goes out is what the list shows, for administrators who typed their password, and is in the audit', async () => {
+  const { admin } = await filled();
+  const body = { format: 'ndjson', filter: { gender: 'FEMALE' } };
+  expect((await exported(admin, body, password)).toString().trim().split('\n')).toHaveLength(1);
+  const clerk = await withRole(admin, 'clerk');
+  expect((await clerk.post('/exports', body)).status).toBe(403);
+  const later = await withRole(admin, 'administrator');
+  expect((await later.post('/exports', { format: 'pdf' })).status).toBe(400);
+  const { entries } = (await admin.get('/audit?action=exported')).body;
+  expect(entries).toMatchObject([{ detail: 'ndjson filtered' }]);
+});
+
+test('an export asks for the password once more when it was typed long ago', async () => {
+  const clock = fakeClock();
+  const { admin } = await readyStation({ clock });
+  clock.advance(5 * minute);
+  const refused = await admin.post('/exports', { format: 'csv' });
+  expect(refused).toMatchObject({ status: 403, body: { type: '/api/docs#problem-password-needed' } });
+  expect((await exported(admin, { format: 'csv' }, password)).toString()).toMatch(/^_id,patientNumber,name,/);
+});
+
+test('a sealed file is opened by whoever has the pass-phrase, and by nobody else', async () => {
+  const { admin } = await filled();
+  const passphrase = 'green boat harbour nine';
+  const sealed = await exported(admin, { format: 'csv', passphrase }, password);
+  expect(sealed.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  const { stream } = await openSealedFile(sealedBytes(sealed), { passphrase, privateKeys: [] });
+  const plain = Buffer.concat(await listOf(stream as unknown as AsyncIterable<Uint8Array>));
+  expect(plain.toString()).toContain('Ngozi');
+  await expect(openSealedFile(sealedBytes(sealed), { passphrase: 'another one', privateKeys: [] })).rejects.toThrow();
+});
+
+function partOf(bytes: Buffer, name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, archive) => {
+      if (error !== null) return reject(error);
+      archive.on('entry', (entry) => {
+        if (entry.fileName !== name) return archive.readEntry();
+        archive.openReadStream(entry, (failed, stream) => {
+          if (failed !== null) return reject(failed);
+          const parts: Buffer[] = [];
+          stream.on('data', (part: Buffer) => parts.push(part));
+          stream.on('end', () => resolve(Buffer.concat(parts).toString()));
+        });
+      });
+      archive.on('error', reject);
+      archive.readEntry();
+    });
+  });
+}
