@@ -4,7 +4,6 @@
  */
 import type { Writer } from '../db/access.ts';
 import { invalid } from '../http/problem.contract.ts';
-import { stale } from '../http/reply.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
 import { currentOf } from '../journal/heads.rules.ts';
 import { listHeads } from '../journal/journal.queries.ts';
@@ -25,15 +24,15 @@ type Wanted = {
   id: string;
   /** The id of the record that is joined into that one. */
   with: string;
-  /** Of that record, as somebody saw it. Throws `stale` where it has changed since. */
-  withVersion?: number | undefined;
   values?: JoinValues | undefined;
   /** Runs on the record that stands, before: for `If-Match`. */
   check?: (row: PatientRow) => void;
+  /** The same on the record that is joined. */
+  checkJoined?: (row: PatientRow) => void;
 };
 
 /** Either id may be of a record that was joined before: the ones that stand for them are joined. Throws `invalid-request`. */
-export function joinPatients(writer: Writer, { id, with: other, withVersion, values = {}, check }: Wanted): Regrouped {
+export function joinPatients(writer: Writer, { id, with: other, values = {}, check, checkJoined }: Wanted): Regrouped {
   const stands = getPatient(writer, id);
   check?.(stands);
   const joined = findPatient(writer, other);
@@ -42,7 +41,7 @@ export function joinPatients(writer: Writer, { id, with: other, withVersion, val
   if (stands.retired === true || joined.retired === true) {
     throw refused('One of the two records is retired. Put it back first, then join them.');
   }
-  if (withVersion !== undefined && withVersion !== joined.version) throw stale(joined);
+  checkJoined?.(joined);
   const fields = chosenFields(writer, { stands, joined, values }, '/values');
   const group = writer.group ?? writer.newId();
   saveRecord(writer, { kind: 'patient', id: joined.id, fields: { mergedInto: stands.id }, isNew: false, group });

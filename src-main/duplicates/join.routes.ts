@@ -1,4 +1,4 @@
-import { requireVersion } from '../http/reply.ts';
+import { requireVersion, stale } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
 import { toPatient, toPatients } from '../patients/patient.queries.ts';
 import type { Reader } from '../db/access.ts';
@@ -11,15 +11,17 @@ export function joinRoutes(route: Route): void {
 
   route(joinEndpoints.join, ({ params, body, write, request }) =>
     write((writer) => {
+      const { withVersion, ...wanted } = body;
       const check = (row: { version: number }) => requireVersion(request, row);
-      return told(writer, joinPatients(writer, { id: params.patientId, ...body, check }));
+      const checkJoined = (row: { version: number }) => {
+        if (withVersion !== undefined && withVersion !== row.version) throw stale(row);
+      };
+      return told(writer, joinPatients(writer, { id: params.patientId, ...wanted, check, checkJoined }));
     }),
   );
 
   route(joinEndpoints.settle, ({ params, body, write }) =>
-    write((writer) => {
-      return toPatient(writer, settleSaidSince(writer, { id: params.patientId, ...body }));
-    }),
+    write((writer) => toPatient(writer, settleSaidSince(writer, { id: params.patientId, ...body }))),
   );
 
   route(joinEndpoints.part, ({ params, body, write }) =>

@@ -20,7 +20,7 @@ const isNothing = (part: Part, patient: Patient): boolean =>
   Object.values(valuesOf(part, patient)).every((value) => value === null);
 
 /** A phone without what people put between its digits. */
-const comparedPhone = (phone: string): string => withLatinDigits(phone).replaceAll(/[\s\-‐-―().\/]/g, '');
+const comparedPhone = (phone: string): string => withLatinDigits(phone).replaceAll(/[\s\-‐-―()./]/g, '');
 
 const compared = <Value>(value: Value | null, as: (value: Value) => Value): Value | null =>
   value === null ? null : as(value);

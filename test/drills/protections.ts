@@ -734,7 +734,7 @@ export const protections: readonly Protection[] = [
     lines: [{ file: 'src-renderer/own-changes.ts', from: 'return isInIt ?', to: 'return false ?' }],
     drill: {
       file: 'test/e2e/visits.test.ts',
-      only: 'what the same person did since',
+      only: 'while its reason is being saved',
       says: missed,
     },
   },

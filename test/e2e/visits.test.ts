@@ -1,5 +1,5 @@
 /** The visits on a patient's page: started and ended in one click, taken back, edited, and seen in another window at once. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { password, type ReadyStation } from '../support/station.ts';
 import { wordsOf } from './screens.ts';
@@ -193,6 +193,29 @@ journeyTest('what the same person did since is no conflict', async (language) =>
   await notice(page, messages['visit.undone']).waitFor();
   expect(await page.getByText(messages['failure.stale']).count()).toBe(0);
   expect(await visitsOf(ready)).toMatchObject([{ timeEnd: null, reason: null }]);
+});
+
+journeyTest('a visit that is ended while its reason is being saved is no conflict', async (language) => {
+  const messages = await wordsOf(language);
+  const ready = await withPatient();
+  const page = await signedIn(ready, { language, messages });
+  await at(page, ready.hash);
+  await page.getByRole('button', { name: messages['visit.start'] }).click();
+  await button(page, messages['visit.end']).waitFor();
+  const way = Promise.withResolvers<void>();
+  const held = async (route: Route) => {
+    await way.promise;
+    await route.continue();
+  };
+  await page.route('**/visits/*', held, { times: 1 });
+  const saving = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.keyboard.type('Fever');
+  await page.keyboard.press('Enter');
+  await saving;
+  await button(page, messages['visit.end']).click();
+  way.resolve();
+  await expect.poll(() => visitsOf(ready)).toMatchObject([{ timeEnd: expect.any(String), reason: 'Fever' }]);
+  expect(await page.getByText(messages['failure.stale']).count()).toBe(0);
 });
 
 journeyTest('what somebody else did since is a conflict', async (language) => {

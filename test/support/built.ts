@@ -44,6 +44,8 @@ export const threadsOfBuild: Plugin = {
 
 export default async function prepare(): Promise<() => void> {
   if ((process.env['SATCHEL_WITHOUT'] ?? '') !== '') return () => undefined;
+  // Two projects ask for it, one after the other.
+  if (process.env['SATCHEL_TEST_BUILD'] !== undefined) return () => undefined;
   // Below the packages, so that those with binaries are found.
   const outDir = mkdtempSync(join(project, 'node_modules', '.test-build-'));
   process.env['SATCHEL_TEST_BUILD'] = outDir;
