@@ -150,7 +150,7 @@ const takers: Record<ImportField, Taker> = {
   deceased: ({ text, draft, layout }) => {
     const whole = layout.isExact ? json(text) : undefined;
     if (isRecord(whole)) {
-      draft.deceased = { on: null, ...whole } as NonNullable<NewPatient['deceased']>;
+      draft.deceased = { on: null, ...whole };
       return undefined;
     }
     const answer = yesOrNo(text) ?? deaths.get(folded(text));
@@ -201,7 +201,7 @@ const takers: Record<ImportField, Taker> = {
   nextOfKin: ({ text, draft }) => {
     const kin = json(text);
     if (!isRecord(kin)) return { kind: 'not-accepted', detail: 'nextOfKin must be an object.' };
-    draft.nextOfKin = { name: null, relation: null, phone: null, ...kin } as NonNullable<NewPatient['nextOfKin']>;
+    draft.nextOfKin = { name: null, relation: null, phone: null, ...kin };
     return undefined;
   },
 };

@@ -13,6 +13,7 @@ import type { Still } from '../db/still.ts';
 import { openBlocks } from '../duplicates/blocks.ts';
 import { comparableOf, comparableOfDraft } from '../duplicates/comparable.ts';
 import { prepare } from '../duplicates/compare.rules.ts';
+import { leastBits } from '../duplicates/match.rules.ts';
 import { judge, scorerOf } from '../duplicates/scorer.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { countPatients } from '../patients/patient.queries.ts';
@@ -83,8 +84,9 @@ export async function checkRows(
 
 function matcher(reader: Reader, { today, comparingMs }: { today: string; comparingMs: number }): Matcher {
   const vocabulary = openVocabulary(() => listWords(reader));
-  const blocks = countPatients(reader) === 0 ? undefined : openBlocks(reader, vocabulary);
-  const score = scorerOf(reader, vocabulary);
+  const { score, bitsOfWord, prior } = scorerOf(reader, vocabulary);
+  const known = { due: new Set<number>(), bitsOfWord, leastBits: leastBits(prior) };
+  const blocks = countPatients(reader) === 0 ? undefined : openBlocks(reader, vocabulary, known);
   const until = performance.now() + comparingMs;
   const prepared = (draft: NewPatient) => prepare(comparableOfDraft(draft, today));
   return {

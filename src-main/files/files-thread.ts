@@ -49,10 +49,11 @@ export async function runFilesThread(
     ...(order.task === 'read' && { transferList: [order.bytes.buffer as ArrayBuffer] }),
     ...(limits.memoryMiB !== undefined && { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB } }),
   });
-  const ended = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<null>();
   let heard: Promise<unknown> = Promise.resolve();
   let failure: unknown;
-  let isDone = false;
+  // Not narrowed: it is set by a callback.
+  let isDone = false as boolean;
   const fail = (error: unknown) => {
     failure ??= error;
     void worker.terminate();
@@ -74,7 +75,7 @@ export async function runFilesThread(
   worker.on('error', (error) => {
     failure ??= (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error;
   });
-  worker.on('exit', () => ended.resolve());
+  worker.on('exit', () => ended.resolve(null));
   await ended.promise;
   clearTimeout(timer);
   signal.removeEventListener('abort', stop);

@@ -215,7 +215,7 @@ async function checkFew(work: Parameters<Step>[0]): Promise<void> {
 function searchMatcher({ db, searchIndex }: Registry, today: string): Matcher {
   const reader = { db };
   const { vocabulary } = searchIndex;
-  const score = scorerOf(reader, vocabulary);
+  const { score } = scorerOf(reader, vocabulary);
   return {
     judge: (draft, row) => judge(score(prepare(comparableOfDraft(draft, today)), prepare(comparableOf(row)))),
     best: (draft) => {
@@ -264,7 +264,7 @@ export const saveAll: Step = async (work) => {
     for (let at = 0; at < due.length; at += savedAtOnce) {
       signal.throwIfAborted();
       const some = due.slice(at, at + savedAtOnce);
-      await write(db, by, (writer) => void some.forEach((row) => save(writer, row)), { group: said.group });
+      await write(db, by, (writer) => some.forEach((row) => save(writer, row)), { group: said.group });
       progress(done + at + some.length, of);
     }
     done += rows.length;

@@ -8,7 +8,7 @@ import { rowToPatient } from '../patients/patient.queries.ts';
 import { findRecord, standingOf } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { findDateFormats } from '../station/date-formats.queries.ts';
-import { isRepeatable, type ImportField } from './fields.rules.ts';
+import { isRepeatable } from './fields.rules.ts';
 import { type Import, type ImportColumn, type ImportPatch, type ImportRow } from './import.contract.ts';
 import { maxFileBytes } from './file.rules.ts';
 import {
@@ -121,7 +121,10 @@ export async function changeImport(importing: Importing, id: string, patch: Impo
 }
 
 function saidAfter(reader: Reader, before: ImportRecord, patch: ImportPatch): Said {
-  const { columns: changed = [], rows: _rows, ...plain } = patch;
+  const { columns: changed = [], ...others } = patch;
+  // What is said of single rows stands beside them.
+  const plain: Omit<ImportPatch, 'columns' | 'rows'> = { ...others };
+  delete (plain as ImportPatch).rows;
   const columns = { ...before.said.columns };
   for (const [place, { column, field, system }] of changed.entries()) {
     if (column >= before.found.columns) {
@@ -255,7 +258,7 @@ function toColumn(record: ImportRecord, column: number, rows: readonly RowRecord
     column,
     head: record.found.heads === null ? null : shown(record.found.heads[column] ?? ''),
     samples: cells.slice(0, samplesShown).map(shown),
-    field: (guess?.field ?? null) as ImportField | null,
+    field: guess?.field ?? null,
     system: guess?.system ?? null,
     isGuessed: !Object.hasOwn(record.said.columns, column),
   };

@@ -16,12 +16,11 @@ export async function* csvRows(
   bytes: Buffer,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
 ): AsyncGenerator<string[]> {
-  const parser = Readable.from(decoded(bytes, encoding)).compose(
-    parse({ ...options, delimiter, max_record_size: maxRecordLength }),
-  );
+  const parser = parse({ ...options, delimiter, max_record_size: maxRecordLength });
+  const rows = Readable.from(decoded(bytes, encoding)).compose(parser) as AsyncIterable<string[]>;
   let row = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const cells of rows) {
       row++;
       yield cells;
     }

@@ -3,7 +3,7 @@
  * much there is in it, by what it says of itself and by what comes out. No formula is worked out: what the spreadsheet showed last is its value.
  */
 import { HucreError } from 'hucre';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { FileProblem } from './file-problem.ts';
 
@@ -65,8 +65,8 @@ export async function* xlsxRows(
   bytes: Buffer,
   { sheet, marksGregorian }: { sheet: number; marksGregorian: boolean },
 ): AsyncGenerator<{ row: number; cells: string[] }> {
-  const textOf = (value: unknown): string => {
-    if (value === null || value === undefined) return '';
+  const textOf = (value: CellValue): string => {
+    if (value === null) return '';
     if (!(value instanceof Date)) return String(value);
     const day = Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
     // Excel counts Gregorian days, whatever the clinic's calendar is.

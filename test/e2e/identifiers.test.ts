@@ -109,7 +109,13 @@ journeyTest(
     await page.getByText(messages['number.misread']).waitFor();
     await kind.value.fill('٤٩٠١٥٤٢٠٣٢٣');
     await expect.poll(() => page.getByText(messages['number.misread']).count()).toBe(0);
+    // The same one a second time, of the same kind; of another kind it is another number.
+    await number.kind.selectOption(system);
+    await number.value.fill('490-1542-0323');
+    await number.value.blur();
+    await page.getByText(messages['identifier.wrongTwice']).waitFor();
     await number.kind.selectOption(paper);
+    await page.getByText(messages['identifier.wrongTwice']).waitFor({ state: 'detached' });
     await number.value.fill('B/77');
     await number.use.selectOption('old');
     await page.keyboard.press('Control+Enter');

@@ -32,7 +32,7 @@ export async function settled(client: Client, id: string): Promise<Import> {
     const { body, status } = await client.get(`/imports/${id}`);
     expect(status, JSON.stringify(body)).toBe(200);
     if (!body.isWorking) return body;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 40));
   }
 }
 
