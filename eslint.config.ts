@@ -5,7 +5,17 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['out', 'node_modules', 'test/data', '.dependency-cruiser.cjs'] },
+  {
+    ignores: [
+      'out',
+      'node_modules',
+      'test/data',
+      'docs/client',
+      'test/clients/.generated',
+      'test/clients/journeys',
+      '.dependency-cruiser.cjs',
+    ],
+  },
   eslint.configs.recommended,
   ...tseslint.configs.strictTypeChecked,
   ...svelte.configs.recommended,

@@ -72,7 +72,8 @@ export function once<T>(writer: Writer, intent: Intent | undefined, body: () => 
   const first = findReply<T>(writer, writer.author, intent);
   if (first !== undefined) return first;
   const result = body();
-  const reply = sealReply(JSON.stringify(result), intent.key);
+  // What gives nothing back was done all the same, and is not done again.
+  const reply = sealReply(JSON.stringify(result ?? null), intent.key);
   const hash = lookupHash(writer.author, intent);
   writeStatements(writer).insert.run({ hash, requestHash: intent.requestHash, reply, createdAt: writer.now });
   return result;

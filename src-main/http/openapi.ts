@@ -3,16 +3,15 @@
  * takes JSON Schema as it is, so all there is to do is to arrange them; a generator would have to be told the same things again.
  */
 import type { TSchema } from 'typebox';
-import { fileTypes } from '../files/import.contract.ts';
 import type { Endpoint } from './endpoint.contract.ts';
-import { OperationOutcome } from '../fhir/fhir.contract.ts';
 import { halType, hasHal } from './hal.ts';
-import { ProblemReply, problemTypes } from './problem.contract.ts';
+import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
+import { operationNames, shapeNames, tagWords } from './openapi-names.ts';
+import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
+import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
+import { problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
-
-/** Plain JSON, so that no library can mistake the schemas for its own kind of object. */
-const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
 
 const description = [
   'A patient registry with visit records on this computer. Every request but those marked so carries a bearer token.',
@@ -22,11 +21,13 @@ const description = [
 ].join('\n\n');
 
 export function openApiDocument(version: string, endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const shapes = newShapes(shapeNames, (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member]);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, shapes) };
   }
+  const tags = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
     info: {
@@ -34,111 +35,263 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
       version,
       description,
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The Satchel project', url: 'https://satchel.example.org', email: 'satchel@example.org' },
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: '/api', description: 'This station.' }],
     security: [{ bearer: [] }],
+    tags: [...tags].map((name) => ({ name, description: tagWords[name] })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: plain(ProblemReply), OperationOutcome: plain(OperationOutcome) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Of a session, or a service token of a program.' },
+      },
+      headers: replyHeaders,
+      responses: problemReplies(endpoints, shapes),
+      schemas: shapes.components(),
     },
   };
 }
 
-function operation(endpoint: Endpoint): Record<string, unknown> {
-  const { method, url, summary, description, tag, access, body, reply, contentType } = endpoint;
-  const types = [
-    'application/json',
-    ...(endpoint.isMergePatch ? ['application/merge-patch+json'] : []),
-    ...(endpoint.isFhir ? ['application/fhir+json'] : []),
-  ];
-  const repliedTypes = endpoint.isFhir ? types : [contentType ?? 'application/json'].flat();
+function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> {
+  const { summary, description, tag, access, body, reply } = endpoint;
+  const operationId = operationName(endpoint);
+  const title = operationId.slice(0, 1).toUpperCase() + operationId.slice(1);
+  const example = bodyExamples[operationId];
   const replied = (description: string) => ({
     description,
-    content: {
-      ...Object.fromEntries(repliedTypes.map((type) => [type, { schema: plain(reply) }])),
-      ...(hasHal(endpoint) && { [halType]: { schema: halSchema } }),
-    },
+    headers: headersOf(endpoint),
+    content: contentOf(endpoint, shapes.described(reply, `${title}Reply`)),
   });
   return {
-    operationId: `${method.toLowerCase()}${url.replace(/[/:.$_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId,
     tags: [tag],
     summary,
-    description: [description, access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`]
+    description: [
+      description,
+      access === 'anyone' ? 'Needs no token.' : `Needs the role ${access}.`,
+      hasHal(endpoint) &&
+        `Asked for \`${halType}\`, it has \`_links\`, and \`_embedded\` in the place of \`embedded\`.`,
+      endpoint.isMergePatch && 'The body may also be sent as `application/merge-patch+json`.',
+    ]
       .filter(Boolean)
       .join(' '),
     ...(access === 'anyone' && { security: [] }),
-    parameters: parameters(endpoint),
+    parameters: parameters(endpoint, operationId, shapes),
     ...(body !== undefined && {
       requestBody: {
         required: endpoint.isBodyOptional !== true,
-        content: Object.fromEntries(types.map((type) => [type, { schema: plain(body) }])),
+        // One type, also of a merge patch: of two, some generated clients send neither.
+        content: {
+          [endpoint.isFhir === true ? fhirType : 'application/json']: {
+            schema: shapes.described(body, `${title}Body`),
+            ...(example !== undefined && { example }),
+          },
+        },
       },
     }),
     ...(endpoint.takesFile === true && {
-      requestBody: { required: true, content: Object.fromEntries(fileTypes.map((type) => [type, {}])) },
+      // Whatever the file is: of several types, some generated clients send none.
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example } },
+      },
     }),
     responses: {
-      200: replied('Done'),
-      ...(endpoint.mayCreate && { 201: replied('Made') }),
-      ...problemResponses(endpoint),
+      200: replied('Done.'),
+      ...(endpoint.mayCreate && { 201: replied('Made.') }),
+      ...(isConditional(endpoint) && { 304: { description: 'It is still as the ETag says that was sent.' } }),
+      ...Object.fromEntries(
+        problemStatuses(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/${nameOfReply(endpoint, status)}` },
+        ]),
+      ),
     },
   };
 }
 
-/** The same members, those of a page in `_embedded`. */
-const halSchema = {
-  type: 'object',
-  description: 'The same as `application/json`, with `_links`, and `_embedded` in the place of `embedded`.',
-  required: ['_links'],
-  properties: {
-    _links: {
-      type: 'object',
-      required: ['self'],
-      additionalProperties: { type: 'object', required: ['href'], properties: { href: { type: 'string' } } },
-    },
-  },
-};
+/** As it is in the table; made of method and path until somebody has given it one there. */
+const operationName = ({ method, url }: Endpoint) =>
+  operationNames[`${method} ${url}`] ??
+  method.toLowerCase() + url.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
-function parameters(endpoint: Endpoint): unknown[] {
+const fhirType = 'application/fhir+json';
+
+/** Live events are text; what an event looks like is shown. */
+function contentOf({ isFhir, contentType }: Endpoint, schema: Schema): Record<string, unknown> {
+  const types = isFhir === true ? ['application/json', fhirType] : [contentType ?? 'application/json'].flat();
+  const of = (type: string) => ({ schema, ...(type === 'text/event-stream' && { example: eventExample }) });
+  return Object.fromEntries(types.map((type) => [type, of(type)]));
+}
+
+function headersOf(endpoint: Endpoint): Record<string, unknown> {
+  const names = [
+    ...(hasVersion(endpoint) ? ['ETag'] : []),
+    ...(endpoint.method === 'GET' && hasHal(endpoint) ? ['Link'] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Whether a reply is one record, whose version the ETag says. */
+function hasVersion({ method, url, reply, isFhir, mayCreate, checksVersion }: Endpoint): boolean {
+  if (isFhir === true) return mayCreate === true || checksVersion === true || /:(patient|visit|version)Id$/.test(url);
+  const version = (reply as Partial<ObjectSchema>).properties?.['version'] as Schema | undefined;
+  const isOne = version?.type === 'integer';
+  return isOne && (method === 'PATCH' || url.endsWith('Id') || url.endsWith('/:conflictId/settle'));
+}
+
+const isConditional = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' && endpoint.isFhir !== true && hasVersion(endpoint);
+
+function parameters(endpoint: Endpoint, operationId: string, shapes: Shapes): unknown[] {
   const { params, query } = endpoint;
   const inQuery = query as ObjectSchema | undefined;
+  const parameter = (place: 'path' | 'query', name: string, schema: TSchema) => {
+    const { description, ...described } = shapes.described(schema, name);
+    const example = exampleOf(endpoint, operationId, name);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (inQuery?.required?.includes(name) ?? false),
+      description: description ?? wordsOf(endpoint, name),
+      schema: described,
+      ...(example !== undefined && { example }),
+    };
+  };
   return [
-    ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: plain(schema),
-    })),
-    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: inQuery?.required?.includes(name) ?? false,
-      schema: plain(schema),
-    })),
-    ...(isReplayed(endpoint) ? [header('Idempotency-Key', 'The same key and body give the first reply again.')] : []),
-    ...(endpoint.takesIfAbsent
-      ? [header('If-None-Match', '`*`: nothing is saved where somebody has one of these numbers already.')]
-      : []),
-    ...(checksVersion(endpoint) ? [header('If-Match', 'The ETag of the version that the change was based on.')] : []),
+    ...Object.entries((params as ObjectSchema | undefined)?.properties ?? {}).map(([name, schema]) =>
+      parameter('path', name, schema),
+    ),
+    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => parameter('query', name, schema)),
+    ...(isReplayed(endpoint) ? [keyHeader(operationId)] : []),
+    ...(endpoint.takesIfAbsent ? [absentHeader] : []),
+    ...(isConditional(endpoint) ? [knownHeader] : []),
+    ...(endpoint.contentType === 'text/event-stream' ? [lastEventHeader] : []),
+    ...(checksVersion(endpoint) ? [versionHeader] : []),
   ];
 }
 
 const checksVersion = ({ isMergePatch, checksVersion }: Endpoint) => isMergePatch === true || checksVersion === true;
 const isReplayed = ({ method, isReplayed }: Endpoint) => method === 'POST' && isReplayed !== false;
 
-const header = (name: string, description: string) => ({
-  name,
+function exampleOf({ isFhir }: Endpoint, operationId: string, name: string): unknown {
+  const [bare = '', modifier] = name.split(':');
+  if (modifier === 'missing') return 'false';
+  const own = parameterExamples[`${operationId}.${name}`];
+  return own ?? (isFhir === true ? parameterExamples[`fhir.${bare}`] : undefined) ?? parameterExamples[bare];
+}
+
+function wordsOf({ isFhir }: Endpoint, name: string): string | undefined {
+  const [bare = '', modifier] = name.split(':');
+  const words = (isFhir === true ? fhirWords[bare] : undefined) ?? parameterWords[bare] ?? memberWords[bare];
+  return modifier === undefined ? words : [words, modifierWords[modifier]].join(' ');
+}
+
+const keyHeader = (operationId: string) => ({
+  name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description,
-  schema: { type: 'string' },
+  description: 'Any text, another one for each request: the same key and body give the first reply again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: `${operationId}-2026-03-01-0042`,
 });
 
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the version that the change was based on; `*` for any.',
+  schema: { type: 'string' },
+  example: '*',
+};
+
+const knownHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what is known already: if it is still so, the reply is a 304 without a body.',
+  schema: { type: 'string' },
+  example: '"3-known"',
+};
+
+const lastEventHeader = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The `id` of the last event that was heard: those that came since are told first.',
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+  example: parameterExamples['Last-Event-ID'],
+};
+
+const absentHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: '`*`: nothing is saved where somebody has one of these numbers already.',
+  schema: { type: 'string', enum: ['*'] },
+  example: '*',
+};
+
+const replyHeader = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+const replyHeaders = {
+  ETag: replyHeader('The version of the record: send it back as `If-Match`.', '"3"'),
+  'WWW-Authenticate': replyHeader('How to sign in.', 'Bearer realm="Satchel"'),
+  Allow: replyHeader('The methods that this address knows.', 'GET, HEAD, POST'),
+  Link: replyHeader(
+    'Where the next page is, or the record that stands (RFC 8288).',
+    '</api/patients?size=20&after=WyJjcmVhdGVkQXQiLDIwLDIwXQ>; rel="next"',
+  ),
+  Location: replyHeader('Who is here already.', '/api/patients/019cabe0-0000-7000-8000-000000000001'),
+  'Retry-After': replyHeader('In how many seconds to try again.', '30'),
+};
+
+/** Those of a status, beside the problem itself. */
+const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeaders)[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  412: ['ETag', 'Location'],
+  429: ['Retry-After'],
+};
+
+/** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
+function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
+  const [problem, outcome] = ['Problem', 'OperationOutcome'].map((name) => ({
+    schema: shapes.described(shapeNames[name] as TSchema, name),
+  }));
+  const problems = { 'application/problem+json': problem };
+  const replyOf = (status: number, isFhir: boolean) => ({
+    description: titlesOf(status),
+    ...(headersOfStatus[status] !== undefined && {
+      headers: Object.fromEntries(
+        headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      ),
+    }),
+    // What is no HTTP that can be read has no address either.
+    content: isFhir ? { [fhirType]: outcome, ...(status === 400 && problems) } : problems,
+  });
+  return Object.fromEntries(
+    endpoints.flatMap((endpoint) =>
+      problemStatuses(endpoint).map((status) => [
+        nameOfReply(endpoint, status),
+        replyOf(status, endpoint.isFhir === true),
+      ]),
+    ),
+  );
+}
+
+const titlesOf = (status: number) =>
+  Object.entries(problemTypes)
+    .filter(([, each]) => each.status === status)
+    .map(([type, { title }]) => `${title} (${type})`)
+    .join('; ');
+
+const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true ? 'Outcome' : 'Problem'}${status}`;
+
 /** Which of the closed list an endpoint can answer, by what it takes. */
-function problemResponses(endpoint: Endpoint): Record<string, unknown> {
+function problemStatuses(endpoint: Endpoint): number[] {
   const { method, access, params, body, isConfirmed } = endpoint;
-  const statuses = new Set<number>([400, 403, 405, 500]);
+  const statuses = new Set<number>([400, 403, 405, 500, 503]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are for anyone, and can be refused all the same.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);
@@ -149,18 +302,5 @@ function problemResponses(endpoint: Endpoint): Record<string, unknown> {
   if (isReplayed(endpoint)) statuses.add(422);
   if (checksVersion(endpoint) || endpoint.takesIfAbsent) statuses.add(412);
   if (endpoint.takesCursor) statuses.add(410);
-  const problems = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  const outcomes = { 'application/fhir+json': { schema: { $ref: '#/components/schemas/OperationOutcome' } } };
-  // What is no HTTP that can be read has no address either.
-  const contentOf = (status: number) => (endpoint.isFhir ? { ...outcomes, ...(status === 400 && problems) } : problems);
-  const named = (status: number) =>
-    Object.entries(problemTypes)
-      .filter(([, problem]) => problem.status === status)
-      .map(([type, { title }]) => `${title} (${type})`)
-      .join('; ');
-  return Object.fromEntries(
-    [...statuses]
-      .sort((a, b) => a - b)
-      .map((status) => [status, { description: named(status), content: contentOf(status) }]),
-  );
+  return [...statuses].sort((a, b) => a - b);
 }

@@ -41,15 +41,16 @@ export const Fault = Type.Object(
 );
 export type Fault = Static<typeof Fault>;
 
-const statuses = Object.values(problemTypes).map(({ status }) => status);
+const statuses = [...new Set(Object.values(problemTypes).map(({ status }) => status))];
+const addresses = Object.keys(problemTypes).map((type) => `/api/docs#problem-${type}`);
 
 export const ProblemReply = Type.Object(
   {
-    type: Type.String({ pattern: '^/api/docs#problem-', description: 'Where the problem is explained.' }),
-    title: Type.String(),
-    status: Type.Integer({ enum: statuses }),
-    detail: Type.String(),
-    errors: Type.Optional(Type.Array(Fault)),
+    type: Type.Unsafe<string>({ type: 'string', enum: addresses, description: 'Where the problem is explained.' }),
+    title: Type.String({ description: 'What it is, the same for all of its type.' }),
+    status: Type.Integer({ enum: statuses, description: 'The HTTP status.' }),
+    detail: Type.String({ description: 'A sentence: what is wrong, and what to do.' }),
+    errors: Type.Optional(Type.Array(Fault, { description: 'The faults of the request, one by one.' })),
     correlationId: Type.Optional(Type.String({ description: 'Find this in the log of the station.' })),
     refusal: Type.Optional(
       Type.Enum(refusalKinds, { description: 'Why the registry cannot be opened, when signing in met that.' }),

@@ -138,7 +138,9 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [feedRoutes, eventRoutes, webhookRoutes, auditRoutes, syncRoutes, seatRoutes, bundleRoutes])
     addRoutes(route);
   for (const addRoutes of [importRoutes, exportRoutes]) addRoutes(route);
-  publicRoute(stationEndpoints.openapi, () => openApiDocument(station.config.version, endpoints));
+  // Made when it is first asked for: few ever ask, and it would be felt at the start.
+  let document: Record<string, unknown> | undefined;
+  publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(station.config.version, endpoints)));
   const refuseMethod = methodGuard(server, endpoints);
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);

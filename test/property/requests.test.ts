@@ -11,6 +11,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientOf, readyStation, type LogLine, type ReadyStation } from '../support/station.ts';
+import { resolved } from '../support/description.ts';
 import { isDrill } from '../support/drills.ts';
 import { newAgent, send, type WireReply } from '../support/wire.ts';
 import { anyRequest, describe, wrongRequest, type Operation, type Sent, type World } from './requests.ts';
@@ -99,24 +100,18 @@ type Validators = {
 function validatorsOf(document: any): Validators {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
-  // As schemas of their own, so that #/components/schemas/… can be resolved.
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
-    ajv.addSchema(schema as object, `/components/schemas/${name}`);
-  }
-  const resolved = (schema: unknown) =>
-    JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components', '"$ref":"/components')) as object;
   const compiled = new Map<string, ValidateFunction>();
   return {
     of: ({ responses, id }, status, type) => {
       const key = `${id} ${status} ${type}`;
       const known = compiled.get(key);
       if (known !== undefined) return known;
-      const made = ajv.compile(resolved(responses[status]?.content[type]?.schema ?? false));
+      const made = ajv.compile(responses[status]?.content[type]?.schema ?? false);
       compiled.set(key, made);
       return made;
     },
-    problem: ajv.compile({ $ref: '/components/schemas/Problem' }),
-    outcome: ajv.compile({ $ref: '/components/schemas/OperationOutcome' }),
+    problem: ajv.compile(resolved(document).components.schemas.Problem),
+    outcome: ajv.compile(resolved(document).components.schemas.OperationOutcome),
   };
 }
 

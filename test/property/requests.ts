@@ -1,5 +1,6 @@
 /** Generated requests: from an OpenAPI description, valid-ish and hostile. */
 import fc, { type Arbitrary } from 'fast-check';
+import { resolved } from '../support/description.ts';
 
 type Schema = Record<string, any>;
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema };
@@ -38,13 +39,13 @@ export const describe = ({ method, target, headers, body }: Sent) =>
 const readable = (sent: Sent): Sent => Object.assign(sent, { [fc.toStringMethod]: () => describe(sent) });
 
 export function operationsOf(document: any): Operation[] {
-  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+  return Object.entries<any>(resolved(document).paths).flatMap(([path, methods]) =>
     Object.entries<any>(methods).map(([method, operation]) => ({
       id: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path,
       parameters: operation.parameters ?? [],
-      body: operation.requestBody?.content['application/json']?.schema,
+      body: Object.values<any>(operation.requestBody?.content ?? {})[0]?.schema,
       responses: operation.responses,
     })),
   );

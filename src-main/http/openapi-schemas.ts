@@ -1,0 +1,163 @@
+/**
+ * The schemas of the description: each shape is written once, under a name of its own, so that a generated client has one type for it.
+ *
+ * A shape that is in `openapi-names.ts` has its name from there; another one is called by where it stands first: `BackupState` and its
+ * member `drives` give `BackupStateDrive`. Shapes are the same when they are to the letter, descriptions of the whole aside.
+ *
+ * What validates is said here in the words that every generator reads alike: `null` stands beside an enumeration and not in it, and a
+ * pattern means the same with the flag `u` and without.
+ */
+import type { TSchema } from 'typebox';
+
+export type Schema = {
+  type?: string | string[];
+  description?: string | undefined;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  pattern?: string;
+  patternProperties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  $ref?: string;
+  [keyword: string]: unknown;
+};
+
+type Words = (schema: string, member: string) => string | undefined;
+
+export type Shapes = {
+  /** The schema as it stands in the description: what has a name is a reference to it. */
+  described: (schema: TSchema, suggestion: string) => Schema;
+  /** All that has been referred to. */
+  components: () => Record<string, Schema>;
+};
+
+export function newShapes(named: Readonly<Record<string, TSchema | undefined>>, words: Words): Shapes {
+  const names = new Map<string, string>();
+  for (const [name, schema] of Object.entries(named)) {
+    if (schema === undefined) continue;
+    const key = keyOf(theOne(plain(schema)));
+    if (!names.has(key)) names.set(key, name);
+  }
+  const taken = new Set(names.values());
+  const components = new Map<string, Schema>();
+
+  const described = (schema: Schema, suggestion: string): Schema => {
+    const key = keyOf(schema);
+    let name = names.get(key);
+    if (name === undefined) {
+      if (!isShape(schema)) return withParts(schema, suggestion);
+      name = free(suggestion, taken);
+      names.set(key, name);
+    }
+    if (!components.has(name)) {
+      // First of all, so that they are listed in the order in which they are met.
+      components.set(name, {});
+      const own = named[name];
+      // What is said where it stands first is not said of all.
+      const description = own === undefined ? undefined : plain(own).description;
+      components.set(name, withParts({ ...schema, description }, name));
+    }
+    const { description } = schema;
+    const $ref = `#/components/schemas/${name}`;
+    return description === undefined ? { $ref } : { $ref, description };
+  };
+
+  const withParts = (schema: Schema, name: string): Schema => {
+    const { properties, items, anyOf } = schema;
+    const member = ([key, each]: [string, Schema]): [string, Schema] => {
+      const part = described(each, name + titled(key));
+      const description = part.description ?? words(name, key);
+      return [key, description === undefined ? part : { ...part, description }];
+    };
+    return {
+      ...schema,
+      ...(properties !== undefined && { properties: Object.fromEntries(Object.entries(properties).map(member)) }),
+      ...(items !== undefined && { items: described(items, singular(name)) }),
+      ...(anyOf !== undefined && { anyOf: anyOf.map((each) => described(each, nameOfChoice(name, each, anyOf))) }),
+    };
+  };
+
+  return {
+    described: (schema, suggestion) => described(plain(schema), suggestion),
+    components: () => Object.fromEntries(components),
+  };
+}
+
+/** An object or a choice between some. What may be null besides is named without the null. */
+function isShape({ properties, anyOf }: Schema): boolean {
+  return properties !== undefined || (anyOf?.every((each) => each.properties !== undefined) ?? false);
+}
+
+const keyOf = (schema: Schema) => JSON.stringify({ ...schema, description: undefined });
+
+/** A list of shapes, or a shape or nothing: that shape. */
+function theOne(schema: Schema): Schema {
+  const some = schema.anyOf?.filter(({ type }) => type !== 'null');
+  if (some?.length === 1 && some[0] !== undefined) return theOne(some[0]);
+  return schema.items === undefined ? schema : theOne(schema.items);
+}
+
+/** `Outcome` of some kinds gives `OutcomeDone` and so on; where only null is besides, there is nothing to tell apart. */
+function nameOfChoice(name: string, { properties = {} }: Schema, choices: readonly Schema[]): string {
+  if (choices.filter(({ type }) => type !== 'null').length === 1) return name;
+  const kind = properties['kind']?.['const'];
+  const [first = ''] = Object.keys(properties);
+  return name + (typeof kind === 'string' ? titled(kind) : `With${titled(first)}`);
+}
+
+const titled = (name: string) =>
+  name
+    .split(/[-_]/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+const singular = (name: string) =>
+  name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.endsWith('ss') ? name : name.replace(/s$/, '');
+
+function free(name: string, taken: Set<string>): string {
+  let count = 1;
+  while (taken.has(count === 1 ? name : `${name}${count}`)) count++;
+  const found = count === 1 ? name : `${name}${count}`;
+  taken.add(found);
+  return found;
+}
+
+/** Plain JSON, so that no library can mistake the schema for its own kind of object. */
+const plain = (schema: TSchema): Schema => readable(JSON.parse(JSON.stringify(schema)) as Schema);
+
+function readable(schema: Schema): Schema {
+  const { properties, items, anyOf, patternProperties, additionalProperties, ...rest } = schema;
+  const parts = {
+    ...rest,
+    ...(rest.pattern !== undefined && { pattern: withoutSurrogates(rest.pattern) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, readable(each)])),
+    }),
+    ...(items !== undefined && { items: readable(items) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(readable) }),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+    // Of TypeBox: any member.
+    ...(patternProperties !== undefined && { additionalProperties: true }),
+  };
+  return withNullBeside(parts);
+}
+
+/** `string | null` is left as it is; of what has parts or values of its own, the null stands beside. */
+function withNullBeside(schema: Schema): Schema {
+  const { type, description, ...rest } = schema;
+  if (!Array.isArray(type) || !type.includes('null')) return schema;
+  const isPlain = rest.enum === undefined && rest.properties === undefined && rest.items === undefined;
+  if (isPlain) return schema;
+  const others = type.filter((each) => each !== 'null');
+  const value: Schema = {
+    type: others.length === 1 ? (others[0] ?? '') : others,
+    ...rest,
+    ...(rest.enum !== undefined && { enum: rest.enum.filter((each) => each !== null) }),
+  };
+  return { anyOf: [value, { type: 'null' }], ...(description !== undefined && { description }) };
+}
+
+/** Without the flag `u`, this part of a pattern would refuse every character that is written as a pair, such as 𞤀 or 𠮷. */
+const withoutSurrogates = (pattern: string) => pattern.replaceAll('\\uD800-\\uDFFF', '');

@@ -1,0 +1,254 @@
+/**
+ * Every example of the description, sent as it stands there to a station that has what the examples speak of. What only a station can
+ * know (its set-up code, what a backup is called, where a stick is) stands in `told`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
+import { write } from '../../src-main/db/access.ts';
+import { bodyExamples, parameterExamples } from '../../src-main/http/openapi-examples.ts';
+import { admitSeat } from '../../src-main/seats/seat.queries.ts';
+import type { RunningStation } from '../../src-main/serve.ts';
+import { newComputer } from '../support/computer.ts';
+import { clientOf, freshStation, temporaryDir, type Client } from '../support/station.ts';
+
+type Operation = {
+  operationId: string;
+  method: string;
+  path: string;
+  security?: [];
+  parameters: { name: string; in: string; example: unknown }[];
+  requestBody?: { content: Record<string, { example: unknown }> };
+  responses: Record<string, { headers?: Record<string, unknown> }>;
+};
+
+const first = ['setPatientPhoto', 'saveFilter', 'saveDraft'];
+/** What takes something away from the others, in this order. */
+const last = [
+  'settleConflict',
+  'patchPatient',
+  'updateFhirPatient',
+  'rejectDuplicate',
+  'takeBackRejection',
+  'mergeFhirPatients',
+  'undoFhirMerge',
+  'joinPatients',
+  'settleJoin',
+  'partPatients',
+  'removePatientPhoto',
+  'runImport',
+  'undoImport',
+  'stopImport',
+  'forgetImport',
+  'revokeToken',
+  'revokeSeat',
+  'removeWebhook',
+  'revokePeer',
+  'countPeerUndo',
+  'undoPeer',
+  'restoreBackup',
+];
+/** Of a station that is locked, which `restoreBackup` leaves. */
+const whileLocked = ['listRestorable', 'restoreLocked', 'stopRestore'];
+
+const place = ({ operationId }: Operation): number =>
+  [first, last, whileLocked].reduce(
+    (found, names, at) => (names.includes(operationId) ? [-100, 100, 200][at]! + names.indexOf(operationId) : found),
+    0,
+  );
+
+test('every example of the description is accepted as it stands', { timeout: 150_000 }, async () => {
+  const world = await exampleWorld();
+  const { document } = world;
+  const operations = Object.entries<Record<string, Operation>>(document.paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, each]) => ({ ...each, method, path })))
+    .filter(({ operationId }) => operationId !== 'setUp')
+    .sort((one, other) => place(one) - place(other));
+  const replies: [string, number, unknown][] = [];
+  const wrongTags: string[] = [];
+  for (const operation of operations) {
+    for (const without of turns(operation)) {
+      const { status, headers, body } = await send(operation, world, without);
+      const isAccepted = status === 200 || (status === 201 && operation.responses[201] !== undefined);
+      replies.push([operation.operationId, isAccepted ? 200 : status, isAccepted ? undefined : body]);
+      if (headers.has('etag') !== (operation.responses[200]?.headers?.['ETag'] !== undefined))
+        wrongTags.push(operation.operationId);
+    }
+  }
+  expect(replies.filter(([, status]) => status !== 200)).toEqual([]);
+  expect(wrongTags).toEqual([]);
+  expect(new Set(replies.map(([name]) => name)).size).toBe(operations.length);
+});
+
+/** All parameters at once, but for two of which one takes the place of the other. */
+const turns = ({ parameters }: Operation): (string | undefined)[] => {
+  const both = ['page', 'after'].filter((name) => parameters.some((each) => each.name === name));
+  return both.length === 2 ? both : [undefined];
+};
+
+type World = Awaited<ReturnType<typeof exampleWorld>>;
+
+async function send(
+  { operationId, method, path, parameters, requestBody, security }: Operation,
+  world: World,
+  without: string | undefined,
+) {
+  world.before[operationId]?.();
+  const at = (place: string) => parameters.filter((each) => each.in === place && each.name !== without);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(world.toldInPath[name] ?? at('path').find((each) => each.name === name)?.example)),
+  );
+  const query = new URLSearchParams(at('query').map(({ name, example }) => [name, String(example)]));
+  const headers = Object.fromEntries(at('header').map(({ name, example }) => [name, String(example)]));
+  const [type, { example } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const told = world.told()[operationId];
+  const body = told === undefined || typeof example !== 'object' ? example : { ...example, ...told };
+  const { api } = world.station;
+  const client = security === undefined ? await signedIn(world.station) : clientOf(api, '');
+  const address = `${filled}${query.size > 0 ? `?${query.toString()}` : ''}`;
+  if (operationId === 'listenToEvents') return firstOf(`${api}${address}`, client);
+  if (type !== undefined) headers['content-type'] = type;
+  const reply = await client.send(method.toUpperCase(), address, body, headers);
+  await world.after[operationId]?.(client);
+  return reply;
+}
+
+/** Each request has a session of its own: one of them signs out. */
+async function signedIn({ api }: RunningStation): Promise<Client> {
+  const { body } = await clientOf(api, '').post('/sessions', bodyExamples['signIn']);
+  return clientOf(api, body.token);
+}
+
+/** The stream never ends. Where it goes on only the station can tell. */
+async function firstOf(address: string, client: Client) {
+  const { next } = (await client.get('/changes?since=now')).body;
+  const headers = { authorization: `Bearer ${client.token}`, 'last-event-id': next };
+  const ending = new AbortController();
+  const reply = await fetch(address, { headers, signal: ending.signal });
+  ending.abort();
+  return { status: reply.status, headers: reply.headers, body: undefined };
+}
+
+const patience = { timeout: 30_000, interval: 50 };
+const idOf = (name: string) => parameterExamples[name] as string;
+const stationBody = bodyExamples['setUp'] as Record<string, unknown>;
+
+/** A station on which there is all that the examples name, under the ids that they name. */
+async function exampleWorld() {
+  const ids: string[] = [];
+  const stick = temporaryDir();
+  mkdirSync(join(stick, 'other'));
+  const dataDir = temporaryDir();
+  const station = await freshStation({
+    dataDir,
+    newId: () => ids.shift() ?? newUuid(),
+    keyStore: newComputer().keyStore,
+    keyFile: join(temporaryDir(), 'key'),
+    comparingTimes: { afterOpeningMs: 0, afterSaveMs: 0, threadFrom: 300 },
+  });
+  const anyone = clientOf(station.api, '');
+  const setUp = await anyone.post('/setup', { ...stationBody, setupCode: station.setupCode });
+  expect(setUp.status).toBe(200);
+  const admin = clientOf(station.api, setUp.body.token);
+  const made = async (id: string, path: string, body: object) => {
+    ids.push(id);
+    const reply = await admin.post(path, body);
+    expect([path, reply.status, reply.body._id ?? reply.body.id]).toEqual([path, 200, id]);
+  };
+  const account = { username: 'esi', password: 'lamp river seven', role: 'clerk' };
+  await made(idOf('staffId'), '/staff', account);
+  await made(idOf('tokenId'), '/tokens', { name: 'Pharmacy', role: 'reader' });
+  await made(idOf('webhookId'), '/webhooks', { address: 'http://127.0.0.1:9' });
+  await made(idOf('systemId'), '/identifier-systems', { name: 'Programme' });
+  const patient = bodyExamples['createPatient'] as object;
+  const joined = (bodyExamples['joinPatients'] as { with: string }).with;
+  await made(idOf('patientId'), '/patients', { ...patient, patientNumber: 'LAB-1' });
+  await made(joined, '/patients', { ...patient, patientNumber: 'LAB-2' });
+  await made(idOf('visitId'), `/patients/${idOf('patientId')}/visits`, bodyExamples['createVisit'] as object);
+  await expect.poll(async () => (await admin.get(`/duplicates/${idOf('duplicateId')}`)).status, patience).toBe(200);
+  ids.push(idOf('seatId'));
+  await write(station.registry().db, setUp.body.staff.id, (writer) =>
+    admitSeat(writer, { name: 'Reception', fingerprint: 'f'.repeat(64) }),
+  );
+  const there = await otherStation(admin);
+  await admin.post('/backups');
+  await expect.poll(async () => (await admin.get('/backups')).body.outcome?.kind, patience).toBe('done');
+  const backup: string = (await admin.get('/backups')).body.backups[0].id;
+  const audited: string = (await admin.get('/fhir/AuditEvent?_count=1')).body.entry[0].resource.id;
+  const imported = await importOf(admin);
+  const path = stick;
+  writeFileSync(join(stick, 'changes.satchel'), '');
+  const { password, newPassword } = bodyExamples['changePassword'] as Record<string, string>;
+  return {
+    station,
+    document: (await anyone.get('/openapi.json')).body,
+    toldInPath: { auditEventId: audited, importId: imported } as Record<string, string>,
+    told: (): Record<string, object> => ({
+      makeBackup: { path },
+      setSecondPlace: { path },
+      makeBundle: { path },
+      makeSnapshot: { path },
+      importBundle: { path: join(stick, 'changes.satchel') },
+      restoreBackup: { backup },
+      restoreLocked: { backup },
+      // Where nobody listens.
+      joinStation: { address: '127.0.0.1:9' },
+      createWebhook: { address: 'http://127.0.0.1:9' },
+    }),
+    before: {
+      joinPatients: () => ids.push((bodyExamples['partPatients'] as { group: string }).group),
+    } as Record<string, () => void>,
+    after: {
+      patchImport: (client: Client) => untilIdle(client, imported),
+      runImport: (client: Client) => untilIdle(client, imported),
+      undoImport: (client: Client) => untilIdle(client, imported),
+      // There nobody has heard of the join.
+      joinPatients: async (client: Client) => {
+        expect((await there.patch(`/patients/${joined}`, { village: 'Ejisu' })).status).toBe(200);
+        await exchangeBy(client);
+      },
+      changePassword: async (client: Client) => {
+        const back = { password: newPassword, newPassword: password };
+        expect((await client.send('PUT', '/sessions/current/password', back)).status).toBe(200);
+      },
+    } as Record<string, (client: Client) => Promise<void>>,
+  };
+}
+
+async function importOf(admin: Client): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream' };
+  const { body } = await admin.send('POST', '/imports?name=people.csv', bodyExamples['beginImport'], headers);
+  await untilIdle(admin, body._id);
+  return body._id;
+}
+
+const untilIdle = async (client: Client, id: string): Promise<void> =>
+  expect.poll(async () => (await client.get(`/imports/${id}`)).body.isWorking, patience).toBe(false);
+
+/** A peer that says something else of the patient: a conflict. */
+async function otherStation(admin: Client): Promise<Client> {
+  const ids = [newUuid(), idOf('peerId')];
+  const there = await freshStation({ newId: () => ids.shift() ?? newUuid() });
+  const { body } = await clientOf(there.api, '').post('/setup', {
+    ...stationBody,
+    setupCode: there.setupCode,
+    administrator: { username: 'kwame', password: 'lamp river seven' },
+  });
+  const other = clientOf(there.api, body.token);
+  const { port } = (await other.send('PUT', '/sync/listener', { isOn: true })).body.listener;
+  const { code } = (await other.post('/peers/pairings')).body;
+  const joined = await admin.post('/peers', { address: `127.0.0.1:${port}`, code });
+  expect(joined.body.peer?.id).toBe(idOf('peerId'));
+  await exchangeBy(admin);
+  const path = `/patients/${idOf('patientId')}`;
+  expect((await other.patch(path, { phoneNumber: '0700 000 001' })).status).toBe(200);
+  expect((await admin.patch(path, { phoneNumber: '0700 000 002' })).status).toBe(200);
+  await exchangeBy(admin);
+  expect((await admin.get(`/conflicts/${idOf('conflictId')}`)).body.fields).toHaveLength(1);
+  return other;
+}
+
+async function exchangeBy(client: Client): Promise<void> {
+  expect((await client.post(`/peers/${idOf('peerId')}/exchange`)).body).toMatchObject({ kind: 'done' });
+}

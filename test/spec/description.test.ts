@@ -1,0 +1,138 @@
+/** The description as linters and generators want it: nothing that they complain about, everything named, described and shown. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import rulesets from '@stoplight/spectral-rulesets';
+import { expect, test } from 'vitest';
+import { operationNames, shapeNames, tagWords } from '../../src-main/http/openapi-names.ts';
+import { fhirWords, memberWords, modifierWords, parameterWords } from '../../src-main/http/openapi-words.ts';
+import { readyStation } from '../support/station.ts';
+
+type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters: { name: string; in: string; description?: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+};
+
+/** Asked for once: it is the same for all of these. */
+let asked: ReturnType<typeof readDescription> | undefined;
+const description = () => (asked ??= readDescription());
+
+async function readDescription() {
+  const { anyone } = await readyStation();
+  const { body: document } = await anyone.get('/openapi.json');
+  const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      route: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    })),
+  );
+  return { document, operations };
+}
+
+/** Every schema in it, with where it stands. */
+function* schemasIn(value: unknown, where: string): Generator<[where: string, schema: Record<string, any>]> {
+  if (typeof value !== 'object' || value === null) return;
+  const isSchema = ['type', '$ref', 'anyOf', 'enum'].some((keyword) => keyword in value);
+  if (isSchema) yield [where, value];
+  for (const [name, each] of Object.entries(value)) yield* schemasIn(each, `${where}/${name}`);
+}
+
+test(
+  'neither Redocly, at its strictest, nor Spectral finds anything to say of the description',
+  { timeout: 150_000 },
+  async () => {
+    const { document } = await description();
+    const source = JSON.stringify(document);
+    const config = await createConfig({ extends: ['recommended-strict'] });
+    const ofRedocly = await lintFromString({ source, config });
+    expect(ofRedocly.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+    const linter = new spectral.Spectral();
+    linter.setRuleset({ extends: [rulesets.oas as never] });
+    expect((await linter.run(source)).map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
+  },
+);
+
+test('every operation has a name that was given to it, and none has that of another', async () => {
+  const { operations } = await description();
+  expect(Object.fromEntries(operations.map(({ route, operationId }) => [route, operationId]))).toEqual(operationNames);
+  const names = operations.map(({ operationId }) => operationId);
+  expect(names.filter((name, at) => names.indexOf(name) !== at || !/^[a-z][a-zA-Z]+$/.test(name))).toEqual([]);
+});
+
+test('every shape has a name, and none stands in an operation', async () => {
+  const { document } = await description();
+  const shapes = [...schemasIn(document, '')].filter(([, { properties }]) => properties !== undefined);
+  expect(shapes.length).toBeGreaterThan(100);
+  const isNamed = (where: string) => /^\/components\/schemas\/\w+$/.test(where);
+  expect(shapes.map(([where]) => where).filter((where) => !isNamed(where))).toEqual([]);
+});
+
+test('every member, every parameter and every tag is described, and nothing is that is not there', async () => {
+  const { document, operations } = await description();
+  const members = Object.entries<any>(document.components.schemas).flatMap(([shape, { properties = {} }]) =>
+    Object.entries<any>(properties).map(([member, schema]) => ({ shape, member, ...schema })),
+  );
+  const parameters = operations.flatMap(({ operationId, parameters: all }) =>
+    all.map((each) => ({ operationId, ...each })),
+  );
+  const withoutWords = [
+    ...members
+      .filter((each) => each.description === undefined && each.const === undefined)
+      .map(({ shape, member }) => `${shape}.${member}`),
+    ...parameters
+      .filter((each) => each.description === undefined)
+      .map(({ operationId, name }) => `${operationId}.${name}`),
+  ];
+  expect(withoutWords).toEqual([]);
+
+  const tags = new Set(operations.flatMap((operation) => operation.tags));
+  expect(Object.keys(tagWords).sort()).toEqual([...tags].sort());
+  expect(document.tags.map(({ name }: { name: string }) => name)).toEqual([...tags]);
+  const named = new Set(parameters.map(({ name }) => name));
+  const said = new Set([
+    ...members.map(({ member }) => member),
+    ...members.map((each) => `${each.shape}.${each.member}`),
+  ]);
+  expect(Object.keys({ ...parameterWords, ...fhirWords }).filter((name) => !named.has(name))).toEqual([]);
+  const modifiers = new Set([...named].map((name) => name.split(':')[1]).filter((each) => each !== undefined));
+  expect(Object.keys(modifierWords).sort()).toEqual([...modifiers].sort());
+  expect(Object.keys(memberWords).filter((name) => !said.has(name) && !named.has(name))).toEqual([]);
+  expect(Object.keys(shapeNames).filter((name) => document.components.schemas[name] === undefined)).toEqual([]);
+});
+
+test('every body and every parameter is shown by an example', async () => {
+  const { operations } = await description();
+  const without = operations.flatMap(({ operationId, parameters, requestBody }) => [
+    ...parameters.filter(({ example }) => example === undefined).map(({ name }) => `${operationId}.${name}`),
+    ...Object.values(requestBody?.content ?? {})
+      .filter(({ example }) => example === undefined)
+      .map(() => operationId),
+  ]);
+  expect(without).toEqual([]);
+});
+
+test('a pattern means the same however a client compiles it, and refuses no letter of any script', async () => {
+  const { document } = await description();
+  const patterns = new Set([...schemasIn(document, '')].map(([, { pattern }]) => pattern).filter(Boolean) as string[]);
+  expect(patterns.size).toBeGreaterThan(5);
+  for (const pattern of patterns) {
+    const [plain, unicode] = [new RegExp(pattern), new RegExp(pattern, 'u')];
+    for (const text of ['Zawadi', '𞤀𞤣𞤤𞤢𞤥', '𠮷田', '😀', '', 'a b', 'KUM', '2026-03', '\u0000'])
+      expect([pattern, text, plain.test(text)]).toEqual([pattern, text, unicode.test(text)]);
+  }
+  const { name } = document.components.schemas.NewPatient.properties;
+  for (const text of ['𞤀𞤣𞤤𞤢𞤥', '𠮷田', '😀']) expect(new RegExp(name.pattern).test(text)).toBe(true);
+});
+
+test('nothing stands beside null in an enumeration, which some generators lose', async () => {
+  const { document } = await description();
+  const withNull = [...schemasIn(document, '')].filter(([, schema]) => schema['enum']?.includes?.(null));
+  expect(withNull.map(([where]) => where)).toEqual([]);
+  expect(document.components.schemas.Patient.properties.gender.anyOf).toEqual([
+    { $ref: '#/components/schemas/Gender' },
+    { type: 'null' },
+  ]);
+});
