@@ -5189,8 +5189,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The address is too long (address-too-long) */
+        Problem414: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Unsupported content type (unsupported-media-type) */
         Problem415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description An expectation cannot be met (expectation-failed) */
+        Problem417: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5209,6 +5227,15 @@ export interface components {
         };
         /** @description The station is locked (locked) */
         Problem423: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The headers are too large (headers-too-large) */
+        Problem431: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5275,6 +5302,33 @@ export interface components {
         Outcome405: {
             headers: {
                 Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description The address is too long (address-too-long) */
+        Outcome414: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description An expectation cannot be met (expectation-failed) */
+        Outcome417: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/fhir+json": components["schemas"]["OperationOutcome"];
+            };
+        };
+        /** @description The headers are too large (headers-too-large) */
+        Outcome431: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -5516,7 +5570,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -5576,9 +5633,12 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -5643,7 +5703,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -5692,7 +5755,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -5751,8 +5817,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -5780,7 +5849,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -5818,8 +5890,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -5847,7 +5922,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -5892,9 +5970,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -5947,8 +6028,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -5994,7 +6078,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6028,7 +6115,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6072,8 +6162,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6109,8 +6202,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6149,8 +6245,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6194,7 +6293,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6221,7 +6323,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6255,7 +6360,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6296,9 +6404,12 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6334,8 +6445,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6370,9 +6484,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6401,8 +6518,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6437,7 +6557,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6493,9 +6616,12 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6548,9 +6674,12 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6601,9 +6730,12 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6702,7 +6834,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6740,7 +6875,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6767,7 +6905,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6809,8 +6950,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6845,8 +6989,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -6898,7 +7045,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -6949,9 +7099,12 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -7006,7 +7159,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7063,8 +7219,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -7124,7 +7283,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7151,7 +7313,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7201,7 +7366,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7239,7 +7407,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7266,7 +7437,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7293,7 +7467,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7341,7 +7518,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7400,9 +7580,12 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -7430,7 +7613,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7476,8 +7662,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -7513,8 +7702,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -7548,7 +7740,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7581,7 +7776,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -7614,6 +7812,9 @@ export interface operations {
             400: components["responses"]["Outcome400"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -7867,7 +8068,10 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -7940,9 +8144,12 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             422: components["responses"]["Outcome422"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -8057,7 +8264,10 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8130,9 +8340,12 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             422: components["responses"]["Outcome422"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -8175,7 +8388,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8246,8 +8462,11 @@ export interface operations {
             405: components["responses"]["Outcome405"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -8290,7 +8509,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8361,8 +8583,11 @@ export interface operations {
             405: components["responses"]["Outcome405"];
             412: components["responses"]["Outcome412"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -8410,7 +8635,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8457,7 +8685,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8513,7 +8744,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8569,7 +8803,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8618,7 +8855,10 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8667,7 +8907,10 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8716,7 +8959,10 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8767,7 +9013,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -8830,8 +9079,11 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -8896,9 +9148,12 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             422: components["responses"]["Outcome422"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -8963,9 +9218,12 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             422: components["responses"]["Outcome422"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -9025,9 +9283,12 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
             413: components["responses"]["Outcome413"];
+            414: components["responses"]["Outcome414"];
             415: components["responses"]["Outcome415"];
+            417: components["responses"]["Outcome417"];
             422: components["responses"]["Outcome422"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
             507: components["responses"]["Outcome507"];
@@ -9082,7 +9343,10 @@ export interface operations {
             401: components["responses"]["Outcome401"];
             403: components["responses"]["Outcome403"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -9123,7 +9387,10 @@ export interface operations {
             403: components["responses"]["Outcome403"];
             404: components["responses"]["Outcome404"];
             405: components["responses"]["Outcome405"];
+            414: components["responses"]["Outcome414"];
+            417: components["responses"]["Outcome417"];
             423: components["responses"]["Outcome423"];
+            431: components["responses"]["Outcome431"];
             500: components["responses"]["Outcome500"];
             503: components["responses"]["Outcome503"];
         };
@@ -9161,9 +9428,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9191,7 +9461,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9219,8 +9492,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9259,9 +9535,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9299,9 +9578,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9329,7 +9611,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9374,9 +9659,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9429,8 +9717,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9458,7 +9749,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9502,9 +9796,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9540,8 +9837,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9568,6 +9868,9 @@ export interface operations {
             400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9622,10 +9925,13 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9653,7 +9959,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9697,8 +10006,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9726,7 +10038,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9767,8 +10082,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9796,7 +10114,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9833,9 +10154,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9864,8 +10188,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9909,10 +10236,13 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -9940,7 +10270,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -9977,9 +10310,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10008,8 +10344,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10047,9 +10386,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10078,8 +10420,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10107,7 +10452,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10144,8 +10492,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10174,8 +10525,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10213,8 +10567,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10256,8 +10613,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10284,6 +10644,9 @@ export interface operations {
             400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10324,9 +10687,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
             429: components["responses"]["Problem429"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10354,7 +10720,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10394,7 +10763,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             410: components["responses"]["Problem410"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10435,7 +10807,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             410: components["responses"]["Problem410"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10462,7 +10837,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10505,9 +10883,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10543,8 +10924,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10596,8 +10980,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10661,7 +11048,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10720,7 +11110,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10765,9 +11158,12 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             422: components["responses"]["Problem422"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10796,8 +11192,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10825,7 +11224,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10869,8 +11271,11 @@ export interface operations {
             405: components["responses"]["Problem405"];
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10898,7 +11303,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10935,8 +11343,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -10964,7 +11375,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -10991,7 +11405,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11029,8 +11446,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11059,8 +11479,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11089,8 +11512,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11126,8 +11552,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11162,7 +11591,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11197,8 +11629,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11234,8 +11669,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11271,8 +11709,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11300,7 +11741,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11328,8 +11772,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11365,8 +11812,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11394,7 +11844,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11432,8 +11885,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11472,8 +11928,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11512,8 +11971,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11542,8 +12004,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11571,7 +12036,10 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11613,8 +12081,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11649,7 +12120,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11684,8 +12158,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11730,8 +12207,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11782,7 +12262,10 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };
@@ -11817,8 +12300,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11854,8 +12340,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11891,8 +12380,11 @@ export interface operations {
             404: components["responses"]["Problem404"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11936,8 +12428,11 @@ export interface operations {
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
             413: components["responses"]["Problem413"];
+            414: components["responses"]["Problem414"];
             415: components["responses"]["Problem415"];
+            417: components["responses"]["Problem417"];
             423: components["responses"]["Problem423"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
             507: components["responses"]["Problem507"];
@@ -11964,6 +12459,9 @@ export interface operations {
             400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];
             405: components["responses"]["Problem405"];
+            414: components["responses"]["Problem414"];
+            417: components["responses"]["Problem417"];
+            431: components["responses"]["Problem431"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
         };

@@ -14,7 +14,7 @@ import type { StationEvent } from '../journal/events.ts';
 import { whenDismissed } from '../staff/present.ts';
 import { listenTo, stateOf, type Registry } from '../station/registry.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { cursorOf, type Place } from './cursor.ts';
+import { cursorOf, type Place } from './cursor.rules.ts';
 import type { FeedEntry } from './feed.contract.ts';
 import { lastPlace } from './feed.queries.ts';
 import { follow } from './follow.ts';

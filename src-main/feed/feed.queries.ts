@@ -12,7 +12,7 @@ import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { recordKey } from '../journal/journal.queries.ts';
 import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
-import { cursorOf, type Place } from './cursor.ts';
+import { cursorOf, type Place } from './cursor.rules.ts';
 import { feedKinds, type FeedEntry, type FeedKind } from './feed.contract.ts';
 import { happeningOf } from './feed.rules.ts';
 

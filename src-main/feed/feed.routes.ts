@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.ts';
-import { cursorOf } from './cursor.ts';
+import { cursorOf } from './cursor.rules.ts';
 import { feedEndpoints } from './feed.contract.ts';
 import { beginning, lastPlace, readFeed } from './feed.queries.ts';
 import { placeSaid } from './place-said.ts';

@@ -1,6 +1,6 @@
 /** Goes along the feed from a place, for whoever is told of it as it grows: live events, webhooks. */
 import type { Reader } from '../db/access.ts';
-import type { Place } from './cursor.ts';
+import type { Place } from './cursor.rules.ts';
 import { readFeed, type FeedPart } from './feed.queries.ts';
 
 const atOnce = 100;

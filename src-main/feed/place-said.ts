@@ -1,6 +1,6 @@
 import type { Reader } from '../db/access.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import { readCursor, type Place } from './cursor.ts';
+import { readCursor, type Place } from './cursor.rules.ts';
 import { isPlaceHere } from './feed.queries.ts';
 
 /** The place that a request names. Throws `invalid-request` for what is no cursor, `unknown-cursor` for one of another journal. */

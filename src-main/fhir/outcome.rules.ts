@@ -3,7 +3,7 @@ import type { ProblemReply, ProblemType } from '../http/problem.contract.ts';
 import type { Json, Resource } from './json.rules.ts';
 
 /** From the list of `issue-type`. */
-const codes: Record<ProblemType, string> = {
+const codes: Record<ProblemType, string> & Partial<Record<string, string>> = {
   'invalid-request': 'invalid',
   unauthenticated: 'login',
   forbidden: 'forbidden',
@@ -33,7 +33,7 @@ const codes: Record<ProblemType, string> = {
 /** One issue for each fault, or one for the whole. */
 export function outcomeOf({ type, detail, errors, correlationId }: ProblemReply): Resource {
   const name = type.replace(/^.*#problem-/, '');
-  const code = codes[name as ProblemType] ?? 'processing';
+  const code = codes[name] ?? 'processing';
   const issue = (text: string, more: Json = {}) => ({ severity: 'error', code, details: { text }, ...more });
   const whole = issue(detail, correlationId === undefined ? {} : { diagnostics: correlationId });
   return {

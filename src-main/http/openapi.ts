@@ -291,7 +291,7 @@ const nameOfReply = ({ isFhir }: Endpoint, status: number) => `${isFhir === true
 /** Which of the closed list an endpoint can answer, by what it takes. */
 function problemStatuses(endpoint: Endpoint): number[] {
   const { method, access, params, body, isConfirmed } = endpoint;
-  const statuses = new Set<number>([400, 403, 405, 500, 503]);
+  const statuses = new Set<number>([400, 403, 405, 414, 417, 431, 500, 503]);
   if (access !== 'anyone') for (const status of [401, 423]) statuses.add(status);
   // Signing in and setting up are for anyone, and can be refused all the same.
   if (access === 'anyone' && method === 'POST') for (const status of [401, 423, 429]) statuses.add(status);

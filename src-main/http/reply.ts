@@ -4,7 +4,7 @@ import { problem, type Problem } from './problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
 /** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */
-export function paging(query: { page?: number; size?: number; total?: number }): {
+export function paging(query: { page?: number | undefined; size?: number | undefined; total?: number }): {
   page: number;
   size: number;
   reply: Page;

@@ -245,9 +245,8 @@ const lookup = {
     Type.Unsafe<'retired'>({ type: 'string', enum: ['retired'], description: 'The retired ones as well.' }),
   ),
 };
-const Lookup = Type.Object(lookup);
 /** What has to hold of a patient who is looked up. */
-export type PatientLookup = Static<typeof Lookup>;
+export type PatientLookup = Static<ReturnType<typeof Type.Object<typeof lookup>>>;
 
 const AssignNumber = Type.Object({
   assignNumber: Type.Optional(

@@ -1,6 +1,6 @@
 /** Patients in SQL. Their rows are made from the journal, with the postings of the search, and by nothing else. */
 import { isDeepStrictEqual } from 'node:util';
-import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, isListed, patient } from '../db/schema.ts';

@@ -42,8 +42,8 @@ export function patientRoutes(route: Route): void {
 
   route(patientEndpoints.list, async ({ query, registry, request, header }) => {
     const { db, searchIndex } = registry;
-    const { page: number, size } = paging(query);
-    const { page, size: _, sort = 'createdAt', after: afterText, ...asked } = query;
+    const { page, size: wanted, sort = 'createdAt', after: afterText, ...asked } = query;
+    const { page: number, size } = paging({ page, size: wanted });
     if (page !== undefined && afterText !== undefined) {
       throw invalid({ pointer: '?page', detail: 'after says where the page begins: leave page out.' });
     }

@@ -3,7 +3,7 @@
  * out by a cut, a restart, or an address that was away for a week. Nobody waits for it.
  */
 import { write } from '../db/access.ts';
-import { cursorOf } from '../feed/cursor.ts';
+import { cursorOf } from '../feed/cursor.rules.ts';
 import { placeAt, readFeed } from '../feed/feed.queries.ts';
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { post } from './post.ts';

@@ -59,7 +59,7 @@ packagedTest('every fuse of the program is set: no Node, no debugger, no code bu
 /** All that may be inside. Whatever is added to the build has to be added here, by somebody who thought about it. */
 const kinds = [
   /^\/package\.json$/,
-  /^\/out\/main\/(main\.js|(upkeep|verify)-worker\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
+  /^\/out\/main\/(main\.js|(files|upkeep|verify)-worker\.js|licenses\.md|chunks\/[\w.-]+\.js|swagger-ui\/(LICENSE|NOTICE|[\w.-]+\.(js|css|txt)))$/,
   /^\/out\/preload\/preload\.cjs$/,
   /^\/out\/renderer\/(index\.html|startup-error\.html|icon\.svg|licenses\.md|assets\/[\w.-]+\.(js|css|woff2))$/,
   /^\/drizzle\/(\d{4}_\w+\.sql|meta\/_journal\.json)$/,

@@ -53,7 +53,8 @@ async function start(runtime: { executablePath: string; args: string[] }, ends: 
   const other = await otherComputer(ends);
   const app = await _electron.launch({
     executablePath: runtime.executablePath,
-    args: [...runtime.args, '--lang=en', resolve(import.meta.dirname, '../..')],
+    // A camera that is always there: without one, nobody would be asked whether the page may use it.
+    args: [...runtime.args, '--use-fake-device-for-media-stream', '--lang=en', resolve(import.meta.dirname, '../..')],
     env: environmentFor(join(dir, 'data'), { LANGUAGE: 'en', PATH: `${dir}:${process.env['PATH'] ?? ''}` }),
     timeout: 45_000,
   });
@@ -63,11 +64,7 @@ async function start(runtime: { executablePath: string; args: string[] }, ends: 
   await page.waitForURL(/^http:/);
   await page.getByRole('textbox').first().waitFor();
   const home = page.url();
-  await app.evaluate(({ app: main }, folder) => {
-    main.setPath('downloads', folder);
-    // A camera that is always there: without one, nobody would be asked whether the page may use it.
-    main.commandLine.appendSwitch('use-fake-device-for-media-stream');
-  }, dir);
+  await app.evaluate(({ app: main }, folder) => main.setPath('downloads', folder), dir);
 
   const expectNothing = async () => {
     await page.waitForTimeout(settleMs);

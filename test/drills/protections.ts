@@ -202,7 +202,7 @@ export const protections: readonly Protection[] = [
     name: 'a block of the audit trail is authenticated, and has its hash in the next one',
     lines: [
       { file: 'src-main/keys/seal.ts', from: ', decipher.final()]);', to: ']);' },
-      { file: 'src-main/audit/verify.ts', from: ' || !block.before.equals(link.hash)', to: '' },
+      { file: 'src-main/audit/verify.ts', from: ' && block.before.equals(link.hash)', to: '' },
       { file: 'src-main/audit/verify.ts', from: '!own.hash.equals(known.hash)', to: 'false' },
       { file: 'src-main/audit/trail.ts', from: ' || (link.seq === head.seq && !link.hash.equals(head.hash))', to: '' },
     ],

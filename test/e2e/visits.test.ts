@@ -202,7 +202,7 @@ journeyTest('a visit that is ended while its reason is being saved is no conflic
   await at(page, ready.hash);
   await page.getByRole('button', { name: messages['visit.start'] }).click();
   await button(page, messages['visit.end']).waitFor();
-  const way = Promise.withResolvers<void>();
+  const way = Promise.withResolvers<undefined>();
   const held = async (route: Route) => {
     await way.promise;
     await route.continue();
@@ -213,7 +213,7 @@ journeyTest('a visit that is ended while its reason is being saved is no conflic
   await page.keyboard.press('Enter');
   await saving;
   await button(page, messages['visit.end']).click();
-  way.resolve();
+  way.resolve(undefined);
   await expect.poll(() => visitsOf(ready)).toMatchObject([{ timeEnd: expect.any(String), reason: 'Fever' }]);
   expect(await page.getByText(messages['failure.stale']).count()).toBe(0);
 });

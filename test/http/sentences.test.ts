@@ -11,24 +11,33 @@ const faultless = new Set([
   ...['properties', 'patternProperties', 'items'],
 ]);
 
-/** Every keyword of a schema and of those in it. */
-function keywordsOf(schema: Schema): string[] {
-  const { properties = {}, patternProperties = {}, items = [], anyOf = [] } = schema as Record<string, Schema>;
+/** Every keyword of a schema and of those in it; `shapes` has those that are named in it. */
+function keywordsOf(schema: Schema, shapes: Record<string, Schema>): string[] {
+  const { $ref, ...rest } = schema;
+  const named = typeof $ref === 'string' ? (shapes[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}) : {};
+  const {
+    properties = {},
+    patternProperties = {},
+    items = [],
+    anyOf = [],
+  } = { ...named, ...rest } as Record<string, Schema>;
   const inner = [properties, patternProperties, [items].flat(), anyOf].flatMap(
     (each) => Object.values(each) as Schema[],
   );
-  return [...Object.keys(schema), ...inner.flatMap(keywordsOf)];
+  return [...Object.keys({ ...named, ...rest }), ...inner.flatMap((each) => keywordsOf(each, shapes))];
 }
 
 test('every keyword by which a request can be refused has a sentence of its own', async () => {
   const { anyone } = await readyStation();
-  const { paths } = (await anyone.get('/openapi.json')).body;
+  const { paths, components } = (await anyone.get('/openapi.json')).body;
   const operations = Object.values(paths).flatMap((path: any) => Object.values(path)) as any[];
   const schemas = operations.flatMap(({ parameters = [], requestBody }): Schema[] => [
     ...parameters.filter((each: any) => each.in === 'query').map(({ schema }: any) => schema),
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }: any) => (schema === undefined ? [] : [schema])),
   ]);
-  const used = new Set(schemas.flatMap(keywordsOf).filter((keyword) => !faultless.has(keyword)));
+  const used = new Set(
+    schemas.flatMap((each) => keywordsOf(each, components.schemas)).filter((keyword) => !faultless.has(keyword)),
+  );
   expect([...used].sort()).toEqual([...keywordsWithSentence].sort());
 });
 

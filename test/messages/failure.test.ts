@@ -34,7 +34,10 @@ const refused = (name: string, more: Partial<Extract<Failure, { kind: 'refused' 
 };
 
 /** Whom they tell is a program: a person can only try again. */
-const ofPrograms: string[] = ['method-not-allowed', 'unsupported-media-type', 'idempotency-mismatch'];
+const ofPrograms: string[] = [
+  ...['method-not-allowed', 'unsupported-media-type', 'idempotency-mismatch', 'already-there', 'unknown-cursor'],
+  ...['address-too-long', 'headers-too-large', 'expectation-failed'],
+];
 
 const known = Object.keys(problemTypes) as ProblemType[];
 const failures: [string, Failure][] = [
@@ -89,9 +92,9 @@ test.for(all)('every kind of trouble and refusal has its sentence in %s', async 
   }
 });
 
-/** Marks of a sentence for programs. A person may read `port`, which stands in brackets behind the word for it. */
+/** Marks of a sentence for programs. A person may read `port`, which stands in brackets behind the word for it, and with what an address begins. */
 const marks =
-  /Bearer|Authorization|HTTP\b|JSON pointer|endpoint|payload|header|idempoten|null\b|undefined|\bAPI\b|4\d\d\b|\bUUID|_id\b|\bscore\b|\bregex|boolean/i;
+  /Bearer|Authorization|HTTP\b(?!:)|HTTPS\b(?!:)|JSON pointer|endpoint|payload|header|idempoten|null\b|undefined|\bAPI\b|4\d\d\b|\bUUID|_id\b|\bscore\b|\bregex|boolean/i;
 
 test.for(all)('no message in %s is a sentence for programs', async (language) => {
   const found = Object.entries(await wordsOf(language)).filter(([, message]) => marks.test(message));

@@ -113,10 +113,10 @@ test('refuses a date of birth that is to come or that no calendar has', async ()
   }
 });
 
-test('refuses an age for a patient whose date of birth is known, saying so', async () => {
+test('refuses another age for a patient whose date of birth is known, saying so', async () => {
   const { admin } = await station();
   const { path } = await created(admin, { dateOfBirth: '1990-05-31' });
-  for (const age of [35, 60, null]) {
+  for (const age of [36, 60, null]) {
     const reply = await admin.patch(path, { age });
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toEqual([{ pointer: '/age', detail: expect.stringContaining('date of birth') }]);

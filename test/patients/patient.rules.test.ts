@@ -133,10 +133,11 @@ test('a birth that is not yet on this computer’s clock is one fault, not two',
   expect(pointersOf(editPatient(noFields, { dateOfBirth: '2030-01-01', age: 30 }, today))).toEqual(['/dateOfBirth']);
 });
 
-test('an age is refused where the date of birth is known', () => {
+test('another age than that of a known date of birth is refused', () => {
   for (const estimated of [null, false]) {
     const patient = born('2000-01-01', { dateOfBirthEstimated: estimated });
-    expect(pointersOf(editPatient(patient, { age: 26 }, today))).toEqual(['/age']);
+    expect(pointersOf(editPatient(patient, { age: 27 }, today))).toEqual(['/age']);
+    expect(edited(patient, { age: 26 })).toEqual(edited(patient, {}));
     expect(pointersOf(editPatient(patient, { age: null }, today))).toEqual(['/age']);
   }
 });

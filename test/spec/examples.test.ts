@@ -16,8 +16,8 @@ function ran(command: string, args: string[], options: { cwd?: string; env?: Nod
   return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
     const child = spawn(command, args, { ...options, env: { ...process.env, ...options.env } });
     let [out, error] = ['', ''];
-    child.stdout.on('data', (part) => (out += part));
-    child.stderr.on('data', (part) => (error += part));
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (error += part.toString()));
     child.on('close', (code) => resolve({ code, out, error }));
   });
 }
