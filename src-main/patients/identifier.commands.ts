@@ -81,7 +81,10 @@ export function assertIdentifiers(
   const faults = faultsBeside([]).length === 0 ? [] : faultsBeside(ids.flatMap((id) => saidBefore(reader, id)));
   if (faults.length === 0) return;
   throw invalid(
-    ...faults.map(({ place, part, kind }) => ({ pointer: `${at}/identifiers/${place}/${part}`, detail: details[kind] })),
+    ...faults.map(({ place, part, kind }) => ({
+      pointer: `${at}/identifiers/${place}/${part}`,
+      detail: details[kind],
+    })),
   );
 }
 
