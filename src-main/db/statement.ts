@@ -44,6 +44,16 @@ export function compileFor(client: Database.Database): Compile {
   };
 }
 
+/** Statements of many shapes, each made when it is first asked for, by its name. */
+export function compiledOnce(compile: Compile): (name: string, make: () => Parameters<Compile>[0]) => Statement {
+  const made = new Map<string, Statement>();
+  return (name, make) => {
+    const known = made.get(name) ?? compile(make());
+    made.set(name, known);
+    return known;
+  };
+}
+
 function argumentOf(param: unknown): Argument {
   if (is(param, Placeholder)) return { name: param.name };
   if (is(param, Param) && is(param.value, Placeholder)) {

@@ -3,7 +3,7 @@ import type { Reader } from '../db/access.ts';
 import { Problem, type Fault } from '../http/problem.contract.ts';
 import { bodyCheck } from '../http/validation.ts';
 import { findSystem } from '../patients/identifier.queries.ts';
-import { identifierFaults } from '../patients/identifier.rules.ts';
+import { identifierDetails, identifierFaults } from '../patients/identifier.rules.ts';
 import { NewPatient } from '../patients/patient.contract.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
@@ -41,7 +41,7 @@ function faultsOf(reader: Reader, draft: NewPatient, layout: Layout): CellProble
         kind: 'identifier',
         column: column === -1 ? null : column,
         field: 'identifier',
-        detail: identifierDetails[kind],
+        detail: details[kind],
       };
     },
   );
@@ -57,14 +57,11 @@ function schemaFaults(draft: NewPatient): Fault[] {
   }
 }
 
-const identifierDetails: Record<ReturnType<typeof identifierFaults>[number]['kind'], string> = {
+/** Where a file differs from a request. */
+const details: typeof identifierDetails = {
+  ...identifierDetails,
   'no-system': 'This identifier system is not known here.',
-  'retired-system': 'This identifier system is retired: no new numbers are given.',
-  'no-value': 'The number has no letter or digit.',
-  pattern: 'The number is not as the pattern of its system says.',
-  'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
   twice: 'The same number of the same system stands in this row twice.',
-  dates: 'The day to which it counts is before the day from which it does.',
 };
 
 /** By the first part of a pointer into the draft. */

@@ -13,7 +13,7 @@ import {
   type SystemFields,
 } from './identifier.contract.ts';
 import { findSystem, listSystems, rowToSystemFields, type SystemRow } from './identifier.queries.ts';
-import { identifierFaults, isPattern, type IdentifierFault } from './identifier.rules.ts';
+import { identifierDetails, identifierFaults, isPattern } from './identifier.rules.ts';
 import { patientFields } from './patient.contract.ts';
 
 export function addIdentifierSystem(writer: Writer, said: NewIdentifierSystem): SystemRow {
@@ -83,7 +83,7 @@ export function assertIdentifiers(
   throw invalid(
     ...faults.map(({ place, part, kind }) => ({
       pointer: `${at}/identifiers/${place}/${part}`,
-      detail: details[kind],
+      detail: identifierDetails[kind],
     })),
   );
 }
@@ -92,13 +92,3 @@ const saidBefore = (reader: Reader, id: string): Identifier[][] =>
   listChanges(reader, id).map(
     ({ change }) => readFields(patientFields, new Map(Object.entries(change.fields))).identifiers ?? [],
   );
-
-const details: Record<IdentifierFault['kind'], string> = {
-  'no-system': 'There is no identifier system with this id. `GET /identifier-systems` lists them.',
-  'retired-system': 'This identifier system is retired: no new numbers are given.',
-  'no-value': 'The number has no letter or digit.',
-  twice: 'The same number of the same system stands before this one already. Leave one of the two out.',
-  pattern: 'The number is not as the pattern of its system says.',
-  'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
-  dates: 'The day to which it counts is before the day from which it does.',
-};

@@ -88,3 +88,14 @@ export function identifierIn(query: string): Pick<Identifier, 'system' | 'value'
   const at = query.indexOf('|');
   return { system: query.slice(0, at), value: query.slice(at + 1) };
 }
+
+/** What is said of a fault to whoever sent it. */
+export const identifierDetails: Record<IdentifierFault['kind'], string> = {
+  'no-system': 'There is no identifier system with this id. `GET /identifier-systems` lists them.',
+  'retired-system': 'This identifier system is retired: no new numbers are given.',
+  'no-value': 'The number has no letter or digit.',
+  twice: 'The same number of the same system stands before this one already. Leave one of the two out.',
+  pattern: 'The number is not as the pattern of its system says.',
+  'check-digit': 'The check digit of the number does not fit: a digit is wrong.',
+  dates: 'The day to which it counts is before the day from which it does.',
+};

@@ -7,7 +7,7 @@ import { and, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzl
 import { reading, type Reader } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { isListed, patient } from '../db/schema.ts';
-import type { Statement, Values } from '../db/statement.ts';
+import { compiledOnce, type Values } from '../db/statement.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import { listByKeys, listHidden, matchingKeys } from '../search/postings.queries.ts';
 import { wholeNumberMatch } from '../search/query.rules.ts';
@@ -58,12 +58,7 @@ function behind(sort: Sort, isPlaceKnown: boolean): SQL | undefined {
 type Shape = { asked: Condition[]; sort: Sort; after: 'nothing' | 'known' | 'unknown' };
 
 const statements = reading((orm, compile) => {
-  const made = new Map<string, Statement>();
-  const once = (name: string, make: () => { toSQL: () => never }) => {
-    const known = made.get(name) ?? compile(make());
-    made.set(name, known);
-    return known;
-  };
+  const once = compiledOnce(compile);
   const whereOf = (asked: Condition[]) => and(...asked.map((name) => conditions[name]));
   const pageOf = ({ asked, sort, after }: Shape) => {
     const keys = orm
@@ -89,8 +84,8 @@ const statements = reading((orm, compile) => {
     return orm.select({ count: sql`count(*)` }).from(found);
   };
   return {
-    page: (shape: Shape) => once(JSON.stringify(shape), () => pageOf(shape) as never),
-    count: (asked: Condition[]) => once(asked.join(' '), () => countOf(asked) as never),
+    page: (shape: Shape) => once(JSON.stringify(shape), () => pageOf(shape)),
+    count: (asked: Condition[]) => once(asked.join(' '), () => countOf(asked)),
   };
 });
 

@@ -8,7 +8,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { bornOn, isListed, patient, savedFilter, visit } from '../db/schema.ts';
-import type { Statement } from '../db/statement.ts';
+import { compiledOnce } from '../db/statement.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { dayOf } from '../time/day.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -80,12 +80,7 @@ type PageShape = Shape & { sort: PeopleSort; part: Part; isAfter: boolean };
 
 /** Statements are made when they are first asked for: there are thousands of shapes, and a clinic uses ten. */
 const statements = reading((orm, compile) => {
-  const made = new Map<string, Statement>();
-  const once = (name: string, make: () => { toSQL: () => never }) => {
-    const known = made.get(name) ?? compile(make());
-    made.set(name, known);
-    return known;
-  };
+  const once = compiledOnce(compile);
   const fromOf = (begin: Begin) =>
     begin === 'visits' ? sql`patient NOT INDEXED` : sql`patient INDEXED BY ${sql.raw(indexes[begin])}`;
   const whereOf = ({ asked }: Shape) => asked.map((name) => conditions[name]);
@@ -133,9 +128,9 @@ const statements = reading((orm, compile) => {
       .limit(placesShown);
   };
   return {
-    page: (shape: PageShape) => once(JSON.stringify(shape), () => pageOf(shape) as never),
-    count: (shape: Shape) => once(JSON.stringify(shape), () => countOf(shape) as never),
-    places: (kind: Place, isAll: boolean) => once(`${kind} ${isAll}`, () => placesOf(kind, isAll) as never),
+    page: (shape: PageShape) => once(JSON.stringify(shape), () => pageOf(shape)),
+    count: (shape: Shape) => once(JSON.stringify(shape), () => countOf(shape)),
+    places: (kind: Place, isAll: boolean) => once(`${kind} ${isAll}`, () => placesOf(kind, isAll)),
     recentVisits: compile(orm.select({ count: sql`count(*)` }).from(recent)),
     lastVisits: compile(
       orm
