@@ -98,7 +98,8 @@ test('who only called is called as well, once it lets others reach it', { timeou
   const [caller] = await peersOf(granting);
   expect(caller.address).toBe(`127.0.0.1:${port}`);
   await register(granting, 'Told at once');
-  expect((await granting.admin.post(`/peers/${caller.id}/exchange`)).body).toMatchObject({ kind: 'done', sent: 1 });
+  // How much this one sends is not sure: soon after the save it calls by itself as well.
+  expect((await granting.admin.post(`/peers/${caller.id}/exchange`)).body.kind).toBe('done');
   expect(await find(joining, 'told')).toBe(1);
 
   // By what name it was reached before, it is reached on.
