@@ -5315,6 +5315,7 @@ export interface components {
             };
             content: {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description An expectation cannot be met (expectation-failed) */
@@ -5324,6 +5325,7 @@ export interface components {
             };
             content: {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The headers are too large (headers-too-large) */
@@ -5333,6 +5335,7 @@ export interface components {
             };
             content: {
                 "application/fhir+json": components["schemas"]["OperationOutcome"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Something went wrong here (internal) */

@@ -254,6 +254,9 @@ const headersOfStatus: Readonly<Record<number, readonly (keyof typeof replyHeade
   429: ['Retry-After'],
 };
 
+/** What cannot be read as HTTP, or meets no expectation, is answered before anybody looks at its address. */
+const beforeRouting: ReadonlySet<number> = new Set([400, 414, 417, 431]);
+
 /** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
 function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
   const [problem, outcome] = ['Problem', 'OperationOutcome'].map((name) => ({
@@ -267,8 +270,7 @@ function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<
         headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       ),
     }),
-    // What is no HTTP that can be read has no address either.
-    content: isFhir ? { [fhirType]: outcome, ...(status === 400 && problems) } : problems,
+    content: isFhir ? { [fhirType]: outcome, ...(beforeRouting.has(status) && problems) } : problems,
   });
   return Object.fromEntries(
     endpoints.flatMap((endpoint) =>

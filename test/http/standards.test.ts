@@ -110,6 +110,17 @@ test('an address or headers that are too long are said to be', async () => {
   const headers = await raw(admin, ['GET /api/patients HTTP/1.1', `X-Long: ${long}`]);
   expect([statusOf(headers), headers.includes('problem-headers-too-large')]).toEqual([431, true]);
   expect(statusOf(await raw(admin, ['GET']))).toBe(400);
+  // FHIR's own form of a fault cannot be given to what was not read, and the description says so.
+  expect(await raw(admin, [`GET /api/fhir/Patient?given=${long} HTTP/1.1`])).toContain('application/problem+json');
+  const { responses } = (await admin.get('/openapi.json')).body.components;
+  for (const status of [400, 414, 431]) {
+    const [described] = Object.keys(responses)
+      .filter(
+        (name) => Object.hasOwn(responses[name].content, 'application/fhir+json') && name.includes(String(status)),
+      )
+      .map((name) => Object.keys(responses[name].content));
+    expect(described).toContain('application/problem+json');
+  }
 });
 
 test('a body that is compressed is refused as such, and saved is nothing', async () => {
