@@ -2,6 +2,7 @@
 import type { Conflict, ConflictValue } from '../../src-main/sync/conflict.contract.ts';
 import type { Patient, PatientSummary } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant, formatList } from '../messages/formats.ts';
+import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { categoryText, genderText } from '../patients/patient-words.ts';
 import { detailLabel, detailText, isDetail } from '../patients/detail-words.ts';
@@ -72,9 +73,6 @@ export function valueText(field: string, { value, edited, record }: Value, patie
       return field === 'timeStart' ? formatInstant(value as string) : (value as string);
   }
 }
-
-/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Whose word it is. */
 export const byText = ({ who, where, when }: Pick<ConflictValue, 'who' | 'where' | 'when'>): string =>

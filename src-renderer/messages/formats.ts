@@ -5,6 +5,7 @@
 import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
 import { dateFormats } from '../time/date-formats.svelte.ts';
 import { localDay } from '../time/local-day.ts';
+import { isolated } from './isolated.ts';
 import { dateFormatOf, shortDay, shortTime, written } from './written.rules.ts';
 import { words } from './words.svelte.ts';
 
@@ -81,7 +82,7 @@ export function formatYear(day: string): string {
 }
 
 const withGregorian = (here: string, gregorian: string, isSame = here === gregorian): string =>
-  isSame ? here : `${here} (\u2068${gregorian}\u2069)`;
+  isSame ? here : `${here} (${isolated(gregorian)})`;
 
 /** A calendar day without its year, for the axis of a plot. */
 export const formatShortDay = (day: string): string =>

@@ -1,14 +1,12 @@
 /** What is known of a patient beside the usual, in words: the same in the record, in its history and where people choose. */
 import type { Patient } from '../../src-main/patients/patient.contract.ts';
 import { formatDay } from '../messages/formats.ts';
+import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import type { DetailPart } from './details.rules.ts';
 import { identifierText } from './identifier-words.ts';
 
 type Details = Pick<Patient, DetailPart>;
-
-/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export const phoneText = ({ number, whose }: NonNullable<Details['otherPhones']>[number]): string =>
   whose === null ? isolated(number) : t('patient.phoneOf', { number: isolated(number), whose: isolated(whose) });

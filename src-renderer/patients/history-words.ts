@@ -6,13 +6,12 @@
 import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
 import type { PatientFields } from '../../src-main/patients/patient.contract.ts';
 import { formatDay, formatInstant } from '../messages/formats.ts';
+import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { detailLabel, detailText, isDetail } from './detail-words.ts';
 import type { Change, Entry } from './history.rules.ts';
 import { categoryText, genderText } from './patient-words.ts';
 
-/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quoted = (text: unknown): string => isolated(t('history.text', { text: String(text) }));
 
 const isGender = (value: unknown) => value as PatientFields['gender'];

@@ -2,12 +2,10 @@
 import { identifierUses, type Identifier } from '../../src-main/patients/identifier.contract.ts';
 import { isOld, type IdentifierFault, type NumberFault } from '../../src-main/patients/identifier.rules.ts';
 import { formatDay } from '../messages/formats.ts';
+import { isolated } from '../messages/isolated.ts';
 import { t } from '../messages/words.svelte.ts';
 import { localToday } from '../time/local-day.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
-
-/** Keeps the direction of what is in it to itself (Unicode: first strong isolate). */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export const isOldNow = (identifier: Identifier): boolean => isOld(identifier, localToday());
 
