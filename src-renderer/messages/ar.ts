@@ -1682,7 +1682,6 @@ export const ar: Messages = {
   'import.assignNumbers': 'إعطاء رقم مريض لمن ليس له رقم',
   'import.nothingYet': 'لم يُحفظ شيء بعد.',
   'import.nobody': 'لا يوجد أحد لحفظه.',
-  'import.datesFirst': 'حدّد أولًا كيف تُقرأ تواريخ هذا الملف.',
   'import.save':
     '{count, plural, zero {لا أحد للحفظ} one {حفظ شخص واحد} two {حفظ شخصين} few {حفظ # أشخاص} many {حفظ # شخصًا} other {حفظ # شخص}}',
   'import.ended': 'ما حدث للصفوف',

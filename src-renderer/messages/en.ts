@@ -1720,7 +1720,6 @@ export const en = {
   'import.assignNumbers': 'Give a patient number to whoever has none',
   'import.nothingYet': 'Nothing is saved yet.',
   'import.nobody': 'There is nobody to save.',
-  'import.datesFirst': 'Say first how the dates of this file are read.',
   'import.save': '{count, plural, one {Save # person} other {Save # people}}',
   'import.ended': 'What became of the rows',
   'import.done': '{count, plural, =0 {Nobody was saved.} one {# person was saved.} other {# people were saved.}}',

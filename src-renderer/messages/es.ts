@@ -1738,7 +1738,6 @@ export const es: Messages = {
   'import.assignNumbers': 'Dar un número de paciente a quien no tiene',
   'import.nothingYet': 'Todavía no se guardó nada.',
   'import.nobody': 'No hay nadie que guardar.',
-  'import.datesFirst': 'Diga primero cómo se leen las fechas de este archivo.',
   'import.save': '{count, plural, one {Guardar # persona} other {Guardar # personas}}',
   'import.ended': 'Qué pasó con las filas',
   'import.done':

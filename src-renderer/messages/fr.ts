@@ -1770,7 +1770,6 @@ export const fr: Messages = {
   'import.assignNumbers': 'Donner un numéro de patient à qui n’en a pas',
   'import.nothingYet': 'Rien n’est encore enregistré.',
   'import.nobody': 'Il n’y a personne à enregistrer.',
-  'import.datesFirst': 'Dites d’abord comment se lisent les dates de ce fichier.',
   'import.save': '{count, plural, one {Enregistrer # personne} other {Enregistrer # personnes}}',
   'import.ended': 'Ce que sont devenues les lignes',
   'import.done':

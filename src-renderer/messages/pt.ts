@@ -1729,7 +1729,6 @@ export const pt: Messages = {
   'import.assignNumbers': 'Dar um número de paciente a quem não tem',
   'import.nothingYet': 'Ainda nada foi guardado.',
   'import.nobody': 'Não há ninguém para guardar.',
-  'import.datesFirst': 'Diga primeiro como se leem as datas deste ficheiro.',
   'import.save': '{count, plural, one {Guardar # pessoa} other {Guardar # pessoas}}',
   'import.ended': 'O que aconteceu às linhas',
   'import.done':

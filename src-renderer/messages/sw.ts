@@ -1733,7 +1733,6 @@ export const sw: Messages = {
   'import.assignNumbers': 'Mpe namba ya mgonjwa asiye nayo',
   'import.nothingYet': 'Bado hakuna kilichohifadhiwa.',
   'import.nobody': 'Hakuna mtu wa kuhifadhi.',
-  'import.datesFirst': 'Kwanza sema jinsi tarehe za faili hili zinavyosomwa.',
   'import.save': '{count, plural, one {Hifadhi mtu #} other {Hifadhi watu #}}',
   'import.ended': 'Kilichotokea kwa mistari',
   'import.done': '{count, plural, =0 {Hakuna aliyehifadhiwa.} one {Mtu # amehifadhiwa.} other {Watu # wamehifadhiwa.}}',
