@@ -8,7 +8,7 @@ import { password, type ReadyStation } from '../support/station.ts';
 import { accessFaultsOn, layoutFaultsAt, resized, sizes } from './measures.ts';
 import { said, type Tongue } from './said.ts';
 import { settled, wordsOf } from './screens.ts';
-import { journeyTest, signedIn, stationWithPage, take } from './window.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage, take } from './window.ts';
 
 /** As a spreadsheet in French saves it on Windows: semicolons, letters of Windows-1252, dates of which nothing shows the order. */
 const messy = Buffer.from(
@@ -153,3 +153,142 @@ journeyTest(
     expect((await ready.admin.get('/imports')).body.imports).toEqual([]);
   },
 );
+
+const manyCount = 600;
+const many = Buffer.from(
+  [
+    'Number,Name,Date of birth',
+    ...Array.from({ length: manyCount }, (_, i) => `C-${i},Person number${i},${1930 + (i % 80)}-03-1${i % 10}`),
+  ].join('\n'),
+);
+
+/** Begins to save, and holds the station as soon as it has begun: until the reply is let go, nothing further is saved. */
+async function saving({ page, ready, tongue }: Journey, meanwhile: () => Promise<void>): Promise<void> {
+  await choose(page, 'many.csv', many);
+  await save(page, tongue, manyCount).waitFor({ timeout: 30_000 });
+  const { db } = ready.station.registry();
+  const held = new Promise<void>((resolve, reject) => {
+    void page.route('**/imports/*/run', async (route) => {
+      const reply = await route.fetch();
+      await whileNothingIsSaved(db, async () => {
+        await route.fulfill({ response: reply });
+        await page.getByRole('button', { name: tongue.messages['backup.stop'] }).waitFor();
+        await meanwhile();
+      }).then(resolve, reject);
+    });
+  });
+  await save(page, tongue, manyCount).click();
+  await held;
+  await page.unroute('**/imports/*/run');
+}
+
+journeyTest('saving is stopped, and goes on where it was', async (language) => {
+  const journey = await importing(language);
+  const { page, ready, tongue } = journey;
+  const { messages } = tongue;
+  await saving(journey, async () => {
+    await page.getByRole('progressbar').first().waitFor();
+    await pictures(page, tongue, 'import-running');
+    await expectSound(page);
+    await page.getByRole('button', { name: messages['backup.stop'] }).click();
+  });
+  await page.getByText(messages['import.stoppedSaving']).waitFor();
+  await settled(page);
+  const before = await total(ready);
+  expect(before).toBeLessThan(manyCount);
+  await pictures(page, tongue, 'import-stopped');
+  await expectSound(page);
+  await page.getByRole('button', { name: messages['duplicates.goOn'] }).click();
+  await page.getByText(said(tongue, 'import.done', { count: manyCount })).waitFor({ timeout: 30_000 });
+  expect(await total(ready)).toBe(manyCount);
+
+  // A page of them at a time.
+  const pages = page.getByRole('group', { name: messages['import.pages'] });
+  await pages.getByText(said(tongue, 'import.pageOf', { from: 1, to: 20, total: manyCount })).waitFor();
+  await pages.getByRole('button', { name: messages['import.next'] }).click();
+  await page.getByRole('link', { name: 'Person number20', exact: true }).waitFor();
+  await pages.getByText(said(tongue, 'import.pageOf', { from: 21, to: 40, total: manyCount })).waitFor();
+});
+
+journeyTest('the screen is locked during an import, which goes on and is there afterwards', async (language) => {
+  const journey = await importing(language);
+  const { page, ready, tongue } = journey;
+  const { messages } = tongue;
+  await saving(journey, async () => {
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+    expect(await page.getByText('Person number').count()).toBe(0);
+  });
+  const { imports } = (await ready.admin.get('/imports')).body;
+  await settledImport(ready.admin, imports[0]._id);
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText(said(tongue, 'import.done', { count: manyCount })).waitFor();
+});
+
+journeyTest('a file that is no list is said to be none, in words for people', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  await choose(page, 'scan.pdf', Buffer.from('%PDF-1.7 …'));
+  await page.getByText(messages['import.fault.foreign-format']).waitFor();
+  await pictures(page, tongue, 'import-unreadable');
+  await expectSound(page);
+  await page.getByRole('link', { name: messages['import.another'] }).click();
+  await choose(page, 'list.csv', Buffer.from('Name,Sex\n"Ama,F\nKofi,M\n'));
+  await page.getByText(messages['import.fault.quote']).waitFor();
+  await page.evaluate(`location.hash = '#/import'`);
+  // Larger than may be sent: not a byte of it leaves.
+  await page.evaluate(`(() => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(64 * 1024 * 1024 + 1)], 'large.csv'));
+    const zone = document.querySelector('main .drop');
+    zone.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+  })()`);
+  await page.getByText(messages['import.tooLarge']).waitFor();
+  expect((await ready.admin.get('/imports')).body.imports).toHaveLength(2);
+});
+
+journeyTest('what a column is, and how the file is read, is said otherwise', async (language) => {
+  const { page, tongue } = await importing(language);
+  const { messages } = tongue;
+  // Heads that nobody knows, so the first row may be a patient.
+  await choose(page, 'odd.csv', Buffer.from('Wer,Wann\nAma Mensah,1990-05-31\nKofi Boateng,\n'));
+  await page.getByText(said(tongue, 'import.outcome.refused')).first().waitFor();
+  await page.getByText(messages['import.readAs']).click();
+  await page.getByLabel(messages['import.firstRow']).selectOption('heads');
+  const column = (name: string) => page.getByLabel(said(tongue, 'import.columnIs', { name }));
+  await column('Wer').selectOption('name');
+  await save(page, tongue, 2).waitFor();
+  // The keyboard stays where it is while the rows are compared again.
+  await column('Wann').focus();
+  await column('Wann').selectOption('birth');
+  await page.getByText('1990-05-31').nth(1).waitFor();
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(
+    said(tongue, 'import.columnIs', { name: 'Wann' }),
+  );
+  await page.getByLabel(said(tongue, 'import.tickRow', { row: 3 })).uncheck();
+  await save(page, tongue, 1).waitFor();
+  await page.getByLabel(messages['import.assignNumbers']).check();
+  await save(page, tongue, 1).click();
+  await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
+});
+
+journeyTest('an empty registry leads to the import, and a clerk is not asked for it', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  await page.evaluate(`location.hash = '#/'`);
+  await page.getByText(messages['import.findText']).waitFor();
+  await page.locator('main').getByRole('link', { name: messages['import.title'] }).click();
+  await page.getByRole('button', { name: messages['import.choose'] }).waitFor();
+  await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
+  const clerk = await openWindow(ready.station.url, { language });
+  await signIn(clerk, { username: 'esi', messages });
+  await clerk.getByText(messages['find.nobodyYet']).waitFor();
+  expect(await clerk.getByText(messages['import.findText']).count()).toBe(0);
+  await clerk.evaluate(`location.hash = '#/people'`);
+  await clerk.getByRole('button', { name: messages['people.printList'] }).waitFor();
+  expect(await clerk.getByRole('button', { name: messages['import.title'] }).count()).toBe(0);
+  expect(await clerk.getByRole('button', { name: messages['export.title'] }).count()).toBe(0);
+  await clerk.evaluate(`location.hash = '#/import'`);
+  await clerk.getByText(messages['nav.nowhereText']).waitFor();
+});
