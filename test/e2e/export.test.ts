@@ -73,9 +73,7 @@ journeyTest(
     expect(read.tally).toMatchObject({ new: 2, refused: 0 });
     // With heads in the language of the window, all of which are known.
     expect(read.columns.map(({ field }) => field)).not.toContain(null);
-    expect((await ready.admin.get('/audit?size=5')).body.embedded.auditEntryResourceList[0]).toMatchObject({
-      action: 'exported',
-    });
+    expect((await ready.admin.get('/audit?action=exported')).body.entries).toHaveLength(1);
   },
 );
 
