@@ -59,7 +59,7 @@ export type Request<Params, Query, Body> = Part<'params', Params> &
 /** The base URL of the interface: told by the desktop's preload; a browser finds it on the page's own origin. */
 export const apiBase: string = (globalThis as { satchel?: { api: string } }).satchel?.api ?? `${location.origin}/api`;
 
-/** Whether this is the desktop's window, which saves no files. */
+/** Whether this is the desktop's window, which saves no files but lists of patients. */
 export const isDesktop = 'satchel' in globalThis;
 
 let token: string | undefined;

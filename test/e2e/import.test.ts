@@ -245,6 +245,11 @@ journeyTest('a file that is no list is said to be none, in words for people', as
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
   })()`);
   await page.getByText(messages['import.tooLarge']).waitFor();
+  // Beside its place it is not dropped on the browser, which would show it instead of the page.
+  const isHeld = await page.evaluate(
+    `!document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))`,
+  );
+  expect(isHeld).toBe(true);
   expect((await ready.admin.get('/imports')).body.imports).toHaveLength(2);
 });
 
