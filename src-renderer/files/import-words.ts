@@ -36,7 +36,7 @@ export function fieldChoices(format: FileFormat): Choice[] {
     { value: '', label: t('import.leftOut') },
     ...importFields
       .filter((field) => field !== 'identifier' && (format === 'ndjson' || !ofPrograms.includes(field)))
-      .map((field) => ({ value: field as string, label: fieldText(field, null) })),
+      .map((field) => ({ value: field, label: fieldText(field, null) })),
     ...systems.map(({ _id, name }) => ({ value: `identifier ${_id}`, label: name })),
   ];
 }
