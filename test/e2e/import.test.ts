@@ -278,6 +278,22 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
 });
 
+journeyTest('in a clinic of another calendar it is asked which one the file has', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  const formats = { region: 'ET', dayOrder: 'day-first', clock: 'h12', firstWeekday: 7, calendar: 'ethiopic' };
+  expect((await ready.admin.send('PUT', '/date-formats', formats)).status).toBe(200);
+  await choose(page, 'list.csv', Buffer.from('Name,Date of birth\nAbebe Bikila,30/12/1925\n'));
+  const calendar = page.getByLabel(messages['dates.calendar']);
+  expect(await calendar.inputValue()).toBe('ethiopic');
+  await save(page, tongue, 1).waitFor();
+  await calendar.selectOption('gregory');
+  await save(page, tongue, 1).click();
+  await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
+  const [abebe] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
+  expect(abebe).toMatchObject({ dateOfBirth: '1925-12-30' });
+});
+
 journeyTest('an empty registry leads to the import, and a clerk is not asked for it', async (language) => {
   const { page, ready, tongue } = await importing(language);
   const { messages } = tongue;
