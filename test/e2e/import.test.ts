@@ -278,6 +278,42 @@ journeyTest('what a column is, and how the file is read, is said otherwise', asy
   await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
 });
 
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Nobody comes to ${wanted.toString()} by the keyboard.`);
+}
+
+journeyTest('a list is imported, saved and undone from the keyboard alone', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  // Asked for early: the driver needs a moment until it hears of one.
+  const chooser = page.waitForEvent('filechooser');
+  // A page that was just opened takes the focus to its beginning.
+  await settled(page);
+  await tabTo(page, page.getByRole('button', { name: messages['import.choose'] }));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: messy });
+  await tabTo(page, page.getByRole('radio', { name: messages['dates.day-first'] }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel(said(tongue, 'import.tickRow', { row: 3 })));
+  await page.keyboard.press('Space');
+  await tabTo(page, save(page, tongue, 2));
+  await page.keyboard.press('Enter');
+  await page.getByText(said(tongue, 'import.done', { count: 2 })).waitFor();
+  const undo = page.getByRole('button', { name: messages['import.undo'] });
+  await tabTo(page, undo);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: messages['import.undo'] }));
+  await page.keyboard.press('Enter');
+  await page.getByText(messages['import.undone']).waitFor();
+  expect(await total(ready)).toBe(0);
+});
+
 journeyTest('in a clinic of another calendar it is asked which one the file has', async (language) => {
   const { page, ready, tongue } = await importing(language);
   const { messages } = tongue;
@@ -287,6 +323,7 @@ journeyTest('in a clinic of another calendar it is asked which one the file has'
   const calendar = page.getByLabel(messages['dates.calendar']);
   expect(await calendar.inputValue()).toBe('ethiopic');
   await save(page, tongue, 1).waitFor();
+  await pictures(page, tongue, 'import-calendar');
   await calendar.selectOption('gregory');
   await save(page, tongue, 1).click();
   await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
@@ -299,6 +336,7 @@ journeyTest('an empty registry leads to the import, and a clerk is not asked for
   const { messages } = tongue;
   await page.evaluate(`location.hash = '#/'`);
   await page.getByText(messages['import.findText']).waitFor();
+  await pictures(page, tongue, 'import-nobody');
   await page.locator('main').getByRole('link', { name: messages['import.title'] }).click();
   await page.getByRole('button', { name: messages['import.choose'] }).waitFor();
   await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
