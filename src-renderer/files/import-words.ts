@@ -5,6 +5,7 @@ import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-mai
 import { isFault } from '../forms/fault-words.ts';
 import type { Failure } from '../api.ts';
 import { failureText } from '../messages/failure.ts';
+import { isolated } from '../messages/isolated.ts';
 import { t, words } from '../messages/words.svelte.ts';
 import { reasonText } from '../patients/match-words.ts';
 import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
@@ -81,9 +82,6 @@ export function reasonTexts({ by, reasons = [] }: NonNullable<ImportRow['match']
   const others = reasons.filter((reason) => !(by === 'number' && reason === 'same-number'));
   return [...(by === undefined ? [] : [t(`import.by.${by}`)]), ...others.map(reasonText)];
 }
-
-/** As it stands in the file, whichever way the words around it run. */
-export const isolated = (cell: string): string => `\u2068${cell}\u2069`;
 
 /** In which script most of what is written so is; `undefined` for those of all scripts. */
 const scripts: Partial<Record<Encoding, string>> = {
