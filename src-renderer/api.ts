@@ -45,6 +45,8 @@ export type Request<Params, Query, Body> = Part<'params', Params> &
   Partial<Part<'body', Body>> & {
     /** The version that an edit was based on: refused as `stale` when there is a newer one. */
     version?: number;
+    /** Of an endpoint that takes one: the body, in bytes. */
+    file?: Blob;
     /** Makes a POST safe to repeat; the same for each try of one thing. */
     idempotencyKey?: string;
     signal?: AbortSignal;
@@ -57,7 +59,7 @@ export type Request<Params, Query, Body> = Part<'params', Params> &
 /** The base URL of the interface: told by the desktop's preload; a browser finds it on the page's own origin. */
 export const apiBase: string = (globalThis as { satchel?: { api: string } }).satchel?.api ?? `${location.origin}/api`;
 
-/** Whether this is the desktop's window, which saves no files. */
+/** Whether this is the desktop's window, which saves no files but lists of patients. */
 export const isDesktop = 'satchel' in globalThis;
 
 let token: string | undefined;
@@ -107,6 +109,7 @@ type AnyRequest = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  file?: Blob;
   version?: number;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -117,6 +120,7 @@ type AnyRequest = {
 async function send(endpoint: Endpoint<unknown, unknown, unknown>, request: AnyRequest): Promise<Outcome<unknown>> {
   const headers: Record<string, string> = { ...(request.authorization ?? authorization()) };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (request.file !== undefined) headers['content-type'] = 'application/octet-stream';
   if (request.version !== undefined) headers['if-match'] = `"${request.version}"`;
   if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
   try {
@@ -124,6 +128,7 @@ async function send(endpoint: Endpoint<unknown, unknown, unknown>, request: AnyR
       method: endpoint.method,
       headers,
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      ...(request.file !== undefined && { body: request.file }),
       ...(request.signal !== undefined && { signal: request.signal }),
       ...(request.keepalive === true && { keepalive: true }),
     });

@@ -1,11 +1,13 @@
 /**
- * What a page may do to the computer: nothing. Whatever is not on a list here is refused, for every page in every window,
+ * What a page may do to the computer: hardly anything. Whatever is not on a list here is refused, for every page in every window,
  * also one that should never have been loaded. The page's own Content-Security-Policy says much of this too; this holds when
  * that fails. `docs/security.md` names the test of each item.
  */
-import { shell, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { join } from 'node:path';
+import { app, shell, type Session, type WebContents, type WebFrameMain } from 'electron';
 import { windowHeader } from '../http/knock.ts';
 import { mayUseCamera } from './camera.rules.ts';
+import { mayDownload } from './download.rules.ts';
 import { schemeOrigin } from './scheme.ts';
 
 export type Allowed = {
@@ -85,7 +87,13 @@ export function denyPermissions(session: Session, { origins }: Allowed): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
   session.setSpellCheckerEnabled(false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    const name = item.getFilename();
+    // Without a path of its own, the runtime asks the person for one.
+    if (mayDownload({ url: item.getURL(), name }, origins()))
+      item.setSaveDialogOptions({ defaultPath: join(app.getPath('documents'), name) });
+    else event.preventDefault();
+  });
 }
 
 /**

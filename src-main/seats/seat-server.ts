@@ -11,6 +11,8 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { maxFileBytes } from '../files/file.rules.ts';
+import { importEndpoints } from '../files/import.contract.ts';
 import { contentTypeOf, namesIn } from '../http/files.ts';
 import { maxBodyBytes, originGuard } from '../http/guard.ts';
 import { windowHeader } from '../http/knock.ts';
@@ -91,7 +93,7 @@ async function serve({ link, request, response, guard }: Serving): Promise<void>
   guard(request);
   const { method = '', url: path = '' } = request;
   if (!path.startsWith('/')) throw problem('invalid-request', 'The address is none of this server.');
-  const body = await readBody(request);
+  const body = await readBody(request, takesFile(method, path) ? maxFileBytes : maxBodyBytes);
   const headers = passedOn(request.headers);
   if (body.length > 0) headers['content-length'] = body.length;
   const answer = await link
@@ -123,13 +125,17 @@ function passedOn(headers: IncomingMessage['headers']): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name) && !named.has(name)));
 }
 
+/** A list of people is larger than anything else that is sent. */
+const takesFile = (method: string, path: string): boolean =>
+  method === importEndpoints.begin.method && path.split('?')[0] === `/api${importEndpoints.begin.url}`;
+
 /** As a whole, so that nothing of a request is sent that is then not finished. */
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBodyBytes) throw problem('too-large', 'The body is larger than 1 MiB.');
+    if (size > mostBytes) throw problem('too-large', `The body is larger than ${mostBytes / 1024 / 1024} MiB.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -19,6 +19,8 @@ export type Page =
   | { name: 'conflicts' }
   | { name: 'duplicates' }
   | { name: 'stations' }
+  /** Without `importId`, all of them. */
+  | { name: 'import'; importId?: string }
   /** `patientId`: of the audit, what has to do with one patient. */
   | { name: 'settings'; part: SettingsPart; patientId?: string }
   | { name: 'nowhere' };
@@ -50,6 +52,8 @@ export function addressOf(page: Page): string {
       return '#/duplicates';
     case 'stations':
       return '#/stations';
+    case 'import':
+      return page.importId === undefined ? '#/import' : `#/import/${encodeURIComponent(page.importId)}`;
     case 'settings':
       return `#/settings/${page.part}${page.patientId === undefined ? '' : `/${encodeURIComponent(page.patientId)}`}`;
     case 'nowhere':
@@ -68,6 +72,9 @@ export function pageAt(hash: string): Page {
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
   if (first === 'duplicates' && second === undefined) return { name: 'duplicates' };
   if (first === 'stations' && second === undefined) return { name: 'stations' };
+  if (first === 'import' && third === undefined && second !== '') {
+    return second === undefined ? { name: 'import' } : { name: 'import', importId: second };
+  }
   if (first === 'settings') {
     const part = settingsParts.find((known) => known === (second ?? 'account'));
     if (third !== undefined) {

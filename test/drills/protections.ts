@@ -730,6 +730,39 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/messages/failure.test.ts', only: 'is said in all languages', says: /AssertionError/ },
   },
   {
+    name: 'a fault of a cell is said in words for people',
+    lines: [
+      {
+        file: 'src-renderer/files/import-words.ts',
+        from: 'text: words.format(cellFaultKey(kind, field), values),',
+        to: 'text: kind,',
+      },
+    ],
+    drill: { file: 'test/e2e/import.test.ts', only: 'a messy file', says: missed },
+  },
+  {
+    name: 'an import is for administrators',
+    lines: [
+      {
+        file: 'src-renderer/shell/Routes.svelte',
+        from: "page.name === 'import' && session.isAdministrator",
+        to: "page.name === 'import'",
+      },
+    ],
+    drill: { file: 'test/e2e/import.test.ts', only: 'an empty registry', says: missed },
+  },
+  {
+    name: 'a file that is dropped beside its place does not replace the page',
+    lines: [
+      {
+        file: 'src-renderer/files/FileChoice.svelte',
+        from: '<svelte:window ondragover={(event) => event.preventDefault()} ondrop={(event) => event.preventDefault()} />',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/e2e/import.test.ts', only: 'a file that is no list', says: /AssertionError/ },
+  },
+  {
     name: 'own changes are no conflict',
     lines: [{ file: 'src-renderer/own-changes.ts', from: 'return isInIt ?', to: 'return false ?' }],
     drill: {

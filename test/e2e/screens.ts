@@ -23,6 +23,7 @@ import { fakeClock, minute } from '../support/clock.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { password, setUp, testConfig, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
+import { sent } from '../files/files.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
 import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
@@ -45,6 +46,8 @@ const toldAddress = 'http://127.0.0.1:9/hook';
 export type DemoStation = ReadyStation & {
   patientId: string;
   retiredId: string;
+  /** Of a file of which nothing is saved yet. */
+  importId: string;
   clock: ReturnType<typeof fakeClock>;
 };
 
@@ -105,9 +108,15 @@ async function demonstrate(ready: ReadyStation, clock: DemoStation['clock']): Pr
   const { body: twice } = await ready.admin.post('/patients', { name: 'Mohamed Ali', phoneNumber: '0712 345 678' });
   await ready.admin.patch(`/patients/${twice._id}`, { retired: true, retiredReason: 'Registered twice' });
   await made(ready.admin);
-  return { ...ready, patientId, retiredId: twice._id as string, clock };
+  const { _id: importId } = await sent(ready.admin, listed);
+  return { ...ready, patientId, importId, retiredId: twice._id as string, clock };
 }
 
+/** One who is new, one who may be registered, and one who cannot be read. */
+const listed = `Name;Sex;Date of birth;Phone;Remark
+Hawa Juma;F;23/04/1990;0712 000 001;x
+${akua.name};F;1987-04-12;${akua.phoneNumber};
+Juma Hamisi;M;31/31/1980;0712 000 003;`;
 const peer = 'Village team';
 const seat = 'Consultation 2';
 
@@ -170,7 +179,7 @@ function at(name: string, shows: string, hash: string, ...steps: Step[]): Screen
 
 /** Screens of an administrator who is signed in. */
 export function screensOf(
-  { patientId, retiredId, clock }: Omit<DemoStation, keyof ReadyStation>,
+  { patientId, retiredId, importId, clock }: Omit<DemoStation, keyof ReadyStation>,
   tongue: Tongue,
 ): Screen[] {
   const { messages: words } = tongue;
@@ -243,6 +252,9 @@ export function screensOf(
       '#/today',
       click((page) => page.locator('main [aria-haspopup="dialog"]')),
     ),
+    at('import', 'Import', '#/import'),
+    at('import of a file', 'Import', `#/import/${importId}`, unfolded),
+    dialog('export', 'ExportDialog', '#/people', press(words['export.title'])),
     at('conflicts', 'Conflicts', '#/conflicts'),
     at('duplicates', 'Duplicates', '#/duplicates', (page) => page.getByRole('table').waitFor()),
     dialog(

@@ -7,6 +7,7 @@ import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { seatProtocol } from '../../src-main/sync/listener.ts';
 import { fakeClock } from '../support/clock.ts';
+import { done, exported, sent } from '../files/files.ts';
 import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, setUp } from '../support/station.ts';
 import { send } from '../support/wire.ts';
 import {
@@ -181,6 +182,20 @@ test('two hundred requests at once are all answered, and a large answer comes as
   await vi.waitFor(() => expect(heard()).toContain(answers[0]?.body._id));
   const tooLarge = await nurse.post('/patients', `"${'x'.repeat(1024 * 1024)}"`);
   expect([tooLarge.status, typeOf(tooLarge)]).toEqual([413, 'too-large']);
+});
+
+test('a list of people that is larger than any other request is sent through a seat, and a list comes back', async () => {
+  const station = await listeningStation();
+  const admin = await signInAt(await sit(station));
+  const rows = Array.from({ length: 3 }, (_, i) => `D-${i},Ama ${i},${'x'.repeat(30_000)}`);
+  const read = await sent(
+    admin,
+    ['Number,Name,Remark', ...rows, ...Array.from({ length: 60 }, () => rows[0])].join('\n'),
+  );
+  expect(read).toMatchObject({ state: 'ready', tally: { new: 3, repeated: 60 } });
+  expect(read.bytes).toBeGreaterThan(1024 * 1024);
+  await done(admin, read._id, 'run');
+  expect((await exported(admin, { format: 'csv' }, password)).toString()).toContain('Ama 2');
 });
 
 test('while the station is away a seat says so, shows its own page, and goes on when the station is back', async () => {

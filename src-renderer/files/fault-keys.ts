@@ -1,0 +1,34 @@
+/**
+ * Which sentence tells a person what is wrong with a file or a cell of it. The station's own sentences are for programs; a fault without
+ * one here is a type error.
+ */
+import type { ImportField } from '../../src-main/files/fields.rules.ts';
+import type { FileFault } from '../../src-main/files/file.rules.ts';
+import type { CellFault } from '../../src-main/files/import.contract.ts';
+import type { MessageKey } from '../messages/message-key.ts';
+
+export const fileFaultKey = (kind: FileFault): MessageKey => `import.fault.${kind}`;
+
+export const cellFaultKey = (kind: CellFault, field: ImportField | null): MessageKey =>
+  kind === 'not-accepted' ? `import.cell.${refusedAs(field)}` : `import.cell.${kind}`;
+
+function refusedAs(field: ImportField | null): 'row' | 'birth' | 'death' | 'number' | 'list' | 'text' {
+  switch (field) {
+    case null:
+      return 'row';
+    case 'birth':
+    case 'age':
+      return 'birth';
+    case 'deceased':
+    case 'deceasedOn':
+      return 'death';
+    case 'patientNumber':
+      return 'number';
+    case 'identifiers':
+    case 'otherPhones':
+    case 'nextOfKin':
+      return 'list';
+    default:
+      return 'text';
+  }
+}

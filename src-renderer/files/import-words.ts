@@ -1,0 +1,106 @@
+/** What a page says of an import, of its columns and of its rows. */
+import { importFields, labelOf, type ImportField } from '../../src-main/files/fields.rules.ts';
+import type { Encoding, FileFormat } from '../../src-main/files/file.rules.ts';
+import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/files/import.contract.ts';
+import { isFault } from '../forms/fault-words.ts';
+import type { Failure } from '../api.ts';
+import { failureText } from '../messages/failure.ts';
+import { isolated } from '../messages/isolated.ts';
+import { t, words } from '../messages/words.svelte.ts';
+import { reasonText } from '../patients/match-words.ts';
+import { identifierSystems } from '../shell/identifier-systems.svelte.ts';
+import { cellFaultKey, fileFaultKey } from './fault-keys.ts';
+
+/** All but one are called as at the head of a file that Satchel makes, so that the two are seen to be the same. */
+function fieldText(field: ImportField, system: string | null): string {
+  switch (field) {
+    case 'identifier':
+      return system === null ? t('form.identifiers') : identifierSystems.nameOf(system);
+    case 'identifiers':
+    case 'otherPhones':
+    case 'nextOfKin':
+      return t(`form.${field}`);
+    case 'recordId':
+      return t('import.recordId');
+    default:
+      return labelOf(field, words.language);
+  }
+}
+
+type Choice = { value: string; label: string };
+const ofPrograms: readonly ImportField[] = ['identifiers', 'otherPhones', 'nextOfKin'];
+
+/** What a column can be. Its value is that of `columnChoice`. */
+export function fieldChoices(format: FileFormat): Choice[] {
+  const systems = identifierSystems.all.filter(({ retired }) => !retired);
+  return [
+    { value: '', label: t('import.leftOut') },
+    ...importFields
+      .filter((field) => field !== 'identifier' && (format === 'ndjson' || !ofPrograms.includes(field)))
+      .map((field) => ({ value: field, label: fieldText(field, null) })),
+    ...systems.map(({ _id, name }) => ({ value: `identifier ${_id}`, label: name })),
+  ];
+}
+
+export const columnChoice = ({ field, system }: Pick<ImportColumn, 'field' | 'system'>): string =>
+  field === null ? '' : field === 'identifier' ? `identifier ${system ?? ''}` : field;
+
+export function chosenField(choice: string): { field: ImportField | null; system?: string } {
+  const [field = '', system] = choice.split(' ');
+  if (field === '') return { field: null };
+  return { field: field as ImportField, ...(system !== undefined && { system }) };
+}
+
+export const columnName = ({ head, column }: ImportColumn): string =>
+  head === null || head === '' ? t('import.column', { number: column + 1 }) : head;
+
+export function fileFaultText({ kind, row }: NonNullable<Import['fault']>): string {
+  const text = words.format(fileFaultKey(kind));
+  return row === undefined ? text : `${text} (${t('import.row', { row })})`;
+}
+
+/** What is wrong with a cell, and of what it was to be. */
+export function cellFaultText(
+  { kind, column, field }: Pick<CellProblem, 'kind' | 'column' | 'field'>,
+  { cells, columns }: { cells: readonly string[]; columns: readonly ImportColumn[] },
+): { field: string | undefined; text: string } {
+  const cell = column === null ? '' : (cells[column] ?? '');
+  const system = column === null ? null : (columns[column]?.system ?? null);
+  const values = { cell: isolated(cell), settings: t('settings.title') };
+  return {
+    field: field === null ? undefined : fieldText(field, system),
+    text: words.format(cellFaultKey(kind, field), values),
+  };
+}
+
+export function stateText({ state, isWorking }: Pick<Import, 'state' | 'isWorking'>): string {
+  return isWorking ? t('import.state.working') : t(`import.state.${state}`);
+}
+
+/** Why a row may be somebody who is registered. */
+export function reasonTexts({ by, reasons = [] }: NonNullable<ImportRow['match']>): string[] {
+  const others = reasons.filter((reason) => !(by === 'number' && reason === 'same-number'));
+  return [...(by === undefined ? [] : [t(`import.by.${by}`)]), ...others.map(reasonText)];
+}
+
+/** In which script most of what is written so is; `undefined` for those of all scripts. */
+const scripts: Partial<Record<Encoding, string>> = {
+  'windows-1252': 'Latn',
+  'windows-1250': 'Latn',
+  'iso-8859-15': 'Latn',
+  macroman: 'Latn',
+  'windows-1256': 'Arab',
+  'windows-1251': 'Cyrl',
+  gb18030: 'Hans',
+  shift_jis: 'Jpan',
+};
+
+export function encodingText(encoding: Encoding): string {
+  const script = scripts[encoding];
+  const name = script === undefined ? 'Unicode' : new Intl.DisplayNames(words.language, { type: 'script' }).of(script);
+  return `${name ?? ''} (${isolated(encoding)})`;
+}
+
+/** Two imports are not worked on at once; the station says so of no member of a body. */
+export const workFailureText = (failure: Failure): string =>
+  isFault(failure, '') ? t('import.other') : failureText(failure);

@@ -1,0 +1,353 @@
+/** A list of patients is imported by hand: what was guessed is seen, nothing is saved before somebody agrees, and all of it can be undone. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { whileNothingIsSaved } from '../../src-main/db/access.ts';
+import { register } from '../duplicates/worklist.ts';
+import { settled as settledImport } from '../files/files.ts';
+import { password, type ReadyStation } from '../support/station.ts';
+import { accessFaultsOn, layoutFaultsAt, resized, sizes } from './measures.ts';
+import { said, type Tongue } from './said.ts';
+import { settled, wordsOf } from './screens.ts';
+import { journeyTest, openWindow, signedIn, signIn, stationWithPage, take } from './window.ts';
+
+/** As a spreadsheet in French saves it on Windows: semicolons, letters of Windows-1252, dates of which nothing shows the order. */
+const messy = Buffer.from(
+  [
+    'Nom;Sexe;Né le;Téléphone;Remarque',
+    'Zoé Café;F;03/04/1990;0711 000 111;x',
+    'José Núñez;M;05/06/1985;0711 000 222;y',
+    'Akua Serwaa Boateng;F;12/04/1987;+233 24 555 0101;z',
+    'Paul Müller;M;31/31/1980;0711 000 333;',
+  ].join('\r\n'),
+  'latin1',
+);
+const akua = {
+  name: 'Akua Serwaa Boateng',
+  phoneNumber: '+233 24 555 0101',
+  dateOfBirth: '1987-04-12',
+  gender: 'FEMALE',
+};
+
+type Journey = { page: Page; ready: ReadyStation; tongue: Tongue };
+
+async function importing(language: 'en' | 'ar'): Promise<Journey> {
+  const ready = await stationWithPage();
+  const messages = await wordsOf(language);
+  const page = await signedIn(ready, { language, messages });
+  await page.evaluate(`location.hash = '#/import'`);
+  await page.getByRole('button', { name: messages['import.choose'] }).waitFor();
+  return { page, ready, tongue: { messages, language } };
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+const pick = (page: Page, { messages }: Tongue, outcome: 'new' | 'possible' | 'refused' | 'kept' | 'added'): Locator =>
+  page.getByRole('radio', { name: messages[`import.outcome.${outcome}`] });
+
+const save = (page: Page, tongue: Tongue, count: number): Locator =>
+  page.getByRole('button', { name: said(tongue, 'import.save', { count }), exact: true });
+
+async function expectSound(page: Page): Promise<void> {
+  for (const size of sizes) expect(await layoutFaultsAt(page, size), size.name).toEqual([]);
+  await resized(page);
+  expect(await accessFaultsOn(page)).toEqual([]);
+}
+
+/** For whoever looks at them: as it is, in the dark, and on a telephone. */
+async function pictures(page: Page, { language }: Tongue, name: string): Promise<void> {
+  if (process.env['PICTURES'] === undefined) return;
+  const high = 2200;
+  for (const [how, width, colorScheme] of [
+    ['light', 1024, 'light'],
+    ['dark', 1024, 'dark'],
+    ['phone', 390, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: high });
+    await page.emulateMedia({ colorScheme });
+    await take(page, `${name}-${language}-${how}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await resized(page);
+}
+
+const total = async ({ admin }: ReadyStation): Promise<number> =>
+  (await admin.get('/patients')).body.page.totalElements;
+
+journeyTest(
+  'a messy file is imported, with one who may be registered and one who cannot be read, and undone',
+  async (language) => {
+    const { page, ready, tongue } = await importing(language);
+    const { messages } = tongue;
+    await register(ready.admin, akua);
+    await pictures(page, tongue, 'import-start');
+    await choose(page, 'liste.csv', messy);
+
+    // What was guessed, and what only a person can know.
+    const dates = page.getByRole('region', { name: messages['import.dates'] });
+    await dates.getByText(said(tongue, 'import.datesOpen', { example: '\u206803/04/1990\u2069' })).waitFor();
+    await page.getByText('Zoé Café').first().waitFor();
+    await page.getByText(messages['import.readAs']).click();
+    expect(await page.getByLabel(messages['import.encoding']).inputValue()).toBe('windows-1252');
+    expect(await page.getByLabel(messages['import.delimiter']).inputValue()).toBe(';');
+    expect(await page.getByLabel(said(tongue, 'import.columnIs', { name: 'Né le' })).inputValue()).toBe('birth');
+    expect(await page.getByLabel(said(tongue, 'import.columnIs', { name: 'Remarque' })).inputValue()).toBe('');
+    await pictures(page, tongue, 'import-open');
+    await expectSound(page);
+    await dates.getByRole('radio').first().check();
+
+    await save(page, tongue, 2).waitFor();
+    await pick(page, tongue, 'possible').check();
+    await page.getByRole('link', { name: akua.name }).waitFor();
+    await page.getByLabel(said(tongue, 'import.tickRow', { row: 4 })).check();
+    await save(page, tongue, 3).waitFor();
+    await settled(page);
+    await pictures(page, tongue, 'import-possible');
+    await expectSound(page);
+    await page.getByLabel(said(tongue, 'import.tickRow', { row: 4 })).uncheck();
+    await pick(page, tongue, 'refused').check();
+    await page.getByText(said(tongue, 'import.cell.no-such-day', { cell: '\u206831/31/1980\u2069' })).waitFor();
+    await pictures(page, tongue, 'import-refused');
+    await expectSound(page);
+    expect(await total(ready)).toBe(1);
+
+    // It is the station's: a reload finds it as it was left.
+    await page.reload();
+    await page.getByLabel(messages['signIn.username']).fill('ama');
+    await page.getByLabel(messages['signIn.password']).fill(password);
+    await page.keyboard.press('Enter');
+    await save(page, tongue, 2).click();
+    await page.getByText(said(tongue, 'import.done', { count: 2 })).waitFor();
+    await settled(page);
+    // What was pressed has gone: the keyboard goes on where it is said how it ended.
+    expect(await page.evaluate(`document.activeElement.innerText`)).toContain(
+      said(tongue, 'import.done', { count: 2 }),
+    );
+    await pictures(page, tongue, 'import-done');
+    await expectSound(page);
+    expect(await total(ready)).toBe(3);
+    const zoe = (await ready.admin.get('/patients/search?q=zoe')).body.embedded.patientResourceList[0];
+    expect(zoe).toMatchObject({ name: 'Zoé Café', dateOfBirth: '1990-04-03' });
+    await ready.admin.patch(`/patients/${zoe._id}`, { village: 'Mlimani' });
+
+    await page.getByRole('button', { name: messages['import.undo'] }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(said(tongue, 'import.undoText', { count: 2 })).waitFor();
+    await pictures(page, tongue, 'import-undo');
+    await dialog.getByRole('button', { name: messages['import.undo'] }).click();
+    await page.getByText(messages['import.undone']).waitFor();
+    await page.getByText(said(tongue, 'import.kept', { count: 1 })).waitFor();
+    await pick(page, tongue, 'kept').check();
+    await page.getByRole('link', { name: 'Zoé Café' }).waitFor();
+    await pictures(page, tongue, 'import-undone');
+    expect(await total(ready)).toBe(2);
+
+    await page.getByRole('link', { name: messages['import.back'] }).click();
+    await page.getByRole('link', { name: 'liste.csv' }).waitFor();
+    await pictures(page, tongue, 'import-list');
+    await expectSound(page);
+    await page.getByRole('button', { name: said(tongue, 'import.forgetOf', { name: 'liste.csv' }) }).click();
+    await dialog.getByRole('button', { name: messages['import.forget'], exact: true }).click();
+    await page.getByRole('link', { name: 'liste.csv' }).waitFor({ state: 'detached' });
+    expect((await ready.admin.get('/imports')).body.imports).toEqual([]);
+  },
+);
+
+const manyCount = 600;
+const many = Buffer.from(
+  [
+    'Number,Name,Date of birth',
+    ...Array.from({ length: manyCount }, (_, i) => `C-${i},Person number${i},${1930 + (i % 80)}-03-1${i % 10}`),
+  ].join('\n'),
+);
+
+/** Begins to save, and holds the station as soon as it has begun: until the reply is let go, nothing further is saved. */
+async function saving({ page, ready, tongue }: Journey, meanwhile: () => Promise<void>): Promise<void> {
+  await choose(page, 'many.csv', many);
+  await save(page, tongue, manyCount).waitFor({ timeout: 30_000 });
+  const { db } = ready.station.registry();
+  const held = new Promise<void>((resolve, reject) => {
+    void page.route('**/imports/*/run', async (route) => {
+      const reply = await route.fetch();
+      await whileNothingIsSaved(db, async () => {
+        await route.fulfill({ response: reply });
+        await page.getByRole('button', { name: tongue.messages['backup.stop'] }).waitFor();
+        await meanwhile();
+      }).then(resolve, reject);
+    });
+  });
+  await save(page, tongue, manyCount).click();
+  await held;
+  await page.unroute('**/imports/*/run');
+}
+
+journeyTest('saving is stopped, and goes on where it was', async (language) => {
+  const journey = await importing(language);
+  const { page, ready, tongue } = journey;
+  const { messages } = tongue;
+  await saving(journey, async () => {
+    await page.getByRole('progressbar').first().waitFor();
+    await pictures(page, tongue, 'import-running');
+    await expectSound(page);
+    await page.getByRole('button', { name: messages['backup.stop'] }).click();
+  });
+  await page.getByText(messages['import.stoppedSaving']).waitFor();
+  await settled(page);
+  const before = await total(ready);
+  expect(before).toBeLessThan(manyCount);
+  await pictures(page, tongue, 'import-stopped');
+  await expectSound(page);
+  await page.getByRole('button', { name: messages['duplicates.goOn'] }).click();
+  await page.getByText(said(tongue, 'import.done', { count: manyCount })).waitFor({ timeout: 30_000 });
+  expect(await total(ready)).toBe(manyCount);
+
+  // A page of them at a time.
+  const pages = page.getByRole('group', { name: messages['import.pages'] });
+  await pages.getByText(said(tongue, 'import.pageOf', { from: 1, to: 20, total: manyCount })).waitFor();
+  await pages.getByRole('button', { name: messages['import.next'] }).click();
+  await page.getByRole('link', { name: 'Person number20', exact: true }).waitFor();
+  await pages.getByText(said(tongue, 'import.pageOf', { from: 21, to: 40, total: manyCount })).waitFor();
+});
+
+journeyTest('the screen is locked during an import, which goes on and is there afterwards', async (language) => {
+  const journey = await importing(language);
+  const { page, ready, tongue } = journey;
+  const { messages } = tongue;
+  await saving(journey, async () => {
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('heading', { name: messages['lock.title'] }).waitFor();
+    expect(await page.getByText('Person number').count()).toBe(0);
+  });
+  const { imports } = (await ready.admin.get('/imports')).body;
+  await settledImport(ready.admin, imports[0]._id);
+  await page.getByLabel(messages['signIn.password']).fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText(said(tongue, 'import.done', { count: manyCount })).waitFor();
+});
+
+journeyTest('a file that is no list is said to be none, in words for people', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  await choose(page, 'scan.pdf', Buffer.from('%PDF-1.7 …'));
+  await page.getByText(messages['import.fault.foreign-format']).waitFor();
+  await pictures(page, tongue, 'import-unreadable');
+  await expectSound(page);
+  await page.getByRole('link', { name: messages['import.another'] }).click();
+  await choose(page, 'list.csv', Buffer.from('Name,Sex\n"Ama,F\nKofi,M\n'));
+  await page.getByText(messages['import.fault.quote']).waitFor();
+  await page.evaluate(`location.hash = '#/import'`);
+  // Larger than may be sent: not a byte of it leaves.
+  await page.evaluate(`(() => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(64 * 1024 * 1024 + 1)], 'large.csv'));
+    const zone = document.querySelector('main .drop');
+    zone.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+  })()`);
+  await page.getByText(messages['import.tooLarge']).waitFor();
+  // Beside its place it is not dropped on the browser, which would show it instead of the page.
+  const isHeld = await page.evaluate(
+    `!document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))`,
+  );
+  expect(isHeld).toBe(true);
+  expect((await ready.admin.get('/imports')).body.imports).toHaveLength(2);
+});
+
+journeyTest('what a column is, and how the file is read, is said otherwise', async (language) => {
+  const { page, tongue } = await importing(language);
+  const { messages } = tongue;
+  // Heads that nobody knows, so the first row may be a patient.
+  await choose(page, 'odd.csv', Buffer.from('Wer,Wann\nAma Mensah,1990-05-31\nKofi Boateng,\n'));
+  await page.getByText(said(tongue, 'import.outcome.refused')).first().waitFor();
+  await page.getByText(messages['import.readAs']).click();
+  await page.getByLabel(messages['import.firstRow']).selectOption('heads');
+  const column = (name: string) => page.getByLabel(said(tongue, 'import.columnIs', { name }));
+  await column('Wer').selectOption('name');
+  await save(page, tongue, 2).waitFor();
+  // The keyboard stays where it is while the rows are compared again.
+  await column('Wann').focus();
+  await column('Wann').selectOption('birth');
+  await page.getByText('1990-05-31').nth(1).waitFor();
+  expect(await page.evaluate(`document.activeElement.getAttribute('aria-label')`)).toBe(
+    said(tongue, 'import.columnIs', { name: 'Wann' }),
+  );
+  await page.getByLabel(said(tongue, 'import.tickRow', { row: 3 })).uncheck();
+  await save(page, tongue, 1).waitFor();
+  await page.getByLabel(messages['import.assignNumbers']).check();
+  await save(page, tongue, 1).click();
+  await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
+});
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Nobody comes to ${wanted.toString()} by the keyboard.`);
+}
+
+journeyTest('a list is imported, saved and undone from the keyboard alone', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  // Asked for early: the driver needs a moment until it hears of one.
+  const chooser = page.waitForEvent('filechooser');
+  // A page that was just opened takes the focus to its beginning.
+  await settled(page);
+  await tabTo(page, page.getByRole('button', { name: messages['import.choose'] }));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'liste.csv', mimeType: 'text/csv', buffer: messy });
+  await tabTo(page, page.getByRole('radio', { name: messages['dates.day-first'] }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel(said(tongue, 'import.tickRow', { row: 3 })));
+  await page.keyboard.press('Space');
+  await tabTo(page, save(page, tongue, 2));
+  await page.keyboard.press('Enter');
+  await page.getByText(said(tongue, 'import.done', { count: 2 })).waitFor();
+  const undo = page.getByRole('button', { name: messages['import.undo'] });
+  await tabTo(page, undo);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: messages['import.undo'] }));
+  await page.keyboard.press('Enter');
+  await page.getByText(messages['import.undone']).waitFor();
+  expect(await total(ready)).toBe(0);
+});
+
+journeyTest('in a clinic of another calendar it is asked which one the file has', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  const formats = { region: 'ET', dayOrder: 'day-first', clock: 'h12', firstWeekday: 7, calendar: 'ethiopic' };
+  expect((await ready.admin.send('PUT', '/date-formats', formats)).status).toBe(200);
+  await choose(page, 'list.csv', Buffer.from('Name,Date of birth\nAbebe Bikila,30/12/1925\n'));
+  const calendar = page.getByLabel(messages['dates.calendar']);
+  expect(await calendar.inputValue()).toBe('ethiopic');
+  await save(page, tongue, 1).waitFor();
+  await pictures(page, tongue, 'import-calendar');
+  await calendar.selectOption('gregory');
+  await save(page, tongue, 1).click();
+  await page.getByText(said(tongue, 'import.done', { count: 1 })).waitFor();
+  const [abebe] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
+  expect(abebe).toMatchObject({ dateOfBirth: '1925-12-30' });
+});
+
+journeyTest('an empty registry leads to the import, and a clerk is not asked for it', async (language) => {
+  const { page, ready, tongue } = await importing(language);
+  const { messages } = tongue;
+  await page.evaluate(`location.hash = '#/'`);
+  await page.getByText(messages['import.findText']).waitFor();
+  await pictures(page, tongue, 'import-nobody');
+  await page.locator('main').getByRole('link', { name: messages['import.title'] }).click();
+  await page.getByRole('button', { name: messages['import.choose'] }).waitFor();
+  await ready.admin.post('/staff', { username: 'esi', password, role: 'clerk' });
+  const clerk = await openWindow(ready.station.url, { language });
+  await signIn(clerk, { username: 'esi', messages });
+  await clerk.getByText(messages['find.nobodyYet']).waitFor();
+  expect(await clerk.getByText(messages['import.findText']).count()).toBe(0);
+  await clerk.evaluate(`location.hash = '#/people'`);
+  await clerk.getByRole('button', { name: messages['people.printList'] }).waitFor();
+  expect(await clerk.getByRole('button', { name: messages['import.title'] }).count()).toBe(0);
+  expect(await clerk.getByRole('button', { name: messages['export.title'] }).count()).toBe(0);
+  await clerk.evaluate(`location.hash = '#/import'`);
+  await clerk.getByText(messages['nav.nowhereText']).waitFor();
+});

@@ -1,0 +1,34 @@
+/** Whatever is wrong with a file or a cell of it, a person reads a sentence of the language files, and nothing of what is for programs. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { importFields } from '../../src-main/files/fields.rules.ts';
+import { fileFaults } from '../../src-main/files/file.rules.ts';
+import { cellFaults, importStates, outcomes } from '../../src-main/files/import.contract.ts';
+import { cellFaultKey, fileFaultKey } from '../../src-renderer/files/fault-keys.ts';
+import { languages } from '../../src-renderer/messages/languages.ts';
+
+const keys = new Set<string>([
+  ...fileFaults.map(fileFaultKey),
+  ...cellFaults.flatMap((kind) => [null, ...importFields].map((field) => cellFaultKey(kind, field))),
+  ...outcomes.flatMap((outcome) => [`import.outcome.${outcome}`, `import.about.${outcome}`]),
+  ...importStates.map((state) => `import.state.${state}`),
+]);
+
+test.for(Object.keys(languages))('every fault, outcome and state of an import is said in %s', async (language) => {
+  const file = (await import(`../../src-renderer/messages/${language}.ts`)) as Record<string, Record<string, string>>;
+  const words = file[language] ?? {};
+  expect([...keys].filter((key) => words[key] === undefined)).toEqual([]);
+});
+
+test('a fault that stands at a field has words for that field', () => {
+  expect(cellFaultKey('not-accepted', 'birth')).not.toBe(cellFaultKey('not-accepted', 'deceasedOn'));
+  expect(cellFaultKey('not-accepted', 'village')).not.toBe(cellFaultKey('not-accepted', null));
+});
+
+test('no page shows what the station says of a fault in English', () => {
+  const folder = resolve(import.meta.dirname, '../../src-renderer/files');
+  const files = globSync('*', { cwd: folder });
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((name) => /\bdetail\b/.test(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
+});
