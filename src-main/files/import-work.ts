@@ -17,6 +17,7 @@ import { saveRecord } from '../journal/record.ts';
 import { listSystems } from '../patients/identifier.queries.ts';
 import { registerPatient } from '../patients/patient.commands.ts';
 import { findRecord, listJoinedIds } from '../patients/standing.queries.ts';
+import { mergeLater } from '../search/postings.queries.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { findDateFormats } from '../station/date-formats.queries.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
@@ -312,6 +313,7 @@ function refuse(writer: Writer, number: number, { row }: RowRecord, detail: NonN
 export const takeBackAll: Step = async (work) => {
   const { station, registry, id } = work;
   await setState(work, 'undoing');
+  await write(registry.db, work.by, mergeLater);
   const { number, said } = get(registry, id);
   const save = (writer: Writer, { row, patientId }: RowRecord) => {
     const outcome = takeBack(writer, patientId ?? '', said.group);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sqlite } from '../support/sqlite.ts';
 import { readyStation, withRole } from '../support/station.ts';
 import { changed, done, patientsOf, rowsOf, send, sent, settled, workbook } from './files.ts';
 
@@ -191,6 +192,9 @@ test('stopped, and run again: nobody is saved twice; taken back: as before', asy
   expect(undone).toMatchObject({ state: 'undone', tally: { 'taken-back': many - 2, kept: 2, added: 0 } });
   expect((await admin.get('/patients')).body.page.totalElements).toBe(3);
   expect((await admin.get('/patients/search?q=number209')).body.page.totalElements).toBe(0);
+  // A search meanwhile would have waited for the merging of what was taken out.
+  const merged = sqlite(station.registry().db).prepare("SELECT v FROM posting_config WHERE k = 'automerge'");
+  expect(merged.pluck().get()).toBe(0);
   expect(before.page.totalElements).toBe(1);
 
   // Those are nobody's any more, and can be taken in again.
