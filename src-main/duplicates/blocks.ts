@@ -13,7 +13,7 @@ import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { comparableOf } from './comparable.ts';
 import type { Word } from './alike.rules.ts';
-import { birthSpan, compareBirths, compareGenders, prepare, type Prepared } from './compare.rules.ts';
+import { birthSpan, compareBirths, prepare, type Prepared } from './compare.rules.ts';
 import { quickBits, wordsTogether } from './match.rules.ts';
 import { weights } from './weights.rules.ts';
 
@@ -55,7 +55,7 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
   const births = people.map(({ prepared }) => prepared.birth);
   const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Infinity);
   const hasDay = Uint8Array.from(births, (birth) => (birth?.day === undefined ? 0 : 1));
-  const genders = people.map(({ prepared }) => prepared.gender);
+  const genders = Uint8Array.from(people, ({ prepared }) => genderCode(prepared));
   const isLater = Uint8Array.from(people, ({ key }) => (due.has(key) ? 1 : 0));
   const byName = sharersBy(people, ({ name }) => textsOf(name));
   const byAddress = sharersBy(people, ({ address }) => textsOf(address));
@@ -82,7 +82,13 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
     firstFrom(bornFrom, to + 1),
   ];
   const bits = new Float32Array(people.length);
-  const namesAt = people.map(({ prepared }) => textsOf(prepared.name).map((text) => byName.get(text)?.id ?? 0));
+  /** The words of all names, one person after the other, and where those of each begin. */
+  const nameIds = Int32Array.from(
+    people.flatMap(({ prepared }) => textsOf(prepared.name)).map((text) => byName.get(text)?.id ?? 0),
+  );
+  const namesFrom = new Int32Array(people.length + 1);
+  for (const [place, { prepared }] of people.entries())
+    namesFrom[place + 1] = (namesFrom[place] as number) + prepared.name.length;
   /** Of the commonest of somebody's names, by the words that it may be; of all others none. */
   const commonBits = new Float32Array(byName.size);
   const touched = new Int32Array(people.length);
@@ -90,7 +96,8 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
   const candidatesOf = (person: Person): Person[] => {
     const own = places.get(person.key);
     if (own !== undefined) isLater[own] = 0;
-    const { birth, gender, name, address } = person.prepared;
+    const { birth, name, address } = person.prepared;
+    const gender = genderCode(person.prepared);
     let count = 0;
     /** Who stands from one place until before another one. */
     const touch = ({ places: sharing, bits: told }: Omit<Shared, 'id'>, from = 0, until = people.length) => {
@@ -132,15 +139,18 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
       let told = bits[place] as number;
       bits[place] = 0;
       if (place === own) continue;
-      const sameness = compareGenders(gender, genders[place] ?? null);
-      if (sameness !== undefined) told += quick.gender[sameness];
       const isElsewhere = place < from || (place >= until && place < unknownFrom);
+      const theirGender = genders[place] as number;
+      if (gender !== 0 && theirGender !== 0) told += quick.gender[gender === theirGender ? 'same' : 'different'];
+      // Nearly all of those, however much is the same of what was not looked at yet.
+      if (isElsewhere && told + mostElsewhere + mostCommon + unseen < leastBits) continue;
       // To go to each person for it took longer than all the rest: most were plainly born at another time.
       const isApart = isElsewhere && (birth?.day === undefined || hasDay[place] === 0);
       const level = isApart ? 'apart' : compareBirths(birth, births[place]);
       if (level !== undefined) told += quick.birth[level];
       if (isElsewhere && told + mostCommon + unseen >= leastBits) {
-        for (const name of namesAt[place] ?? []) told += commonBits[name] as number;
+        const end = namesFrom[place + 1] as number;
+        for (let at = namesFrom[place] as number; at < end; at++) told += commonBits[nameIds[at] as number] as number;
       }
       if (told + unseen >= leastBits) found.push({ place, bits: told });
     }
@@ -190,6 +200,9 @@ function sharersBy(people: readonly Person[], wordsOf: (prepared: Prepared) => s
 
 const noReadings: Readings = { shared: [], people: 0 };
 
+/** Numbers: to compare two texts from the registry, which are the same in different places, took half of the time. Others are not compared. */
+const genderCode = ({ gender }: Prepared): number => (gender === 'MALE' ? 1 : gender === 'FEMALE' ? 2 : 0);
+
 const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
 /** The first of sorted numbers that is no less than this one. */
@@ -218,5 +231,7 @@ const numbersOf = ({ phones, number, identifiers }: Prepared): string[] => [
 
 /** What is seen at once. */
 const quick = quickBits(weights);
+/** Who was born years before or after is at best the one whose year was mistyped. */
+const mostElsewhere = Math.max(quick.birth.slip, quick.birth.apart);
 /** What else may speak for one person, and is seen only when both are compared: a name that is but faintly alike, a number with a slip. */
 const unseen = 6;

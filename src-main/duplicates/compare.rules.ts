@@ -129,7 +129,7 @@ export function compare(a: Prepared, b: Prepared, bitsOf: (word: string) => numb
   };
 }
 
-export const compareGenders = (a: Prepared['gender'], b: Prepared['gender']): Comparison['gender'] =>
+const compareGenders = (a: Prepared['gender'], b: Prepared['gender']): Comparison['gender'] =>
   a === null || b === null || a === 'OTHER' || b === 'OTHER' ? undefined : a === b ? 'same' : 'different';
 
 /** Names: any order, one of them shorter, a word as an initial, run together, or alike in sound or but for a slip. */

@@ -88,8 +88,8 @@ export function beginComparing(station: Station): () => Promise<void> {
     wakesAt = Infinity;
     const registry = station.unlocked;
     if (registry === undefined || working !== undefined || isOver || roomOf(registry).isStopped) return;
-    // Who is being taken in by the thousand is compared once all are there.
-    if (station.importing?.isSaving === true) return wakeIn(quietTimes * afterSaveMs);
+    // Somebody waits for the rows of a file, which a thread compares; and who is taken in by the thousand is compared once all are there.
+    if (station.importing !== undefined) return wakeIn(quietTimes * afterSaveMs);
     const due = countDue(registry);
     if (due === 0) {
       dueSince = undefined;

@@ -89,4 +89,7 @@ const problemOf = ({ kind, detail, row }: { kind: FileProblem['kind']; detail: s
 const tooSlow = () =>
   new FileProblem('too-slow', 'Reading the file took too long, so it was given up. Send it in parts.');
 const tooLarge = () =>
-  new FileProblem('bomb', 'Reading the file takes more memory than a table of people can. It was given up.');
+  new FileProblem(
+    'bomb',
+    'Reading the file takes more memory than there is for it. Save the table as CSV, or send it in parts.',
+  );

@@ -17,6 +17,7 @@ import { saveRecord } from '../journal/record.ts';
 import { listSystems } from '../patients/identifier.queries.ts';
 import { registerPatient } from '../patients/patient.commands.ts';
 import { findRecord, listJoinedIds } from '../patients/standing.queries.ts';
+import { mergeLater } from '../search/postings.queries.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { findDateFormats } from '../station/date-formats.queries.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
@@ -51,12 +52,16 @@ type Step = (
 
 /** A file that a spreadsheet made is read in seconds on an old laptop. */
 const readingMs = 120_000;
-const readingMiB = 256;
+/**
+ * The texts of a workbook stand in a list of their own, which the library reads as a tree: 100,000 people whose names and addresses are all
+ * different need 300 MiB for a moment. With 256 such a file was refused.
+ */
+const readingMiB = 512;
 /** Of two minutes for all; who is left over is compared when they are registered. */
 const comparingMs = 50_000;
 const checkingMs = 300_000;
-/** Rows in one transaction: little enough that a search hardly notices that it waited for them. */
-const savedAtOnce = 40;
+/** In one transaction rows are saved for so long, and its commit takes about as long again: a search hardly notices that it waited for them. */
+const savingMs = 12;
 const droppedAtOnce = 2000;
 
 /** Begins; what it comes to is saved. Throws `invalid-request` while another import is worked on. */
@@ -73,11 +78,10 @@ export function beginWork({ station, registry, by }: Importing, id: string, step
       if (!stop.signal.aborted) station.config.log.error('an import was cut off', { import: id, error });
     })
     .finally(() => (station.importing = undefined));
-  const isSaving = step === saveAll || step === takeBackAll;
-  station.importing = {
-    ...{ id, done: 0, of: 0, isSaving, ended },
-    giveUp: () => stop.abort(new Error('The import was stopped.')),
-  };
+  const giveUp = () => stop.abort(new Error('The import was stopped.'));
+  station.importing = { id, done: 0, of: 0, ended, giveUp };
+  // For this somebody waits. The list of duplicates goes on where it was once it is done.
+  station.comparing?.giveUp();
 }
 
 /** Stops what is done to this import; resolves when nothing is any more. */
@@ -230,14 +234,13 @@ function searchMatcher({ db, searchIndex }: Registry, today: string): Matcher {
 
 /** Saves whoever is to be added and is not yet. */
 export const saveAll: Step = async (work) => {
-  const { registry, by, id, signal, progress } = work;
+  const { registry, by, id } = work;
   const { db } = registry;
   await setState(work, 'running');
   const { number, said, found } = get({ db }, id);
   const systems = listSystems({ db });
   const layout = layoutOf({ found, said }, { systems, today: db.clock.today() });
   const unique = new Set(systems.flatMap((system) => (system.isUnique ? system.id : [])));
-  const of = countAllRows({ db }, number);
   const save = (writer: Writer, row: RowRecord) => {
     const read = draftOf(writer, row.cells, layout);
     if (read.kind === 'refused') return refuse(writer, number, row, { faults: read.faults });
@@ -258,18 +261,7 @@ export const saveAll: Step = async (work) => {
       });
     }
   };
-  let done = 0;
-  for (const rows of rowPages({ db }, number)) {
-    const due = rows.filter((row) => isToAdd(row, said.possible));
-    for (let at = 0; at < due.length; at += savedAtOnce) {
-      signal.throwIfAborted();
-      const some = due.slice(at, at + savedAtOnce);
-      await write(db, by, (writer) => some.forEach((row) => save(writer, row)), { group: said.group });
-      progress(done + at + some.length, of);
-    }
-    done += rows.length;
-    progress(done, of);
-  }
+  await saveInParts(work, number, { isDue: (row) => isToAdd(row, said.possible), save, group: said.group });
   // What it said of whom it added stands in their records.
   await write(db, by, (writer) => {
     dropFile(writer, number);
@@ -277,40 +269,61 @@ export const saveAll: Step = async (work) => {
   });
 };
 
+type Saving = { isDue: (row: RowRecord) => boolean; save: (writer: Writer, row: RowRecord) => void; group: string };
+
+/** Saves the rows that are due, in their order. Between two parts whoever else asks for something has a turn, and it can be stopped. */
+async function saveInParts(
+  { registry: { db }, by, signal, progress }: Parameters<Step>[0],
+  number: number,
+  { isDue, save, group }: Saving,
+): Promise<void> {
+  const of = countAllRows({ db }, number);
+  let done = 0;
+  for (const rows of rowPages({ db }, number)) {
+    let due = rows.filter(isDue);
+    while (due.length > 0) {
+      signal.throwIfAborted();
+      const part = due;
+      const saved = await write(db, by, (writer) => saveSome(writer, part, save), { group });
+      due = part.slice(saved);
+      progress(done + rows.length - due.length, of);
+    }
+    done += rows.length;
+    progress(done, of);
+  }
+}
+
+/** As many as there is time for, and one at least; returns how many. */
+function saveSome(writer: Writer, rows: readonly RowRecord[], save: Saving['save']): number {
+  const until = performance.now() + savingMs;
+  let saved = 0;
+  for (const row of rows) {
+    if (saved > 0 && performance.now() > until) break;
+    save(writer, row);
+    saved++;
+  }
+  return saved;
+}
+
 function refuse(writer: Writer, number: number, { row }: RowRecord, detail: NonNullable<RowRecord['detail']>): void {
   setOutcomes(writer, number, [{ row, outcome: 'refused', patientId: null, detail }]);
 }
 
 /** Hides whom it added, but for those with whom somebody has worked since. */
 export const takeBackAll: Step = async (work) => {
-  const { station, registry, by, id, signal, progress } = work;
-  const { db } = registry;
+  const { station, registry, id } = work;
   await setState(work, 'undoing');
-  const { number, said } = get({ db }, id);
-  const of = countAllRows({ db }, number);
-  const group = station.config.newId();
-  let done = 0;
-  for (const rows of rowPages({ db }, number)) {
-    const added = rows.filter(({ outcome }) => outcome === 'added');
-    for (let at = 0; at < added.length; at += savedAtOnce) {
-      signal.throwIfAborted();
-      const some = added.slice(at, at + savedAtOnce);
-      await write(
-        db,
-        by,
-        (writer) => {
-          for (const { row, patientId } of some) {
-            const outcome = takeBack(writer, patientId ?? '', said.group);
-            setOutcomes(writer, number, [{ row, outcome, patientId, detail: null }]);
-          }
-        },
-        { group },
-      );
-      progress(done + at + some.length, of);
-    }
-    done += rows.length;
-    progress(done, of);
-  }
+  await write(registry.db, work.by, mergeLater);
+  const { number, said } = get(registry, id);
+  const save = (writer: Writer, { row, patientId }: RowRecord) => {
+    const outcome = takeBack(writer, patientId ?? '', said.group);
+    setOutcomes(writer, number, [{ row, outcome, patientId, detail: null }]);
+  };
+  await saveInParts(work, number, {
+    isDue: ({ outcome }) => outcome === 'added',
+    save,
+    group: station.config.newId(),
+  });
   await setState(work, 'undone');
 };
 

@@ -288,10 +288,12 @@ function inHal(endpoint: Endpoint, answered: unknown, to: { request: FastifyRequ
 const isFile = (type: string) =>
   (fileTypes as readonly string[]).includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '');
 
-const unsupported = ({ takesFile }: Pick<Endpoint, 'takesFile'> = {}) =>
+const unsupported = ({ takesFile, method }: { takesFile?: true; method: string }) =>
   problem(
     'unsupported-media-type',
     `Send the body as ${takesFile === true ? 'a file: application/octet-stream will do' : 'application/json'}.`,
+    // RFC 5789, section 2.2.
+    { headers: method === 'PATCH' ? { 'accept-patch': 'application/json' } : {} },
   );
 
 const nothingHere = () => problem('not-found', 'There is nothing at this address.');
@@ -319,7 +321,7 @@ type Failure = { error: unknown; request: FastifyRequest; reply: FastifyReply };
 
 /** The only place that makes an error reply. What it does not know is a bug: logged, and answered without any detail. */
 function sendProblem(station: Station, { error, request, reply }: Failure) {
-  const known = toProblem(station, error);
+  const known = toProblem(station, error, request);
   if (known !== undefined) {
     const { method, caller, routeOptions } = request;
     noteRefusedRequest(station, { problem: known, principal: caller?.principal, method, url: routeOptions.url });
@@ -356,7 +358,7 @@ function sendProblem(station: Station, { error, request, reply }: Failure) {
     .send(isOfFhir ? outcomeOf(body) : body);
 }
 
-function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
+function toProblem({ unlocked }: Station, error: unknown, { method }: FastifyRequest): Problem | undefined {
   if (error instanceof Problem) return error;
   // Signing in met a registry that this version may not open: the person at the screen has to read why.
   if (error instanceof Refusal) return problem('locked', error.message, { refusal: error.kind });
@@ -364,7 +366,7 @@ function toProblem({ unlocked }: Station, error: unknown): Problem | undefined {
   if (fault !== undefined) return storageProblem(unlocked === undefined ? fault : noteFault(unlocked.db, fault), error);
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too-large', 'The body is larger than 1 MiB.');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported();
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupported({ method });
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return problem('not-found', 'There is nothing with such a long name.');
   if (code === 'FST_ERR_BAD_URL')
     return problem('invalid-request', 'The address holds a percent sign that encodes nothing.');

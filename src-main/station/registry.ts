@@ -94,8 +94,7 @@ export type Station = {
   /** What finds patients who may be registered twice, see `duplicates/worklist.ts`. `ended`: nothing of the registry is used any more. */
   comparing: { wake: () => void; giveUp: () => void; ended: () => Promise<void> } | undefined;
   /** The import that is being worked on, see `files/import-work.ts`; one after the other. */
-  importing:
-    { id: string; done: number; of: number; isSaving: boolean; giveUp: () => void; ended: Promise<void> } | undefined;
+  importing: { id: string; done: number; of: number; giveUp: () => void; ended: Promise<void> } | undefined;
 };
 
 export function newStation(config: StationConfig): Station {

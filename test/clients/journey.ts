@@ -1,5 +1,5 @@
 /** What a clinic's other programs do with a station, whatever made their client. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** What a generated client is told: where the station is, and its set-up code. */
 export type Station = { api: string; setupCode: string };
@@ -18,7 +18,31 @@ export type Journey = {
   staleTitle: string | undefined;
   /** The fields that have changed since, in the order of the history. */
   changed: string[];
+  /** What the feed tells of all that, in its order. */
+  heard: string[];
+  /** What became of the import of `spreadsheet`, and what the feed tells of that, from where it was before. */
+  imported: { state: string; added: number };
+  heardSince: string[];
 };
+
+/** Of two people. */
+export const spreadsheet = () =>
+  new File(['Name,Phone\nKofi Boateng,0244 000 111\nEsi Owusu,0244 000 222\n'], 'people.csv', {
+    type: 'application/octet-stream',
+  });
+
+/** How an import stands when nothing is done to it any more. */
+export const settled = <Import extends { isWorking: boolean }>(ask: () => Promise<Import>): Promise<Import> =>
+  vi.waitUntil(
+    async () => {
+      const told = await ask();
+      return !told.isWorking && told;
+    },
+    { timeout: 20_000 },
+  ) as Promise<Import>;
+
+export const happenings = ({ changes }: { changes: { kind: string; what: string }[] }): string[] =>
+  changes.map(({ kind, what }) => `${kind} ${what}`);
 
 export function expectJourney(journey: Journey): void {
   expect(journey).toEqual({
@@ -30,5 +54,8 @@ export function expectJourney(journey: Journey): void {
     staleStatus: 412,
     staleTitle: 'Somebody else changed it in the meantime',
     changed: expect.arrayContaining(['name', 'phoneNumber', 'phoneNumber']) as string[],
+    heard: ['patient created', 'visit created', 'visit changed', 'patient changed'],
+    imported: { state: 'done', added: 2 },
+    heardSince: ['patient created', 'patient created'],
   });
 }

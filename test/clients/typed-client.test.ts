@@ -7,7 +7,7 @@ import { projectDir } from '../../src-main/project-dir.ts';
 import { freshStation, readyStation, withRole } from '../support/station.ts';
 import { faultsOf } from './compile.ts';
 import { describedByServer } from './described.ts';
-import { expectJourney, type Journey, type Station } from './journey.ts';
+import { expectJourney, happenings, settled, spreadsheet, type Journey, type Station } from './journey.ts';
 import { typedClient, typedClientFile } from './typed-client.ts';
 
 test('the typed client that is published is that of this description', async () => {
@@ -83,6 +83,21 @@ async function journey({ api, setupCode }: Station): Promise<Journey> {
     client.PATCH('/patients/{patientId}', { params: { path: ofPatient, header: version }, body: { phoneNumber } });
   const changed = needed(await change('0712 345 679'));
   const stale = await change('0712 345 670');
+  const heard = needed(await client.GET('/changes', { params: { query: { limit: 100 } } }));
+  const begun = needed(
+    await client.POST('/imports', {
+      params: { query: { name: 'people.csv' } },
+      headers: { 'content-type': 'application/octet-stream' },
+      body: await spreadsheet().text(),
+      bodySerializer: (text) => text,
+    }),
+  );
+  const params = { path: { importId: begun._id } };
+  const standing = async () => needed(await client.GET('/imports/{importId}', { params }));
+  await settled(standing);
+  needed(await client.POST('/imports/{importId}/run', { params }));
+  const done = await settled(standing);
+  const since = needed(await client.GET('/changes', { params: { query: { since: heard.next } } }));
   const { history } = needed(await client.GET('/patients/{patientId}/history', { params: { path: ofPatient } }));
   return {
     recoveryKey: setUp.recoveryKey,
@@ -93,6 +108,9 @@ async function journey({ api, setupCode }: Station): Promise<Journey> {
     staleStatus: stale.response.status,
     staleTitle: stale.error?.title,
     changed: history.map(({ field }) => field),
+    heard: happenings(heard),
+    imported: { state: done.state, added: done.tally.added },
+    heardSince: happenings(since),
   };
 }
 

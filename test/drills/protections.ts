@@ -610,6 +610,135 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/fhir/bundles.test.ts', only: 'of a transaction with one fault', says: /AssertionError/ },
   },
   {
+    name: 'a resource in FHIR is changed by who has read its version',
+    lines: [
+      {
+        file: 'src-main/fhir/version.rules.ts',
+        from: 'if (!versions.includes(`"${record.version}"`)) throw stale(record);',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/fhir/patient.test.ts', only: 'and says the version', says: /TypeError/ },
+  },
+  {
+    name: 'a bundle in FHIR reads a hundred times and no more',
+    lines: [{ file: 'src-main/fhir/bundle.rules.ts', from: '++reads > mostReads', to: 'false' }],
+    drill: { file: 'test/fhir/bundles.test.ts', only: 'a hundred times', says: /AssertionError/ },
+  },
+  {
+    name: 'a cursor of another registry is known for one',
+    lines: [
+      {
+        file: 'src-main/feed/place-said.ts',
+        from: 'if (isPlaceHere(reader, place)) return place;',
+        to: 'if (isPlaceHere(reader, place) || true) return place;',
+      },
+    ],
+    drill: { file: 'test/feed/feed.test.ts', only: 'a cursor of another registry', says: /AssertionError/ },
+  },
+  {
+    name: 'a visit that came before its patient is told with the patient',
+    lines: [
+      {
+        file: 'src-main/feed/feed.queries.ts',
+        from: '[entry, ...visitsBefore(reader, id, place)]',
+        to: '[entry]',
+      },
+    ],
+    drill: { file: 'test/feed/feed.test.ts', only: 'before its patient', says: /AssertionError/ },
+  },
+  {
+    name: 'who was cut off hears on from the last event',
+    lines: [
+      {
+        file: 'src-main/feed/events.routes.ts',
+        from: "if (text === undefined || text === '') return undefined;",
+        to: 'if (String(text) !== null) return undefined;',
+      },
+    ],
+    drill: { file: 'test/feed/events.test.ts', only: 'who was cut off', says: /AssertionError|timed out/ },
+  },
+  {
+    name: 'a webhook was told what it has taken, and nothing else',
+    lines: [
+      {
+        file: 'src-main/webhooks/delivering.ts',
+        from: 'if (problem === undefined) noteTaken(writer, id, last.key);',
+        to: 'noteTaken(writer, id, last.key); if (problem === undefined) return;',
+      },
+    ],
+    drill: { file: 'test/webhooks/webhooks.test.ts', only: 'is sent again', says: /AssertionError|timed out/ },
+  },
+  {
+    name: 'a message to a webhook is signed',
+    lines: [{ file: 'src-main/webhooks/post.ts', from: '.update(`${id}.', to: '.update(`.' }],
+    drill: { file: 'test/webhooks/webhooks.test.ts', only: 'signed', says: /Error/ },
+  },
+  {
+    name: 'a webhook leads nowhere else',
+    lines: [{ file: 'src-main/webhooks/post.ts', from: "redirect: 'manual'", to: "redirect: 'follow'" }],
+    drill: { file: 'test/webhooks/webhooks.test.ts', only: 'a redirect', says: /AssertionError/ },
+  },
+  {
+    name: 'webhooks are off after a restore',
+    lines: [{ file: 'src-main/station/home.ts', from: '  turnWebhooksOff(writer);\n', to: '' }],
+    drill: {
+      file: 'test/webhooks/webhooks.test.ts',
+      only: 'after a restore',
+      says: /AssertionError/,
+      hasThreads: true,
+    },
+  },
+  {
+    name: 'whom a row of a file became is noted as they are saved',
+    lines: [
+      {
+        file: 'src-main/files/import-work.ts',
+        from: '      setAdded(writer, number, { row: row.row, patientId });\n',
+        to: '',
+      },
+    ],
+    drill: { file: 'test/files/import.test.ts', only: 'run again', says: /AssertionError/ },
+  },
+  {
+    name: 'what was registered since a file was compared is not registered again',
+    lines: [
+      {
+        file: 'src-main/files/import-work.ts',
+        from: "row.outcome === 'new' ? exactOf(writer, read.draft, unique) : undefined",
+        to: 'undefined as ReturnType<typeof exactOf>',
+      },
+    ],
+    drill: { file: 'test/files/import.test.ts', only: 'registered meanwhile', says: /AssertionError/ },
+  },
+  {
+    name: 'with whom somebody has worked since is kept when an import is taken back',
+    lines: [
+      {
+        file: 'src-main/files/import-work.ts',
+        from: "if (isEdited || visits.length > 0 || listJoinedIds(writer, id).length > 1) return 'kept';",
+        to: '',
+      },
+    ],
+    drill: { file: 'test/files/import.test.ts', only: 'taken back', says: /AssertionError/ },
+  },
+  {
+    name: 'every cell of a workbook that goes out is text',
+    lines: [{ file: 'src-main/files/export.ts', from: "({ numFmt: '@' })", to: '({})' }],
+    drill: { file: 'test/files/export.test.ts', only: 'every cell of a workbook', says: /AssertionError/ },
+  },
+  {
+    name: 'an archive that unpacks to far too much is not opened',
+    lines: [
+      {
+        file: 'src-main/files/read-xlsx.ts',
+        from: 'if (++entries > mostEntries || all > mostBytes || isDense) throw bomb();',
+        to: 'if (++entries < 0 || isDense === undefined) throw bomb();',
+      },
+    ],
+    drill: { file: 'test/files/hostile.test.ts', only: 'zip bomb', says: /AssertionError/, hasThreads: true },
+  },
+  {
     name: 'a visit that starts in the future is asked about',
     lines: [
       {

@@ -1,5 +1,7 @@
 /** ITI-78 of IHE PDQm, parameter by parameter, and what is found beside it. */
 import { expect, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { fhirStation, idsOfAll } from './station.ts';
 
 const foreign = 'http://moh.example.org/national-id';
@@ -75,6 +77,8 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     'active=true': 'abc',
     'active=false': 'd',
     'active:not=true': 'd',
+    'active:missing=true': '',
+    '_id:missing=true': '',
     // A part of a name that begins so, in any case, with or without accents.
     'family=Otieno': 'ab',
     'family=OTI': 'abc',
@@ -94,6 +98,8 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     'given:exact=José': 'b',
     'given:exact=Jose': '',
     'given:contains=os': 'b',
+    'given:missing=true': '',
+    'given:missing=false': 'abc',
     'name=kofi jose': 'b',
     'name=otieno': 'ab',
     'name:contains=tien': 'ab',
@@ -114,6 +120,8 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     'telecom=email|kofi@example.org': 'b',
     'phone=0712345678': 'ab',
     'telecom=0712345': '',
+    'telecom:missing=true': 'c',
+    'telecom:missing=false': 'ab',
     'birthdate=1990-05-31': 'a',
     'birthdate=1990': 'ab',
     'birthdate=1990-05': 'a',
@@ -133,6 +141,7 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     'gender=male,female': 'ab',
     'gender=http://hl7.org/fhir/administrative-gender|male': 'b',
     'gender:not=male': 'ac',
+    'gender:not=male,female': 'c',
     'gender:missing=true': 'c',
     'address=Kisumu': 'a',
     'address=oginga': 'a',
@@ -140,6 +149,8 @@ test('each parameter of ITI-78 finds those it means, with each of its modifiers'
     'address=20100': 'b',
     'address:contains=ing': 'a',
     'address:exact=Nakuru': 'b',
+    'address:missing=true': 'c',
+    'address:missing=false': 'ab',
     'address-city=nak': 'b',
     'family=otieno&gender=male&birthdate=1990': 'b',
     '_lastUpdated=ge2000-01-01': 'abc',
@@ -176,6 +187,22 @@ test('many found come in pages that neither overlap nor skip', async () => {
   expect(new Set(await idsOfAll(fhir, '/Patient?_count=7')).size).toBe(45);
   const { body: counted } = await fhir.get('/Patient?given=kofi&_count=0');
   expect([counted.total, counted.entry, counted.link.length]).toEqual([30, undefined, 1]);
+});
+
+test('what only a look at each record tells is found page by page, also where whole pages have nobody', async () => {
+  const { fhir, station } = await fhirStation();
+  const villages = Array.from({ length: 4500 }, (_, i) => (i === 100 || i === 4400 ? 'Zanzibar' : 'Nakuru'));
+  await write(station.registry().db, 'station', (writer) => {
+    for (const village of villages) registerPatient(writer, { name: 'Ama', village });
+  });
+  const query = '/Patient?address:contains=anziba';
+  const { body } = await fhir.get(query);
+  expect([body.total, body.entry.length]).toEqual([undefined, 1]);
+  const next = body.link.find(({ relation }: any) => relation === 'next').url;
+  const { body: second } = await fhir.get(next.slice(next.indexOf('/Patient')));
+  expect([second.entry, second.link.map(({ relation }: any) => relation)]).toEqual([undefined, ['self', 'next']]);
+  expect(await idsOfAll(fhir, query)).toHaveLength(2);
+  expect(await idsOfAll(fhir, '/Patient?address:missing=true')).toEqual([]);
 });
 
 test('a parameter that is not known, and a value that is none, is refused and named', async () => {

@@ -123,6 +123,31 @@ test('an address or headers that are too long are said to be', async () => {
   }
 });
 
+test('a PATCH that does not say of which type it is, or of another one, is told which (RFC 5789)', async () => {
+  const { admin } = await readyStation();
+  const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
+  const { origin } = new URL(admin.api);
+  const patch = (type: string | undefined) => {
+    const headers = { authorization: `Bearer ${admin.token}`, ...(type !== undefined && { 'content-type': type }) };
+    const body = Buffer.from('{"name": "Esi"}');
+    return send(origin, { method: 'PATCH', target: `/api/patients/${_id}`, headers, body });
+  };
+  for (const type of [undefined, 'application/json-patch+json', 'application/octet-stream', 'application/fhir+json']) {
+    const { status, headers } = await patch(type);
+    expect([type, status, headers['accept-patch']]).toEqual([type, 415, 'application/json']);
+  }
+  expect((await admin.get(`/patients/${_id}`)).body.name).toBe('Ama');
+  expect((await patch('application/json')).status).toBe(200);
+  const posted = { authorization: `Bearer ${admin.token}` };
+  const reply = await send(origin, {
+    method: 'POST',
+    target: '/api/patients',
+    headers: posted,
+    body: Buffer.from('{}'),
+  });
+  expect([reply.status, reply.headers['accept-patch']]).toEqual([415, undefined]);
+});
+
 test('a body that is compressed is refused as such, and saved is nothing', async () => {
   const { admin } = await readyStation();
   const { origin } = new URL(admin.api);

@@ -11,6 +11,7 @@ import { foldWords } from '../../src-main/search/fold.rules.ts';
 import {
   arePostingsDue,
   arePostingsScattered,
+  mergeLater,
   mergePostings,
   writeDuePostings,
 } from '../../src-main/search/postings.queries.ts';
@@ -162,6 +163,24 @@ test('merges what many saves left in pieces, a few pages at a time, and finds th
   expect(arePostingsScattered({ db })).toBe(false);
   expect(keys()).toEqual(before);
   expect(before[0]).toHaveLength(20);
+});
+
+test('where thousands are taken out nothing is merged beside it, until all is merged once', async () => {
+  const { db, search } = await scattered(40);
+  const merged = () =>
+    sqlite(db).prepare("SELECT k, v FROM posting_config WHERE k LIKE '%merge' ORDER BY k").raw().all();
+  await write(db, 'test', mergeLater);
+  expect(merged()).toEqual([
+    ['automerge', 0],
+    ['deletemerge', 0],
+  ]);
+  const step = (begins: boolean) => write(db, 'test', (writer) => mergePostings(writer, { pages: 1, begins }));
+  for (let more = await step(true); more; more = await step(false));
+  expect(merged()).toEqual([
+    ['automerge', 4],
+    ['deletemerge', 10],
+  ]);
+  expect(search('wanjiru7').rows[0]?.row.name).toBe('Kamau Wanjiru7 Otieno');
 });
 
 test('merges by itself when nobody has searched or saved for a while', async () => {

@@ -34,6 +34,12 @@ function indented(text: string, heading: string): string {
   return lines.map((line) => line.slice(4)).join('\n');
 }
 
+test('no block of docs/interface.md is left out here', () => {
+  const languages = [...read('docs/interface.md').matchAll(/^```(\w+)$/gm)].map(([, language]) => language);
+  // The JSON is a reply. The last one is tried in `test/clients/typed-client.test.ts`.
+  expect(languages).toEqual(['json', 'sh', 'ts', 'python', 'python', 'ts']);
+});
+
 const scripts = {
   'README.md': indented(read('README.md'), 'Use the interface'),
   'docs/interface.md': fenced(read('docs/interface.md'), 'sh').join('\n'),

@@ -1,6 +1,6 @@
 import { createClient } from '../.generated/hey-api/client/index.ts';
 import * as satchel from '../.generated/hey-api/index.ts';
-import type { Journey, Station } from '../journey.ts';
+import { happenings, settled, spreadsheet, type Journey, type Station } from '../journey.ts';
 
 export async function journey({ api, setupCode }: Station): Promise<Journey> {
   let token = '';
@@ -51,6 +51,14 @@ export async function journey({ api, setupCode }: Station): Promise<Journey> {
     headers,
     body: { phoneNumber: '0712 345 670' },
   });
+  const heard = await satchel.listChanges({ client, throwOnError, query: { limit: 100 } });
+  const begun = await satchel.beginImport({ client, throwOnError, query: { name: 'people.csv' }, body: spreadsheet() });
+  const ofImport = { client, throwOnError, path: { importId: begun.data._id } };
+  const standing = async () => (await satchel.getImport(ofImport)).data;
+  await settled(standing);
+  await satchel.runImport(ofImport);
+  const done = await settled(standing);
+  const since = await satchel.listChanges({ client, throwOnError, query: { since: heard.data.next } });
   const { data } = await satchel.getPatientHistory({ client, throwOnError, path: { patientId } });
   return {
     recoveryKey: setUp.data.recoveryKey,
@@ -61,5 +69,8 @@ export async function journey({ api, setupCode }: Station): Promise<Journey> {
     staleStatus: stale.response?.status ?? 0,
     staleTitle: stale.error?.title,
     changed: data.history.map(({ field }) => field),
+    heard: happenings(heard.data),
+    imported: { state: done.state, added: done.tally.added },
+    heardSince: happenings(since.data),
   };
 }

@@ -1,5 +1,5 @@
 import * as satchel from '../.generated/orval/satchel.ts';
-import type { Journey, Station } from '../journey.ts';
+import { happenings, settled, spreadsheet, type Journey, type Station } from '../journey.ts';
 
 /** Orval writes the address of the station into what it generates, so nothing has to be told where it is. */
 export async function journey({ setupCode }: Station): Promise<Journey> {
@@ -31,6 +31,21 @@ export async function journey({ setupCode }: Station): Promise<Journey> {
   const changed = await satchel.patchPatient(patientId, { phoneNumber: '0712 345 679' }, undefined, withVersion);
   if (changed.status !== 200) throw new Error(changed.data.detail);
   const stale = await satchel.patchPatient(patientId, { phoneNumber: '0712 345 670' }, undefined, withVersion);
+  const heard = await satchel.listChanges({ limit: 100 }, withToken);
+  if (heard.status !== 200) throw new Error(heard.data.detail);
+  const begun = await satchel.beginImport(spreadsheet(), { name: 'people.csv' }, withToken);
+  if (begun.status !== 200) throw new Error(begun.data.detail);
+  const { _id: importId } = begun.data;
+  const standing = async () => {
+    const told = await satchel.getImport(importId, withToken);
+    if (told.status !== 200) throw new Error(told.data.detail);
+    return told.data;
+  };
+  await settled(standing);
+  await satchel.runImport(importId, withToken);
+  const done = await settled(standing);
+  const since = await satchel.listChanges({ since: heard.data.next }, withToken);
+  if (since.status !== 200) throw new Error(since.data.detail);
   const past = await satchel.getPatientHistory(patientId, undefined, withToken);
   if (past.status !== 200) throw new Error(past.data.detail);
   return {
@@ -42,5 +57,8 @@ export async function journey({ setupCode }: Station): Promise<Journey> {
     staleStatus: stale.status,
     staleTitle: stale.status === 412 ? stale.data.title : undefined,
     changed: past.data.history.map(({ field }) => field),
+    heard: happenings(heard.data),
+    imported: { state: done.state, added: done.tally.added },
+    heardSince: happenings(since.data),
   };
 }

@@ -1,17 +1,19 @@
 import {
   Api,
   Gender,
+  type ApiConfig,
   type HttpResponse,
   type Patient,
   type Problem,
 } from '../.generated/swagger-typescript-api/satchel.ts';
-import type { Journey, Station } from '../journey.ts';
+import { happenings, settled, spreadsheet, type Journey, type Station } from '../journey.ts';
 
 export async function journey({ api, setupCode }: Station): Promise<Journey> {
-  const satchel = new Api<string>({
+  const config: ApiConfig<string> = {
     baseUrl: api,
     securityWorker: (token) => (token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
-  });
+  };
+  const satchel = new Api<string>(config);
   const administrator = { username: 'ama', password: 'green boat harbour' };
   const setUp = await satchel.setup.setUp({ setupCode, stationName: 'Clinic of Kumasi', administrator });
   const session = await satchel.sessions.signIn(administrator);
@@ -36,6 +38,24 @@ export async function journey({ api, setupCode }: Station): Promise<Journey> {
     satchel.patients.patchPatient(patientId, { phoneNumber }, undefined, withVersion);
   const changed = await change('0712 345 679');
   const stale = await change('0712 345 670').catch((refused: unknown) => refused as HttpResponse<Patient, Problem>);
+  const heard = await satchel.changes.listChanges({ limit: 100 });
+  // This generator writes any body that is no form as JSON, and of a file that is «{}»: the bytes are put in where it fetches.
+  const file = spreadsheet();
+  const withFile = new Api<string>({
+    ...config,
+    customFetch: (address, request) => {
+      const headers = new Headers(request?.headers);
+      headers.set('content-type', file.type);
+      return fetch(address, { ...request, headers, body: file });
+    },
+  });
+  withFile.setSecurityData(session.data.token);
+  const begun = await withFile.imports.beginImport({ name: file.name }, file);
+  const standing = async () => (await satchel.imports.getImport(begun.data._id)).data;
+  await settled(standing);
+  await satchel.imports.runImport(begun.data._id);
+  const done = await settled(standing);
+  const since = await satchel.changes.listChanges({ since: heard.data.next });
   const past = await satchel.patients.getPatientHistory(patientId);
   return {
     recoveryKey: setUp.data.recoveryKey,
@@ -46,5 +66,8 @@ export async function journey({ api, setupCode }: Station): Promise<Journey> {
     staleStatus: stale.status,
     staleTitle: stale.error?.title,
     changed: past.data.history.map(({ field }) => field),
+    heard: happenings(heard.data),
+    imported: { state: done.state, added: done.tally.added },
+    heardSince: happenings(since.data),
   };
 }
