@@ -2341,8 +2341,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A list of people as a file: XLSX, CSV or NDJSON
-         * @description The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON alone. It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`. Needs the role administrator.
+         * A list of people as a file: XLSX, CSV, NDJSON or a FHIR bundle
+         * @description The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON and FHIR alone. It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`. Needs the role administrator.
          */
         post: operations["exportPeople"];
         delete?: never;
@@ -5068,10 +5068,10 @@ export interface components {
         };
         NewExport: {
             /**
-             * @description `xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula.
+             * @description `xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and `ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula. `fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.
              * @enum {string}
              */
-            format: "csv" | "xlsx" | "ndjson";
+            format: "csv" | "xlsx" | "ndjson" | "fhir";
             /** @description As `GET /people` takes it. Without it everybody who is listed, in the order of their registration. */
             filter?: components["schemas"]["PeopleFilter"];
             /**
@@ -12423,6 +12423,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                     "application/x-ndjson": string;
+                    "application/fhir+json": string;
                     "application/octet-stream": string;
                 };
             };

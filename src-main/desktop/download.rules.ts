@@ -10,7 +10,7 @@ type Download = {
 };
 
 /** As `ExportDialog.svelte` names them. A file of another kind could be a program, or what a system opens by itself. */
-const nameOfList = /^patients-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson)(?:\.age)?$/;
+const nameOfList = /^patients-\d{4}-\d{2}-\d{2}\.(?:xlsx|csv|ndjson|fhir\.json)(?:\.age)?$/;
 
 export const mayDownload = ({ url, name }: Download, origins: readonly string[]): boolean =>
   origins.some((origin) => url.startsWith(`blob:${origin}/`)) && nameOfList.test(name);

@@ -64,12 +64,24 @@ export function besideOf(reader: Reader, rows: readonly PatientRow[]): Map<numbe
 }
 
 export function patientsAsResources(reader: Reader, rows: readonly PatientRow[]): Resource[] {
+  return patientsMarked(reader, rows).map(({ row, marked }) => withPhoto(marked, () => findPhoto(reader, row.key)));
+}
+
+/** As a file of many of them has it. */
+export function patientsWithoutPhotos(reader: Reader, rows: readonly PatientRow[]): Resource[] {
+  return patientsMarked(reader, rows).map(({ marked }) => {
+    const resource = { ...marked };
+    delete resource['photo'];
+    return resource;
+  });
+}
+
+function patientsMarked(reader: Reader, rows: readonly PatientRow[]): { row: PatientRow; marked: Resource }[] {
   const beside = besideOf(reader, rows);
-  return rows.map((row) =>
-    withPhoto(patientMarked(rowToFields(row), beside.get(row.key) ?? alone, versionOf(row)), () =>
-      findPhoto(reader, row.key),
-    ),
-  );
+  return rows.map((row) => ({
+    row,
+    marked: patientMarked(rowToFields(row), beside.get(row.key) ?? alone, versionOf(row)),
+  }));
 }
 
 export function patientAsResource(reader: Reader, row: PatientRow): Resource {

@@ -3,16 +3,17 @@ import { Type, type Static } from 'typebox';
 import { closed, endpoint } from '../http/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';
 import { labelLanguages, type LabelLanguage } from './fields.rules.ts';
-import { formats, type FileFormat } from './file.rules.ts';
+import { exportFormats, type ExportFormat } from './file.rules.ts';
 
 export const NewExport = Type.Object(
   {
-    format: Type.Unsafe<FileFormat>({
+    format: Type.Unsafe<ExportFormat>({
       type: 'string',
-      enum: [...formats],
+      enum: [...exportFormats],
       description:
         '`xlsx` is for people: heads in their language, and every cell is text, so no formula runs and no phone number changes. `csv` and ' +
-        '`ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula.',
+        '`ndjson` are for programs: every value exactly as it is, so a spreadsheet that opens such a CSV may take one for a formula. ' +
+        '`fhir` is one FHIR R4 Bundle (`collection`) of their Patients, as `/fhir` gives them.',
     }),
     filter: Type.Optional({
       ...PeopleFilter,
@@ -39,10 +40,11 @@ export const NewExport = Type.Object(
 );
 export type NewExport = Static<typeof NewExport>;
 
-export const exportTypes: Record<FileFormat, string> = {
+export const exportTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
+  fhir: 'application/fhir+json',
 };
 export const sealedType = 'application/octet-stream';
 
@@ -52,9 +54,9 @@ export const exportEndpoints = {
     url: '/exports',
     tag: 'Files',
     access: 'administrator',
-    summary: 'A list of people as a file: XLSX, CSV or NDJSON',
+    summary: 'A list of people as a file: XLSX, CSV, NDJSON or a FHIR bundle',
     description:
-      'The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON alone. ' +
+      'The reply is the file. Photos, visits and histories are not in it; of identifiers, their use and days are in NDJSON and FHIR alone. ' +
       'It is written to the audit, and asks for the own password: `PUT /sessions/current/confirmation`.',
     needsConfirmation: true,
     isReplayed: false,

@@ -5,6 +5,7 @@ import { contradictionIn } from '../patients/people.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { exportEndpoints, exportTypes, sealedType } from './export.contract.ts';
 import { exportStream } from './export.ts';
+import { exportedName } from './file.rules.ts';
 
 export function exportRoutes(route: Route): void {
   route(exportEndpoints.make, async ({ body, registry, station, header }) => {
@@ -25,7 +26,7 @@ export function exportRoutes(route: Route): void {
     const workFactor = Math.ceil(Math.log2(station.config.passwordCost.memoryKiB)) + 2;
     const stream = await exportStream(registry, body, { workFactor });
     const isSealed = passphrase !== undefined;
-    const name = `patients-${registry.db.clock.today()}.${format}${isSealed ? '.age' : ''}`;
+    const name = exportedName(registry.db.clock.today(), { format, isSealed });
     header('content-type', isSealed ? sealedType : exportTypes[format]);
     header('content-disposition', `attachment; filename="${name}"`);
     // Fastify sends what is read from it, as fast as it is taken.

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { patientsWithoutPhotos } from '../fhir/render.ts';
 import { listSystems } from '../patients/identifier.queries.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import { toPatients } from '../patients/patient.queries.ts';
+import { toPatients, type PatientRow } from '../patients/patient.queries.ts';
 import { listPeople } from '../patients/people.queries.ts';
 import type { PagePlace } from '../patients/people.rules.ts';
 import type { Registry } from '../station/registry.ts';
@@ -21,6 +22,7 @@ import {
   type ExportColumn,
   type Needed,
 } from './exported.rules.ts';
+import type { FileFormat } from './file.rules.ts';
 
 const pageSize = 200;
 
@@ -30,22 +32,51 @@ export async function exportStream(
   { format, filter, language = 'en', passphrase }: NewExport,
   { workFactor }: { workFactor: number },
 ): Promise<Readable> {
-  const pages = () => pagesOf(registry, filter ?? { sort: 'createdAt' });
-  const systems = listSystems(registry);
-  const plain =
-    format === 'ndjson'
-      ? ndjson(pages(), systems)
-      : table(pages(), { format, language, columns: exportColumns(await needed(pages()), { systems, language }) });
+  const rows = () => rowsOfPages(registry, filter ?? { sort: 'createdAt' });
+  const plain = format === 'fhir' ? bundle(registry, rows()) : await own(registry, { format, language, rows });
   if (passphrase === undefined) return Readable.from(plain);
   const { stream } = await sealStream(plain, { passphrase, workFactor });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-async function* pagesOf(registry: Registry, filter: NonNullable<NewExport['filter']>): AsyncGenerator<Patient[]> {
+type Own = { format: FileFormat; language: keyof typeof yesAndNo; rows: () => AsyncGenerator<PatientRow[]> };
+
+async function own(registry: Registry, { format, language, rows }: Own): Promise<AsyncGenerator<Buffer, void>> {
+  const pages = () => pagesOf(registry, rows());
+  const systems = listSystems(registry);
+  if (format === 'ndjson') return ndjson(pages(), systems);
+  const columns = exportColumns(await needed(pages()), { systems, language });
+  return table(pages(), { format, language, columns });
+}
+
+/** FHIR's own form of a file of resources. Nobody knows how many there are before the last, so it does not say `total`. */
+async function* bundle(registry: Registry, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Buffer, void> {
+  const timestamp = new Date(registry.db.clock.now()).toISOString();
+  let between = '';
+  yield Buffer.from(`{"resourceType":"Bundle","type":"collection","timestamp":"${timestamp}"`);
+  for await (const rows of pages) {
+    for (const resource of patientsWithoutPhotos(registry, rows)) {
+      const begin = between === '' ? ',"entry":[' : between;
+      between = ',';
+      yield Buffer.from(`${begin}${JSON.stringify({ fullUrl: `urn:uuid:${String(resource['id'])}`, resource })}`);
+    }
+  }
+  // FHIR has no empty lists.
+  yield Buffer.from(between === '' ? '}' : ']}');
+}
+
+async function* pagesOf(registry: Registry, pages: AsyncGenerator<PatientRow[]>): AsyncGenerator<Patient[]> {
+  for await (const rows of pages) yield toPatients(registry, rows);
+}
+
+async function* rowsOfPages(
+  registry: Registry,
+  filter: NonNullable<NewExport['filter']>,
+): AsyncGenerator<PatientRow[]> {
   const asked = { filter, today: registry.db.clock.today() };
   for (let after: PagePlace | undefined; ;) {
     const { rows, next } = listPeople(registry, asked, { after, size: pageSize });
-    yield toPatients(registry, rows);
+    yield rows;
     if (next === undefined) return;
     after = next;
     await nextTurn();

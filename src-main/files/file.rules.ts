@@ -9,6 +9,14 @@ export const maxCellLength = 32_767;
 export const formats = ['csv', 'xlsx', 'ndjson'] as const;
 export type FileFormat = (typeof formats)[number];
 
+/** FHIR is taken in by `/fhir`, which answers for each resource. */
+export const exportFormats = [...formats, 'fhir'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What a file of people is called that was saved on a day; sealed, it says so. */
+export const exportedName = (day: string, { format, isSealed }: { format: ExportFormat; isSealed: boolean }): string =>
+  `patients-${day}.${format === 'fhir' ? 'fhir.json' : format}${isSealed ? '.age' : ''}`;
+
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 

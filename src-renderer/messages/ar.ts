@@ -1740,6 +1740,7 @@ export const ar: Messages = {
   'export.format.xlsx': 'Excel (XLSX)، للأشخاص',
   'export.format.csv': 'CSV، لبرامج أخرى',
   'export.format.ndjson': 'NDJSON، لبرامج أخرى، وفيه أكثر البيانات',
+  'export.format.fhir': 'FHIR R4، لأنظمة المستشفيات والوزارات',
   'export.protection': 'من يستطيع فتح الملف',
   'export.open': 'الجميع',
   'export.sealed': 'من يعرف عبارة السر فقط',

@@ -1778,6 +1778,7 @@ export const en = {
   'export.format.xlsx': 'Excel (XLSX), for people',
   'export.format.csv': 'CSV, for other programs',
   'export.format.ndjson': 'NDJSON, for other programs, with the most in it',
+  'export.format.fhir': 'FHIR R4, for hospital and ministry systems',
   'export.protection': 'Who can open the file',
   'export.open': 'Everybody',
   'export.sealed': 'Only who knows a passphrase',

@@ -1798,6 +1798,7 @@ export const es: Messages = {
   'export.format.xlsx': 'Excel (XLSX), para personas',
   'export.format.csv': 'CSV, para otros programas',
   'export.format.ndjson': 'NDJSON, para otros programas, el más completo',
+  'export.format.fhir': 'FHIR R4, para sistemas de hospitales y ministerios',
   'export.protection': 'Quién puede abrir el archivo',
   'export.open': 'Todos',
   'export.sealed': 'Solo quien conoce una frase secreta',

@@ -1835,6 +1835,7 @@ export const fr: Messages = {
   'export.format.xlsx': 'Excel (XLSX), pour les personnes',
   'export.format.csv': 'CSV, pour d’autres programmes',
   'export.format.ndjson': 'NDJSON, pour d’autres programmes, le plus complet',
+  'export.format.fhir': 'FHIR R4, pour les systèmes d’hôpitaux et de ministères',
   'export.protection': 'Qui peut ouvrir le fichier',
   'export.open': 'Tout le monde',
   'export.sealed': 'Seulement qui connaît une phrase secrète',

@@ -1787,6 +1787,7 @@ export const pt: Messages = {
   'export.format.xlsx': 'Excel (XLSX), para pessoas',
   'export.format.csv': 'CSV, para outros programas',
   'export.format.ndjson': 'NDJSON, para outros programas, o mais completo',
+  'export.format.fhir': 'FHIR R4, para sistemas de hospitais e ministérios',
   'export.protection': 'Quem pode abrir o ficheiro',
   'export.open': 'Todos',
   'export.sealed': 'Só quem conhece uma frase secreta',

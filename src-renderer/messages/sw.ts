@@ -1792,6 +1792,7 @@ export const sw: Messages = {
   'export.format.xlsx': 'Excel (XLSX), kwa watu',
   'export.format.csv': 'CSV, kwa programu nyingine',
   'export.format.ndjson': 'NDJSON, kwa programu nyingine, yenye mengi zaidi',
+  'export.format.fhir': 'FHIR R4, kwa mifumo ya hospitali na wizara',
   'export.protection': 'Nani anaweza kufungua faili',
   'export.open': 'Kila mtu',
   'export.sealed': 'Anayejua maneno ya siri tu',

@@ -5,7 +5,7 @@ const origin = 'http://127.0.0.1:2718';
 const url = `blob:${origin}/0f6c1a4e-8f43-4a55-9d55-0d1b8d1b0c11`;
 
 test('a list of patients that the page made is saved', () => {
-  for (const ending of ['xlsx', 'csv', 'ndjson', 'xlsx.age', 'ndjson.age'])
+  for (const ending of ['xlsx', 'csv', 'ndjson', 'xlsx.age', 'ndjson.age', 'fhir.json', 'fhir.json.age'])
     expect([ending, mayDownload({ url, name: `patients-2026-11-23.${ending}` }, [origin])]).toEqual([ending, true]);
 });
 

@@ -3,6 +3,8 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { fromBuffer } from 'yauzl';
 import { openSealedFile, sealedBytes } from '../../src-main/sync/sealed-file.ts';
 import { fakeClock, minute } from '../support/clock.ts';
+import { expectFhir } from '../fhir/checked.ts';
+import { jpegBytes } from '../patients/jpeg.ts';
 import { password, readyStation, withRole, type Client } from '../support/station.ts';
 import { done, exported, listOf, patientsOf, sent } from './files.ts';
 
@@ -82,6 +84,25 @@ test('every cell of a workbook is text: no formula runs, and no number changes',
   expect(sheet).not.toMatch(/<v>/);
   expect([...sheet.matchAll(/<c [^>]*[^/]>/g)].every(([cell]) => cell.includes('t="inlineStr"'))).toBe(true);
   expect(await partOf(bytes, 'xl/styles.xml')).toContain('formatCode="@"');
+});
+
+test('a FHIR bundle holds what FHIR is answered for each, without photos, and passes the offline check', async () => {
+  const { admin } = await filled();
+  const [first] = await patientsOf(admin);
+  const jpeg = jpegBytes().toString('base64');
+  expect((await admin.send('PUT', `/patients/${first._id}/photo`, { jpeg })).status).toBe(200);
+  const bundle = JSON.parse((await exported(admin, { format: 'fhir' }, password)).toString());
+  expectFhir(bundle);
+  expect(bundle.entry).toHaveLength(people.length);
+  for (const { fullUrl, resource } of bundle.entry) {
+    const { photo, ...single } = (await admin.get(`/fhir/Patient/${resource.id}`)).body;
+    expect(photo === undefined).toBe(resource.id !== first._id);
+    expect([fullUrl, resource]).toEqual([`urn:uuid:${resource.id}`, single]);
+  }
+  const nobody = { format: 'fhir', filter: { village: 'nowhere' } };
+  const none = JSON.parse((await exported(admin, nobody, password)).toString());
+  expectFhir(none);
+  expect(none).not.toHaveProperty('entry');
 });
 
 test('what goes out is what the list shows, for administrators who typed their password, and is in the audit', async () => {
