@@ -371,4 +371,7 @@ export const holder = pgTable('holder', {
 export const postingDue = pgTable('posting_due', { key: place('key').primaryKey() });
 
 /** Patients who are still to be compared with the others, and in which version. */
-export const duplicateDue = pgTable('duplicate_due', { key: place('key').primaryKey(), version: integer('version').notNull() });
+export const duplicateDue = pgTable('duplicate_due', {
+  key: place('key').primaryKey(),
+  version: integer('version').notNull(),
+});

@@ -6,13 +6,15 @@
 import { hash } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
-import { lastKey, listChains, vectorOf, type Chain, type Point } from '../journal/chain.queries.ts';
+import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from './address.rules.ts';
 import { LinkProblem, type Answer, type Link, type Sender } from './link.ts';
 import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
-import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type SliceLimits } from './slice.ts';
+import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
+import { sliceAfter } from './slicing.ts';
 import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
 
 /** Two stations with the same digest know the same. */

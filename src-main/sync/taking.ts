@@ -5,7 +5,9 @@
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
-import { applyRead, readChange, type Applied } from '../journal/record.ts';
+import { readChange } from '../journal/encoding.ts';
+import { applyRead } from '../journal/record.ts';
+import type { Applied } from '../journal/taking.rules.ts';
 import { findReplica } from '../journal/journal.queries.ts';
 import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
 import { isAdmitted } from './members.ts';

@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign as cryptoSign } from 'node:crypto';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
-import { replicaIdOf } from '../../src-main/journal/replica.ts';
+import { replicaIdOf } from '../../src-main/journal/signing.ts';
 
 export type Stranger = {
   id: string;

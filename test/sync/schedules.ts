@@ -15,7 +15,8 @@ import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { Problem } from '../../src-main/http/problem.contract.ts';
 import { sayDistinct, takeRejectionBack } from '../../src-main/duplicates/distinct.commands.ts';
-import { findDistinct, pairId } from '../../src-main/duplicates/distinct.queries.ts';
+import { findDistinct } from '../../src-main/duplicates/distinct.queries.ts';
+import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import { listJoins } from '../../src-main/duplicates/join.queries.ts';
 import { findRecord, isRowListed } from '../../src-main/patients/standing.queries.ts';
