@@ -31,7 +31,8 @@ import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } f
 import { sliceAfter } from './slicing.ts';
 import { lengthBytes, mostHeaderBytes, whoMade, withLength, type SignedHeader } from './signed-header.ts';
 import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
-import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeSlice } from './taking.ts';
 
 /** Why nothing of a bundle is taken. */
 export class BundleProblem extends Error {

@@ -15,7 +15,8 @@ import { pack, replies, Request, unpack, type Reply, type RequestOf } from './me
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
-import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeSlice } from './taking.ts';
 
 /** Two stations with the same digest know the same. */
 export const digestOfVector = (vector: readonly Point[]): string =>

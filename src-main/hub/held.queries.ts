@@ -1,0 +1,70 @@
+/** Changes that came to a hub and cannot be in its journal yet, as they came. */
+import { asc, count, eq, gt, inArray, min, notInArray, sql } from 'drizzle-orm';
+import type { Covered } from '../sync/slice.ts';
+import type { HeldReason } from '../sync/sync-state.contract.ts';
+import { portions, storable, type HubReader, type HubWriter } from './access.ts';
+import { held } from './schema.ts';
+
+export type Held = typeof held.$inferSelect & { reason: HeldReason };
+
+/** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
+const membershipReasons: HeldReason[] = ['not-admitted', 'unknown-replica'];
+/** These wait for nothing. */
+const futileReasons: HeldReason[] = ['other-kind', 'not-its-own'];
+
+/** Holding it again is no error. Returns how many were not held before. */
+export async function holdChanges(
+  writer: HubWriter,
+  changes: readonly (Covered & { reason: HeldReason })[],
+): Promise<number> {
+  let added = 0;
+  for (const some of portions(changes)) {
+    const rows = await writer.orm
+      .insert(held)
+      .values(
+        some.map(({ hash, change, bytes, signature, reason }) =>
+          storable({
+            hash: Buffer.from(hash, 'hex'),
+            replica: change.replica,
+            recordId: change.id,
+            bytes: Buffer.from(bytes),
+            ...{ signature, reason },
+            receivedAt: writer.now,
+          }),
+        ),
+      )
+      .onConflictDoNothing()
+      .returning({ key: held.key });
+    added += rows.length;
+  }
+  return added;
+}
+
+/** In the order in which they came, some behind this place. `isMembershipSaid`: also those that wait for somebody to be admitted. */
+export async function listHeld(
+  reader: HubReader,
+  { after, limit, isMembershipSaid }: { after: number; limit: number; isMembershipSaid: boolean },
+): Promise<Held[]> {
+  const left = isMembershipSaid ? futileReasons : [...futileReasons, ...membershipReasons];
+  const rows = await reader.orm
+    .select()
+    .from(held)
+    .where(sql`${gt(held.key, after)} AND ${notInArray(held.reason, left)}`)
+    .orderBy(asc(held.key))
+    .limit(limit);
+  return rows as Held[];
+}
+
+export async function dropHeld(writer: HubWriter, keys: readonly number[]): Promise<void> {
+  for (const some of portions(keys)) await writer.orm.delete(held).where(inArray(held.key, some));
+}
+
+export const setHeldReason = (writer: HubWriter, key: number, reason: HeldReason) =>
+  writer.orm.update(held).set({ reason }).where(eq(held.key, key));
+
+/** What waits, by who wrote it and for what. */
+export const listHeldGroups = (reader: HubReader) =>
+  reader.orm
+    .select({ replica: held.replica, reason: held.reason, count: count(), oldest: min(held.receivedAt) })
+    .from(held)
+    .groupBy(held.replica, held.reason);
