@@ -24,7 +24,8 @@ import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/j
 import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
-import { answering, digestOfVector } from '../../src-main/sync/exchange.ts';
+import { answering, digestOfVector } from '../../src-main/sync/answering.ts';
+import { storeOf } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { findMember, listRoots, setRevoked } from '../../src-main/sync/members.ts';
@@ -362,7 +363,7 @@ function badLine({ heard }: World, random: Random): Meddle {
 async function hearsAgain({ teams, heard }: World, { db }: Team, random: Random): Promise<string | undefined> {
   if (heard.length === 0) return undefined;
   const sender = { stationId: random.pick(teams).id, host: '' };
-  await answering(db)(random.pick(heard), sender);
+  await answering(storeOf(db))(random.pick(heard), sender);
   return 'hears what was said before';
 }
 
