@@ -1,10 +1,17 @@
-/** Fresh hubs: real PostgreSQL, real migrations. */
+/** Fresh hubs: real PostgreSQL, real migrations. And stations that meet one without a network, as those of `sync/wire.ts` meet each other. */
 import { onTestFinished } from 'vitest';
 import { newUuid, systemClock } from '../../src-main/clock.ts';
 import { write as writeStation, type Db } from '../../src-main/db/access.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
+import { getSelf as getHub } from '../../src-main/hub/journal.queries.ts';
+import { admit as admitAtHub } from '../../src-main/hub/members.ts';
 import { closeHub, openHub } from '../../src-main/hub/open.ts';
 import { beginHub } from '../../src-main/hub/record.ts';
+import { storeOf } from '../../src-main/hub/store.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { answering } from '../../src-main/sync/answering.ts';
+import { exchange, type Exchanged } from '../../src-main/sync/exchange.ts';
+import { admit } from '../../src-main/sync/members.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 
 const silentLog = { info: () => undefined, error: () => undefined };
@@ -24,4 +31,25 @@ export async function openedHub(database: FreshDatabase, more: { clock?: Hub['cl
   const hub = await openHub(database.url, { clock: systemClock, log: silentLog, ...more });
   onTestFinished(() => closeHub(hub));
   return hub;
+}
+
+const fingerprintOf = (station: string) => station.replaceAll('-', '').padEnd(64, '0');
+
+/** What administrators do on both screens. */
+export async function pairWithHub(db: Db, hub: Hub): Promise<void> {
+  const [here, there] = [getSelf({ db }), await getHub(hub)];
+  await writeStation(db, 'ama', (writer) =>
+    admit(writer, { station: there.id, fingerprint: fingerprintOf(there.id), replica: there.replica }),
+  );
+  await write(hub, 'ama', (writer) =>
+    admitAtHub(writer, { station: here.id, fingerprint: fingerprintOf(here.id), replica: here.replica }),
+  );
+}
+
+/** The station asks, the hub answers. */
+export async function exchangeWithHub(db: Db, hub: Hub): Promise<Exchanged> {
+  const answer = answering(storeOf(hub));
+  const sender = { stationId: getSelf({ db }).id, host: '' };
+  const link = { ask: (message: Uint8Array) => answer(message, sender), close: () => undefined };
+  return exchange(db, { link, stationId: (await getHub(hub)).id });
 }

@@ -1,0 +1,154 @@
+/** The chains of a hub's journal: what is known here, and what somebody else lacks of it. */
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
+import type { ReplicaId } from '../journal/change.contract.ts';
+import { decodeChange } from '../journal/encoding.ts';
+import { cutting, type CutSlice, type SliceLimits, type SlicedChain } from '../sync/slice.ts';
+import { portions, type HubReader } from './access.ts';
+import { fromHash, toHash } from './journal.queries.ts';
+import { chainEnd, change, replica } from './schema.ts';
+
+type ChainOfHub = {
+  replicaKey: number;
+  replica: ReplicaId;
+  publicKey: Buffer | null;
+  forkedAt: number | null;
+  ends: Point[];
+};
+
+/** All chains, in the order of the replicas. */
+async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
+  const rows = await reader.orm
+    .select({
+      ...{ replicaKey: replica.key, id: replica.id, publicKey: replica.publicKey, forkedAt: replica.forkedAt },
+      ...{ seq: chainEnd.seq, hash: chainEnd.hash },
+    })
+    .from(chainEnd)
+    .innerJoin(replica, eq(replica.key, chainEnd.replicaKey))
+    .orderBy(asc(replica.id), asc(chainEnd.seq), asc(chainEnd.hash));
+  const chains: ChainOfHub[] = [];
+  for (const { id, seq, hash, ...row } of rows) {
+    const end = { replica: id as ReplicaId, seq, hash: toHash(hash) };
+    const last = chains.at(-1);
+    if (last?.replicaKey === row.replicaKey) last.ends.push(end);
+    else chains.push({ ...row, replica: end.replica, ends: [end] });
+  }
+  return chains;
+}
+
+/** Where all chains end: what this hub knows. */
+export const vectorOf = async (reader: HubReader): Promise<Point[]> =>
+  (await listChains(reader)).flatMap(({ ends }) => ends);
+
+const textOf = ({ replica, seq, hash }: Point): string => `${replica} ${seq} ${hash}`;
+
+/** Which of these changes are here. */
+export async function hasPoints(reader: HubReader, points: readonly Point[]): Promise<boolean[]> {
+  const found = new Set<string>();
+  for (const some of portions(points)) {
+    const wanted = sql.join(
+      some.map(({ replica, seq, hash }) => sql`(${replica}::text, ${seq}::integer, ${fromHash(hash)}::bytea)`),
+      sql`, `,
+    );
+    const { rows } = await reader.orm.execute<{ id: string; seq: number; hash: Buffer }>(sql`
+      SELECT replica.id, change.seq, change.hash FROM (VALUES ${wanted}) AS wanted (id, seq, hash)
+      JOIN replica ON replica.id = wanted.id
+      JOIN change ON change.replica_key = replica.key AND change.seq = wanted.seq AND change.hash = wanted.hash`);
+    for (const { id, seq, hash } of rows) found.add(textOf({ replica: id as ReplicaId, seq, hash: toHash(hash) }));
+  }
+  return points.map((point) => found.has(textOf(point)));
+}
+
+/** Of the points that somebody says to know, those that are here. */
+async function listKnown(reader: HubReader, chains: readonly ChainOfHub[], points: readonly Point[]): Promise<Point[]> {
+  const ends = new Set(chains.flatMap((chain) => chain.ends.map(textOf)));
+  // Mostly all of them are ends.
+  const others = points.filter((point) => !ends.has(textOf(point)));
+  const isHere = await hasPoints(reader, others);
+  return [...points.filter((point) => ends.has(textOf(point))), ...others.filter((_point, i) => isHere[i])];
+}
+
+async function besidesOf(reader: HubReader, chain: ChainOfHub, known: readonly Point[]): Promise<Besides> {
+  const { replicaKey, replica: name, forkedAt } = chain;
+  if (forkedAt === null) return besidesOnLine(known);
+  // From where its ways part, read as a whole: there are few such chains, and they end soon.
+  const rows = await reader.orm
+    .select({ seq: change.seq, hash: change.hash, bytes: change.bytes })
+    .from(change)
+    .where(and(eq(change.replicaKey, replicaKey), gte(change.seq, forkedAt)));
+  const changes = rows.map(({ seq, hash, bytes }) => ({
+    ...{ seq, hash: toHash(hash) },
+    previous: decodeChange(bytes).previous,
+  }));
+  return branchesOf({ replica: name, forkedAt }, changes).besides(known);
+}
+
+type Lacked = SlicedChain & { firstSeq: number };
+
+async function listLacked(reader: HubReader, points: readonly Point[]): Promise<Map<number, Lacked>> {
+  const chains = await listChains(reader);
+  const known = new Map<string, Point[]>();
+  for (const point of await listKnown(reader, chains, points)) {
+    known.set(point.replica, [...(known.get(point.replica) ?? []), point]);
+  }
+  const lacked = new Map<number, Lacked>();
+  for (const chain of chains) {
+    const { lacks, firstSeq } = await besidesOf(reader, chain, known.get(chain.replica) ?? []);
+    if (!chain.ends.some(({ seq, hash }) => lacks(seq, hash))) continue;
+    // What is of our own replica was signed when it was saved.
+    lacked.set(chain.replicaKey, { ...chain, privateKey: null, lacks, firstSeq });
+  }
+  return lacked;
+}
+
+const pageRows = 250;
+
+/**
+ * What leads to none of the points `known` on the other side, from behind the place `after`. What is saved meanwhile at a lower place, by
+ * somebody who was given it earlier and committed later, is passed over: at the next exchange the vectors say that it is lacking.
+ */
+export async function sliceAfter(
+  reader: HubReader,
+  { known, after }: { known: readonly Point[]; after: number },
+  limits: SliceLimits,
+): Promise<CutSlice> {
+  const chains = await listLacked(reader, known);
+  if (chains.size === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
+  const firsts = sql`(VALUES ${sql.join(
+    [...chains].map(([key, { firstSeq }]) => sql`(${key}::bigint, ${firstSeq}::integer)`),
+    sql`, `,
+  )}) AS lacked (replica_key, first_seq)`;
+  const first = await reader.orm.execute<{ key: string | null }>(sql`
+    SELECT min(change.key) AS key FROM ${firsts}
+    JOIN change ON change.replica_key = lacked.replica_key AND change.seq = lacked.first_seq`);
+  let at = Math.max(after, Number(first.rows[0]?.key ?? 0) - 1);
+  const { pass, end } = cutting(chains, at, limits);
+  for (let isLast = false; !isLast;) {
+    const page = await reader.orm.execute<PassedRow>(sql`
+      SELECT change.key, change.replica_key, change.seq, change.hash, change.bytes, signature.signature FROM change
+      JOIN ${firsts} ON change.replica_key = lacked.replica_key AND change.seq >= lacked.first_seq
+      LEFT JOIN signature ON signature.change_key = change.key
+      WHERE change.key > ${at} ORDER BY change.key LIMIT ${pageRows}`);
+    isLast = page.rows.length < pageRows;
+    for (const row of page.rows.map(toPassed)) {
+      at = row.key;
+      const full = pass(row);
+      if (full !== undefined) return full;
+    }
+  }
+  return end(at);
+}
+
+type PassedRow = {
+  key: string;
+  replica_key: string;
+  seq: number;
+  hash: Buffer;
+  bytes: Buffer;
+  signature: Buffer | null;
+};
+
+const toPassed = ({ key, replica_key, seq, hash, bytes, signature }: PassedRow): Passed => ({
+  ...{ key: Number(key), replicaKey: Number(replica_key), seq, bytes, signature },
+  hash: toHash(hash),
+});
