@@ -95,7 +95,7 @@ CREATE TABLE "listener" (
 );
 --> statement-breakpoint
 CREATE TABLE "pairing" (
-	"key" integer PRIMARY KEY NOT NULL,
+	"key" bigserial PRIMARY KEY NOT NULL,
 	"code" text COLLATE "C" NOT NULL,
 	"by" text COLLATE "C" NOT NULL,
 	"expires_at" bigint NOT NULL,
@@ -105,7 +105,7 @@ CREATE TABLE "pairing" (
 --> statement-breakpoint
 CREATE TABLE "pairing_try" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
-	"pairing_key" integer NOT NULL,
+	"pairing_key" bigint NOT NULL,
 	"fingerprint" text COLLATE "C" NOT NULL,
 	"state" text COLLATE "C",
 	"agreed_key" "bytea",

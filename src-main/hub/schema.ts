@@ -10,6 +10,7 @@ import { pgSequence, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '../http/endpoint.contract.ts';
 import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
+import type { Introduction } from '../sync/pairing.contract.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 /** Compared byte by byte, as SQLite does it, whatever the server's language is: two machines have to agree what comes first. */
@@ -176,10 +177,12 @@ export const listener = pgTable('listener', {
   certificate: bytes('certificate').notNull(),
 });
 
-/** A code that an administrator of the hub shows: one row, or none. Each step of a pairing can come to another process. */
+/** The code that an administrator of the hub shows: one row, or none. Each step of a pairing can come to another process. */
 export const pairing = pgTable('pairing', {
-  key: integer('key').primaryKey(),
+  /** Of each code another one, so that what was begun with one ends with it. */
+  key: ownKey(),
   code: plainText('code').notNull(),
+  /** The account of whoever shows it. */
   by: plainText('by').notNull(),
   expiresAt: instant('expires_at').notNull(),
   triesLeft: integer('tries_left').notNull(),
@@ -189,15 +192,15 @@ export const pairing = pgTable('pairing', {
 
 export const pairingTry = pgTable('pairing_try', {
   id: plainText('id').primaryKey(),
-  pairingKey: integer('pairing_key')
+  pairingKey: place('pairing_key')
     .notNull()
     .references(() => pairing.key, { onDelete: 'cascade' }),
   fingerprint: plainText('fingerprint').notNull(),
-  /** What OPAQUE has to know of the step before; null once that was used. */
+  /** What has to be known of the step before; null once that was used: a proof is looked at once. */
   state: plainText('state'),
-  /** The key that was agreed upon, once the code was proved, and what the station said of itself. */
+  /** The key that was agreed upon once the code was proved, and what the station said of itself. */
   agreedKey: bytes('agreed_key'),
-  introduction: jsonb('introduction'),
+  introduction: jsonb('introduction').$type<Introduction>(),
 });
 
 /** Who is listed: nobody who is hidden, and of records that were joined the one that stands. */

@@ -12,7 +12,7 @@ import { fillWithPeople } from '../../src-main/demo/people.ts';
 import { readChange } from '../../src-main/journal/encoding.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { admitSeat, setSeatRevoked } from '../../src-main/seats/seat.queries.ts';
-import { ownIdentity } from '../../src-main/sync/certificate.ts';
+import { ownIdentity } from '../../src-main/sync/own-identity.ts';
 import { setPeer } from '../../src-main/sync/exchange.queries.ts';
 import { hold } from '../../src-main/sync/held.queries.ts';
 import { putPeer } from '../../src-main/sync/peer.queries.ts';
