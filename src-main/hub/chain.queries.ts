@@ -3,12 +3,11 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
-import { cutting, type CutSlice, type SliceLimits, type SlicedChain } from '../sync/slice.ts';
 import { portions, type HubReader } from './access.ts';
 import { fromHash, toHash } from './journal.queries.ts';
 import { chainEnd, change, replica } from './schema.ts';
 
-type ChainOfHub = {
+export type ChainOfHub = {
   replicaKey: number;
   replica: ReplicaId;
   publicKey: Buffer | null;
@@ -17,7 +16,7 @@ type ChainOfHub = {
 };
 
 /** All chains, in the order of the replicas. */
-async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
+export async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
   const rows = await reader.orm
     .select({
       ...{ replicaKey: replica.key, id: replica.id, publicKey: replica.publicKey, forkedAt: replica.forkedAt },
@@ -60,7 +59,11 @@ export async function hasPoints(reader: HubReader, points: readonly Point[]): Pr
 }
 
 /** Of the points that somebody says to know, those that are here. */
-async function listKnown(reader: HubReader, chains: readonly ChainOfHub[], points: readonly Point[]): Promise<Point[]> {
+export async function listKnown(
+  reader: HubReader,
+  chains: readonly ChainOfHub[],
+  points: readonly Point[],
+): Promise<Point[]> {
   const ends = new Set(chains.flatMap((chain) => chain.ends.map(textOf)));
   // Mostly all of them are ends.
   const others = points.filter((point) => !ends.has(textOf(point)));
@@ -68,7 +71,7 @@ async function listKnown(reader: HubReader, chains: readonly ChainOfHub[], point
   return [...points.filter((point) => ends.has(textOf(point))), ...others.filter((_point, i) => isHere[i])];
 }
 
-async function besidesOf(reader: HubReader, chain: ChainOfHub, known: readonly Point[]): Promise<Besides> {
+export async function besidesOf(reader: HubReader, chain: ChainOfHub, known: readonly Point[]): Promise<Besides> {
   const { replicaKey, replica: name, forkedAt } = chain;
   if (forkedAt === null) return besidesOnLine(known);
   // From where its ways part, read as a whole: there are few such chains, and they end soon.
@@ -83,60 +86,35 @@ async function besidesOf(reader: HubReader, chain: ChainOfHub, known: readonly P
   return branchesOf({ replica: name, forkedAt }, changes).besides(known);
 }
 
-type Lacked = SlicedChain & { firstSeq: number };
+/** A chain of which something is lacking on the other side, from which number on. */
+type From = { replicaKey: number; firstSeq: number };
 
-async function listLacked(reader: HubReader, points: readonly Point[]): Promise<Map<number, Lacked>> {
-  const chains = await listChains(reader);
-  const known = new Map<string, Point[]>();
-  for (const point of await listKnown(reader, chains, points)) {
-    known.set(point.replica, [...(known.get(point.replica) ?? []), point]);
-  }
-  const lacked = new Map<number, Lacked>();
-  for (const chain of chains) {
-    const { lacks, firstSeq } = await besidesOf(reader, chain, known.get(chain.replica) ?? []);
-    if (!chain.ends.some(({ seq, hash }) => lacks(seq, hash))) continue;
-    // What is of our own replica was signed when it was saved.
-    lacked.set(chain.replicaKey, { ...chain, privateKey: null, lacks, firstSeq });
-  }
-  return lacked;
-}
-
-const pageRows = 250;
-
-/**
- * What leads to none of the points `known` on the other side, from behind the place `after`. What is saved meanwhile at a lower place, by
- * somebody who was given it earlier and committed later, is passed over: at the next exchange the vectors say that it is lacking.
- */
-export async function sliceAfter(
-  reader: HubReader,
-  { known, after }: { known: readonly Point[]; after: number },
-  limits: SliceLimits,
-): Promise<CutSlice> {
-  const chains = await listLacked(reader, known);
-  if (chains.size === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
-  const firsts = sql`(VALUES ${sql.join(
-    [...chains].map(([key, { firstSeq }]) => sql`(${key}::bigint, ${firstSeq}::integer)`),
+const lackedOf = (chains: readonly From[]) =>
+  sql`(VALUES ${sql.join(
+    chains.map(({ replicaKey, firstSeq }) => sql`(${replicaKey}::bigint, ${firstSeq}::integer)`),
     sql`, `,
   )}) AS lacked (replica_key, first_seq)`;
-  const first = await reader.orm.execute<{ key: string | null }>(sql`
-    SELECT min(change.key) AS key FROM ${firsts}
+
+/** The first place in the journal at which one of these chains goes on from there. */
+export async function findFirstKey(reader: HubReader, chains: readonly From[]): Promise<number> {
+  const { rows } = await reader.orm.execute<{ key: string | null }>(sql`
+    SELECT min(change.key) AS key FROM ${lackedOf(chains)}
     JOIN change ON change.replica_key = lacked.replica_key AND change.seq = lacked.first_seq`);
-  let at = Math.max(after, Number(first.rows[0]?.key ?? 0) - 1);
-  const { pass, end } = cutting(chains, at, limits);
-  for (let isLast = false; !isLast;) {
-    const page = await reader.orm.execute<PassedRow>(sql`
-      SELECT change.key, change.replica_key, change.seq, change.hash, change.bytes, signature.signature FROM change
-      JOIN ${firsts} ON change.replica_key = lacked.replica_key AND change.seq >= lacked.first_seq
-      LEFT JOIN signature ON signature.change_key = change.key
-      WHERE change.key > ${at} ORDER BY change.key LIMIT ${pageRows}`);
-    isLast = page.rows.length < pageRows;
-    for (const row of page.rows.map(toPassed)) {
-      at = row.key;
-      const full = pass(row);
-      if (full !== undefined) return full;
-    }
-  }
-  return end(at);
+  return Number(rows[0]?.key ?? 0);
+}
+
+/** The changes of these chains behind this place, in the order of their places. */
+export async function listAfter(
+  reader: HubReader,
+  chains: readonly From[],
+  { after, limit }: { after: number; limit: number },
+): Promise<Passed[]> {
+  const { rows } = await reader.orm.execute<PassedRow>(sql`
+    SELECT change.key, change.replica_key, change.seq, change.hash, change.bytes, signature.signature FROM change
+    JOIN ${lackedOf(chains)} ON change.replica_key = lacked.replica_key AND change.seq >= lacked.first_seq
+    LEFT JOIN signature ON signature.change_key = change.key
+    WHERE change.key > ${after} ORDER BY change.key LIMIT ${limit}`);
+  return rows.map(toPassed);
 }
 
 type PassedRow = {

@@ -1,6 +1,6 @@
 /** Changes that came to a hub and cannot be in its journal yet, as they came. */
 import { asc, count, eq, gt, inArray, min, notInArray, sql } from 'drizzle-orm';
-import type { Covered } from '../sync/slice.ts';
+import type { ReadChange } from '../journal/encoding.ts';
 import type { HeldReason } from '../sync/sync-state.contract.ts';
 import { portions, storable, type HubReader, type HubWriter } from './access.ts';
 import { held } from './schema.ts';
@@ -15,7 +15,7 @@ const futileReasons: HeldReason[] = ['other-kind', 'not-its-own'];
 /** Holding it again is no error. Returns how many were not held before. */
 export async function holdChanges(
   writer: HubWriter,
-  changes: readonly (Covered & { reason: HeldReason })[],
+  changes: readonly (ReadChange & { signature: Buffer | null; reason: HeldReason })[],
 ): Promise<number> {
   let added = 0;
   for (const some of portions(changes)) {

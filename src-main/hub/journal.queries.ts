@@ -5,7 +5,7 @@ import { decodeChange, fromId } from '../journal/encoding.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { said } from '../journal/state.rules.ts';
 import { portions, storable, type HubReader, type HubWriter } from './access.ts';
-import { chainEnd, change, head, identity, record, replica, signature, station, waiting } from './schema.ts';
+import { chainEnd, change, changeKey, head, identity, record, replica, signature, station, waiting } from './schema.ts';
 
 export type ReplicaRow = typeof replica.$inferSelect;
 
@@ -34,7 +34,7 @@ export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Pro
 /** Places in the journal for so many changes, in order. */
 export async function takeKeys(writer: HubWriter, count: number): Promise<number[]> {
   const { rows } = await writer.orm.execute<{ key: string }>(
-    sql`SELECT nextval('change_key') AS key FROM generate_series(1, ${count})`,
+    sql`SELECT nextval(${changeKey.seqName}) AS key FROM generate_series(1, ${count})`,
   );
   return rows.map(({ key }) => Number(key)).sort((a, b) => a - b);
 }

@@ -33,9 +33,6 @@ export async function listPeers(reader: HubReader): Promise<Peer[]> {
   return rows.map((row) => ({ ...row.peer, station: row.station }));
 }
 
-export const setPeer = (writer: HubReader, stationId: string, values: Partial<typeof peer.$inferInsert>) =>
-  writer.orm.update(peer).set(values).where(eq(peer.stationId, stationId));
-
 type Admitted = { station: string; fingerprint: string; replica: ReplicaId };
 
 /** @param fingerprint of its certificate: SHA-256, hexadecimal. */

@@ -10,6 +10,7 @@ import { standardErrorLog } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { newHub, write, type Hub } from './access.ts';
+import { home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
 
 /** The number of a lock, by which one process after the other migrates. Nothing else takes it. */
@@ -110,16 +111,15 @@ async function assertNotNewer(client: pg.PoolClient): Promise<void> {
 async function settleHome(hub: Hub): Promise<void> {
   await write(hub, 'station', async ({ orm }) => {
     await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);
-    const { rows: homes } = await orm.execute<{ cluster: string }>(sql`SELECT cluster FROM home`);
     const cluster = await clusterOf(orm);
-    const known = homes[0]?.cluster;
+    const known = (await orm.select().from(home))[0]?.cluster;
     if (known === cluster) return;
-    if (known === undefined) await orm.execute(sql`INSERT INTO home (key, cluster) VALUES (1, ${cluster})`);
+    if (known === undefined) await orm.insert(home).values({ key: 1, cluster });
     else {
       await orm.execute(sql`ALTER TABLE change DISABLE TRIGGER change_is_kept`);
       await orm.execute(sql`UPDATE change SET saved_in = '0'`);
       await orm.execute(sql`ALTER TABLE change ENABLE TRIGGER change_is_kept`);
-      await orm.execute(sql`UPDATE home SET cluster = ${cluster}`);
+      await orm.update(home).set({ cluster });
     }
   });
 }

@@ -32,8 +32,6 @@ export async function openCode(hub: Hub, by: string): Promise<{ key: number; cod
   return { key, code, expiresAt };
 }
 
-export const closeCode = async ({ orm }: Hub): Promise<void> => void (await orm.delete(pairing));
-
 type OpenCode = typeof pairing.$inferSelect;
 
 /** Undefined when there is none that somebody could still join with. */

@@ -1,7 +1,7 @@
 /**
  * The one door for every edit of a hub's register: what came from elsewhere (`taking.ts`) and what is said here end in the same rows.
  */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { changeSchema, type Change } from '../journal/change.contract.ts';
 import { encodeChange } from '../journal/encoding.ts';
 import { latestOf } from '../journal/heads.rules.ts';
@@ -25,6 +25,9 @@ import {
 } from './journal.queries.ts';
 import { projectRecords } from './rows.ts';
 import { replica } from './schema.ts';
+
+/** The number of a lock; nothing else takes it. */
+const lockOfBeginning = 7_747_002;
 
 type Edit = Pick<Change, 'kind' | 'id' | 'fields'>;
 
@@ -98,6 +101,8 @@ export async function endBatch(batch: Batch): Promise<void> {
 
 /** Makes this database the register of a hub, and begins its first replica. */
 export async function beginHub(writer: HubWriter, { id, name }: { id: string; name: string }): Promise<void> {
+  // Two processes may begin it at once.
+  await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfBeginning})`);
   if ((await findOwn(writer)) !== undefined) return;
   await goOnAs(writer, id, undefined);
   await saveRecord(writer, { kind: 'station', id, fields: { name } });

@@ -176,7 +176,7 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   const rows = states.map((state) => {
     const row = before.get(state.id);
     const said = photoOf(state.values);
-    const { standingKey: _, ...columns } = patientColumns(state, countedOn(row, state), said?.hash);
+    const columns = patientColumns(state, countedOn(row, state), said?.hash);
     return { row: { id: state.id, ...storable(columns) }, before: row, photo: said };
   });
   const isJoining = await holdStanding(

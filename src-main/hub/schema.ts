@@ -7,15 +7,14 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { pgSequence, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
-import { roles } from '../http/endpoint.contract.ts';
-import { checkDigits } from '../patients/identifier.contract.ts';
-import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
+import type { roles } from '../http/endpoint.contract.ts';
+import type { checkDigits } from '../patients/identifier.contract.ts';
+import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
 import type { Introduction } from '../sync/pairing.contract.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 /** Compared byte by byte, as SQLite does it, whatever the server's language is: two machines have to agree what comes first. */
 const plainText = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' });
-const oneOf = <Value extends string>(name: string, _values: readonly Value[]) => plainText(name).$type<Value>();
 /** PostgreSQL's own number of a transaction, which never wraps. */
 const transaction = customType<{ data: bigint; driverData: string }>({
   dataType: () => 'xid8',
@@ -217,8 +216,8 @@ export const patient = pgTable(
     ageReportedOn: calendarDay('age_reported_on'),
     dateOfBirth: calendarDay('date_of_birth'),
     dateOfBirthEstimated: boolean('date_of_birth_estimated'),
-    gender: oneOf('gender', genders),
-    patientCategory: oneOf('patient_category', patientCategories),
+    gender: plainText('gender').$type<(typeof genders)[number]>(),
+    patientCategory: plainText('patient_category').$type<(typeof patientCategories)[number]>(),
     phoneNumber: plainText('phone_number'),
     residentialAddress: plainText('residential_address'),
     retired: boolean('retired'),
@@ -270,7 +269,7 @@ export const identifierSystem = pgTable('identifier_system', {
   id: plainText('id').primaryKey(),
   name: plainText('name').notNull(),
   pattern: plainText('pattern'),
-  checkDigit: oneOf('check_digit', checkDigits).notNull(),
+  checkDigit: plainText('check_digit').$type<(typeof checkDigits)[number]>().notNull(),
   isUnique: boolean('is_unique').notNull(),
   retired: boolean('retired').notNull(),
   ...ofRecord,
@@ -322,7 +321,7 @@ export const visit = pgTable(
     patientKey: ofPatient('patient_key'),
     timeStart: instant('time_start').notNull(),
     timeEnd: instant('time_end'),
-    category: oneOf('category', patientCategories),
+    category: plainText('category').$type<(typeof patientCategories)[number]>(),
     reason: plainText('reason'),
     notes: plainText('notes'),
     attendedBy: plainText('attended_by'),
@@ -350,7 +349,7 @@ export const staff = pgTable(
     id: plainText('id').primaryKey(),
     username: plainText('username').notNull(),
     usernameKey: plainText('username_key').notNull(),
-    role: oneOf('role', roles).notNull(),
+    role: plainText('role').$type<(typeof roles)[number]>().notNull(),
     disabled: boolean('disabled').notNull(),
     createdAt: instant('created_at').notNull(),
     publicKey: plainText('public_key'),

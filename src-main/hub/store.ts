@@ -3,9 +3,10 @@ import { and, eq, isNull, max } from 'drizzle-orm';
 import { addressText, plainHost } from '../sync/address.rules.ts';
 import type { Store } from '../sync/answering.ts';
 import type { Hub, HubReader } from './access.ts';
-import { hasPoints, sliceAfter, vectorOf } from './chain.queries.ts';
+import { hasPoints, vectorOf } from './chain.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
 import { change, peer } from './schema.ts';
+import { sliceAfter } from './slicing.ts';
 import { takeSlice } from './taking.ts';
 
 export const storeOf = (hub: Hub): Store => ({

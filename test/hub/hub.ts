@@ -14,7 +14,7 @@ import { exchange, type Exchanged } from '../../src-main/sync/exchange.ts';
 import { admit } from '../../src-main/sync/members.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 
-const silentLog = { info: () => undefined, error: () => undefined };
+export const silentLog = { info: () => undefined, error: () => undefined };
 
 export type FreshHub = { hub: Hub; database: FreshDatabase };
 

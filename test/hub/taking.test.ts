@@ -36,7 +36,12 @@ describe.runIf(reason === undefined)('a hub', () => {
     }
     await writeStation(db, 'ama', (writer) => {
       saveRecord(writer, { kind: 'patient', id: two, fields: { mergedInto: one }, isNew: false });
-      saveRecord(writer, { kind: 'patient', id: three, fields: { retired: true, retiredReason: 'Twice' }, isNew: false });
+      saveRecord(writer, {
+        kind: 'patient',
+        id: three,
+        fields: { retired: true, retiredReason: 'Twice' },
+        isNew: false,
+      });
     });
     await admin.post('/staff', { username: 'esi', password: 'correct horse battery', role: 'clerk' });
     const exchanged = await exchangeWithHub(db, hub);
