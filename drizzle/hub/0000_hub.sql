@@ -13,7 +13,7 @@ CREATE TABLE "change" (
 	"hash" "bytea" NOT NULL,
 	"record_id" "bytea" NOT NULL,
 	"bytes" "bytea" NOT NULL,
-	"saved_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL
+	"saved_in" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "distinct_pair" (
@@ -60,7 +60,8 @@ CREATE TABLE "holder" (
 --> statement-breakpoint
 CREATE TABLE "home" (
 	"key" integer PRIMARY KEY NOT NULL,
-	"cluster" text COLLATE "C" NOT NULL
+	"cluster" text COLLATE "C" NOT NULL,
+	"base" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "identifier" (

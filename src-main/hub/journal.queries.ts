@@ -130,6 +130,9 @@ export async function listChanges(reader: HubReader, id: string): Promise<Stored
 /** A change to be appended, at its place. */
 export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signature: Buffer | null };
 
+/** Behind all transactions of the clusters in which this database lay before. */
+const thisTransaction = sql`(SELECT base FROM home) + pg_current_xact_id()::text::bigint`;
+
 /** Appends changes, with what follows for the ends of their chains. */
 export async function appendChanges(writer: HubWriter, changes: readonly Appended[]): Promise<void> {
   for (const some of portions(changes)) {
@@ -139,6 +142,7 @@ export async function appendChanges(writer: HubWriter, changes: readonly Appende
         hash: fromHash(hash),
         recordId: fromId(id),
         bytes: Buffer.from(bytes),
+        savedIn: thisTransaction,
       })),
     );
   }

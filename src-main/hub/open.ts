@@ -1,7 +1,7 @@
 /** Opens the database of a hub: nothing is done before the server is known to keep what it says that it kept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { standardErrorLog } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { newHub, write, type Hub } from './access.ts';
-import { home } from './schema.ts';
+import { change, home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
 
 /** The number of a lock, by which one process after the other migrates. Nothing else takes it. */
@@ -104,22 +104,16 @@ async function assertNotNewer(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/**
- * Put back from a dump, the database lies in another cluster, where transactions are counted anew: what was saved before has no number
- * there, and comes first for whoever follows the journal from its beginning. Nobody goes on in the middle: see `feed.queries.ts`.
- */
+/** Put back from a dump, the database lies in another cluster, where transactions are counted anew: see `home`. */
 async function settleHome(hub: Hub): Promise<void> {
   await write(hub, 'station', async ({ orm }) => {
     await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);
+    const [known] = await orm.select().from(home);
     const cluster = await clusterOf(orm);
-    const known = (await orm.select().from(home))[0]?.cluster;
-    if (known === cluster) return;
-    if (known === undefined) await orm.insert(home).values({ key: 1, cluster });
-    else {
-      await orm.execute(sql`ALTER TABLE change DISABLE TRIGGER change_is_kept`);
-      await orm.execute(sql`UPDATE change SET saved_in = '0'`);
-      await orm.execute(sql`ALTER TABLE change ENABLE TRIGGER change_is_kept`);
-      await orm.update(home).set({ cluster });
+    if (known === undefined) await orm.insert(home).values({ key: 1, cluster, base: 0 });
+    else if (known.cluster !== cluster) {
+      const [last] = await orm.select({ savedIn: max(change.savedIn) }).from(change);
+      await orm.update(home).set({ cluster, base: (last?.savedIn ?? 0) + 1 });
     }
   });
 }

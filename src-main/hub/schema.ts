@@ -15,11 +15,6 @@ import type { Introduction } from '../sync/pairing.contract.ts';
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 /** Compared byte by byte, as SQLite does it, whatever the server's language is: two machines have to agree what comes first. */
 const plainText = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' });
-/** PostgreSQL's own number of a transaction, which never wraps. */
-const transaction = customType<{ data: bigint; driverData: string }>({
-  dataType: () => 'xid8',
-  fromDriver: (value) => BigInt(value),
-});
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => bigint(name, { mode: 'number' });
@@ -74,10 +69,14 @@ export const identity = pgTable('identity', {
 });
 
 /**
- * In which cluster of PostgreSQL this database lies: one row. The numbers of transactions that are in the journal count there alone;
- * put back from a dump it lies in another one, and what was saved before has no number any more: see `open.ts`.
+ * In which cluster of PostgreSQL this database lies: one row. The numbers of transactions count there alone. Put back from a dump it lies in
+ * another one; `base` is what is added there, so that what is saved then comes behind what was saved before.
  */
-export const home = pgTable('home', { key: integer('key').primaryKey(), cluster: plainText('cluster').notNull() });
+export const home = pgTable('home', {
+  key: integer('key').primaryKey(),
+  cluster: plainText('cluster').notNull(),
+  base: place('base').notNull(),
+});
 
 /**
  * The records of which anything was said, or to which anything refers. Whoever takes or makes a change holds the rows of its replica, its
@@ -103,10 +102,8 @@ export const change = pgTable(
     hash: bytes('hash').notNull(),
     recordId: bytes('record_id').notNull(),
     bytes: bytes('bytes').notNull(),
-    /** In which transaction it was saved, by which the journal is followed. */
-    savedIn: transaction('saved_in')
-      .notNull()
-      .default(sql`pg_current_xact_id()`),
+    /** The number of the transaction that saved it, behind the `base` of `home`: by it the journal is followed. */
+    savedIn: place('saved_in').notNull(),
   },
   // Not unique by number: two copies of one registry that both went on have written two changes of one number.
   (t) => [
