@@ -1,4 +1,5 @@
 /** Stations that said different things of the same people, and come to a hub all at once, by different processes of it. */
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
@@ -6,6 +7,7 @@ import { newUuid } from '../../src-main/clock.ts';
 import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
+import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { clinic } from '../sync/two-clinics.ts';
@@ -80,6 +82,32 @@ describe.runIf(whyNoPostgres() === undefined)('stations that come to a hub at on
       'SELECT (SELECT count(*) FROM visit)::int AS visits, (SELECT count(*) FROM waiting)::int AS waiting',
     );
     expect(rows).toEqual([{ visits: 45, waiting: 0 }]);
+  });
+
+  it('join at both ends of a chain of joins, and the right one stands', async () => {
+    const { hub, database } = await freshHub();
+    const processes = [hub, await openedHub(database)];
+    const [one, two] = [await newWriter(hub), await newWriter(hub)];
+    for (let i = 0; i < 12; i++) {
+      const ids = Array.from({ length: 5 }, newUuid);
+      const [a, middle, b, c, x] = ids as [string, string, string, string, string];
+      const into: Record<string, string> = { [a]: middle, [middle]: b };
+      const last = new Map(
+        ids.map((id) => {
+          const fields = { name: 'Maria Nunes', ...(into[id] !== undefined && { mergedInto: into[id] }) };
+          return [id, one.save({ kind: 'patient', id, fields }) as ChangeHash];
+        }),
+      );
+      await takeSlice(hub, one.slice());
+      one.save({ kind: 'patient', id: a, fields: { mergedInto: x }, after: [last.get(a)!] });
+      two.save({ kind: 'patient', id: b, fields: { mergedInto: c }, after: [last.get(b)!] });
+      await Promise.all([one, two].map((writer, of) => takeSlice(processes[of]!, writer.slice())));
+      const { rows } = await hub.orm.execute(sql`SELECT standing.id AS standing FROM patient
+        LEFT JOIN patient AS standing ON standing.key = patient.standing_key
+        JOIN unnest(ARRAY[${sql.join(ids, sql`, `)}]::text[]) WITH ORDINALITY AS wanted (id, place) ON wanted.id = patient.id
+        ORDER BY wanted.place`);
+      expect(rows.map(({ standing }) => standing)).toEqual([x, c, c, null, null]);
+    }
   });
 
   it('bring the same change by two ways, and it is there once', async () => {
