@@ -10,7 +10,7 @@ import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { findCode, openCode } from '../hub/pairing.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
-import { outlive } from '../log.ts';
+import { outlive, standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { wordsOf } from '../sync/words.rules.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
@@ -101,4 +101,9 @@ async function run(): Promise<void> {
   }
 }
 
+// Node would write the whole error, and what PostgreSQL says of a query that failed quotes patients.
+process.on('uncaughtException', (error) => {
+  standardErrorLog.error('the hub failed', { error });
+  process.exit(1);
+});
 await runCommand(run);

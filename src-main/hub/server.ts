@@ -12,6 +12,11 @@ export function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubConfig, '
   const server = (
     tls === undefined ? Fastify() : Fastify({ https: { cert: tls.certificate, key: tls.key } })
   ) as FastifyInstance;
+  // What PostgreSQL says of a query that failed can quote patients.
+  server.setErrorHandler((error, _request, reply) => {
+    hub.log.error('a question was not answered', { error });
+    return reply.status(500).send({ status: 'failed' });
+  });
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);
     return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });

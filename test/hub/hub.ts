@@ -27,9 +27,12 @@ export async function freshHub(more: { name?: string; clock?: Hub['clock'] } = {
 }
 
 /** One more process of a hub, as it were. */
-export async function openedHub(database: FreshDatabase, more: { clock?: Hub['clock'] } = {}): Promise<Hub> {
+export async function openedHub(
+  database: Pick<FreshDatabase, 'url'>,
+  more: { clock?: Hub['clock'] } = {},
+): Promise<Hub> {
   const hub = await openHub(database.url, { clock: systemClock, log: silentLog, ...more });
-  onTestFinished(() => closeHub(hub));
+  onTestFinished(async () => void (hub.pool.ended || (await closeHub(hub))));
   return hub;
 }
 
