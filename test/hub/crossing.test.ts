@@ -1,6 +1,6 @@
 /** Stations that said different things of the same people, and come to a hub all at once, by different processes of it. */
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { newUuid } from '../../src-main/clock.ts';
@@ -11,7 +11,7 @@ import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { clinic } from '../sync/two-clinics.ts';
-import { whyNoPostgres } from '../support/postgres.ts';
+import { withPostgres } from '../support/postgres.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
 import { newWriter } from './writer.ts';
 
@@ -40,7 +40,7 @@ async function sayThings(db: Db, who: number, { patients, visits }: { patients: 
 }
 
 const conditions = { timeout: 180_000 };
-describe.runIf(whyNoPostgres() === undefined)('stations that come to a hub at once', conditions, () => {
+withPostgres('stations that come to a hub at once', conditions, () => {
   it('show with it the same, whatever they said of the same people', async () => {
     const { hub, database } = await freshHub();
     const processes: Hub[] = [hub, await openedHub(database), await openedHub(database)];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { write as writeHub } from '../../src-main/hub/access.ts';
@@ -16,14 +16,8 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
 import { memoryDir } from '../support/memory.ts';
-import {
-  controlCluster,
-  freshDatabase,
-  postgresPrograms,
-  startCluster,
-  urlOf,
-  whyNoPostgres,
-} from '../support/postgres.ts';
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
 
@@ -50,7 +44,7 @@ const meetHub = async ({ admin }: ReadyStation, peer: string) => (await admin.po
 
 const limits = { timeout: 120_000 };
 const soon = { timeout: 30_000 };
-describe.runIf(whyNoPostgres() === undefined)('a hub that is cut off', limits, () => {
+withPostgres('a hub that is cut off', limits, () => {
   it('is killed while a station gives it everything, and has it all after the next exchange', async () => {
     const database = await freshDatabase();
     const first = await hubProcess(database.url, 0);

@@ -1,5 +1,5 @@
 /** Stations as they are meet at a hub: over its own port, paired by a code, and know the same afterwards. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
@@ -11,7 +11,7 @@ import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { findMember } from '../../src-main/sync/members.ts';
 import { joinAt, otherCode, peersOf } from '../sync/meeting.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
-import { freshDatabase, whyNoPostgres, type FreshDatabase } from '../support/postgres.ts';
+import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { silentLog } from './hub.ts';
 
 /** A process of a hub, as `npm run hub` starts one. */
@@ -43,7 +43,7 @@ async function meetHub(station: ReadyStation): Promise<any> {
 
 const digestOfStation = ({ station }: ReadyStation) => digestOf(station.registry());
 
-describe.runIf(whyNoPostgres() === undefined)('two stations and a hub', () => {
+withPostgres('two stations and a hub', () => {
   it('know the same after each has met the hub, and people sign in anywhere', async () => {
     const running = await runningHub();
     const [one, two] = [await joined(running), await joined(running)];

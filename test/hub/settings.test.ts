@@ -1,8 +1,8 @@
 /** A hub opens no database on a server that would lose what was answered, and says in a sentence what is to be changed. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openHub } from '../../src-main/hub/open.ts';
 import { settingToChange } from '../../src-main/hub/server-settings.rules.ts';
-import { freshDatabase, whyNoPostgres } from '../support/postgres.ts';
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { silentLog } from './hub.ts';
 
 const sound = {
@@ -21,7 +21,7 @@ it('says what is to be changed of a server that would lose something', () => {
   expect(sentenceOf({ synchronous_commit: 'remote_write' })).toMatch(/^synchronous_commit is remote_write/);
 });
 
-describe.runIf(whyNoPostgres() === undefined)('a hub', () => {
+withPostgres('a hub', () => {
   const open = (url: string) => openHub(url, { log: silentLog });
 
   it('refuses a database in which not every name can be written', async () => {

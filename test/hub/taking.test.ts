@@ -1,19 +1,17 @@
 /** What a hub makes of the changes that come to it: it shows what the stations show. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { readyStation } from '../support/station.ts';
-import { whyNoPostgres } from '../support/postgres.ts';
+import { withPostgres } from '../support/postgres.ts';
 import { exchangeWithHub, freshHub, pairWithHub } from './hub.ts';
-
-const reason = whyNoPostgres();
 
 const heldAt = async ({ orm }: Hub) => (await orm.execute('SELECT reason, replica FROM held')).rows;
 
-describe.runIf(reason === undefined)('a hub', () => {
+withPostgres('a hub', () => {
   it('shows what a station shows of patients, visits, joins, numbers and accounts', async () => {
     const { hub } = await freshHub();
     const { station, admin } = await readyStation();
