@@ -77,13 +77,6 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** More rows than this are written by several statements: one has room for 65,535 values. */
-const rowsAtOnce = 500;
-
-export function* portions<T>(all: readonly T[], size = rowsAtOnce): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
-}
-
 /**
  * PostgreSQL keeps no text with a character of number 0, which JSON and CBOR can hold. A row shows the sign for what cannot be shown in its
  * place; the journal has what was said.

@@ -14,7 +14,7 @@ import {
   listHashes,
   listHeads,
   listReplicas,
-  listWaitingFor,
+  listWaiting,
   placeText,
   takeKeys,
   type Appended,
@@ -75,7 +75,7 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
       referredBy(kind, Object.fromEntries(currentOf(before).values)),
     ),
   );
-  for (const id of await listWaitingFor(writer, [...ids])) more.add(id);
+  for (const id of (await listWaiting(writer, [...ids])).waitingFor) more.add(id);
   const others = [...more].filter((id) => !ids.has(id));
   // Out of the order of the others: where two transactions wait for each other, one of them begins anew.
   if (others.length > 0) await holdRecords(writer, others);

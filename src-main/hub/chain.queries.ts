@@ -3,9 +3,10 @@ import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
-import { portions, type HubReader } from './access.ts';
+import type { HubReader } from './access.ts';
 import { fromHash, toHash } from './journal.queries.ts';
 import { chainEnd, change, replica } from './schema.ts';
+import { listOf } from './sets.ts';
 
 export type ChainOfHub = {
   replicaKey: number;
@@ -44,13 +45,12 @@ const textOf = ({ replica, seq, hash }: Point): string => `${replica} ${seq} ${h
 /** Which of these changes are here. */
 export async function hasPoints(reader: HubReader, points: readonly Point[]): Promise<boolean[]> {
   const found = new Set<string>();
-  for (const some of portions(points)) {
-    const wanted = sql.join(
-      some.map(({ replica, seq, hash }) => sql`(${replica}::text, ${seq}::integer, ${fromHash(hash)}::bytea)`),
-      sql`, `,
-    );
+  if (points.length > 0) {
+    const [replicas, seqs] = [points.map(({ replica }) => replica), points.map(({ seq }) => seq)];
+    const hashes = points.map(({ hash }) => fromHash(hash));
     const { rows } = await reader.orm.execute<{ id: string; seq: number; hash: Buffer }>(sql`
-      SELECT replica.id, change.seq, change.hash FROM (VALUES ${wanted}) AS wanted (id, seq, hash)
+      SELECT replica.id, change.seq, change.hash
+      FROM unnest(${listOf(replicas, 'text')}, ${listOf(seqs, 'integer')}, ${listOf(hashes, 'bytea')}) AS wanted (id, seq, hash)
       JOIN replica ON replica.id = wanted.id
       JOIN change ON change.replica_key = replica.key AND change.seq = wanted.seq AND change.hash = wanted.hash`);
     for (const { id, seq, hash } of rows) found.add(textOf({ replica: id as ReplicaId, seq, hash: toHash(hash) }));
@@ -89,11 +89,10 @@ export async function besidesOf(reader: HubReader, chain: ChainOfHub, known: rea
 /** A chain of which something is lacking on the other side, from which number on. */
 type From = { replicaKey: number; firstSeq: number };
 
-const lackedOf = (chains: readonly From[]) =>
-  sql`(VALUES ${sql.join(
-    chains.map(({ replicaKey, firstSeq }) => sql`(${replicaKey}::bigint, ${firstSeq}::integer)`),
-    sql`, `,
-  )}) AS lacked (replica_key, first_seq)`;
+const lackedOf = (chains: readonly From[]) => {
+  const [keys, firsts] = [chains.map(({ replicaKey }) => replicaKey), chains.map(({ firstSeq }) => firstSeq)];
+  return sql`unnest(${listOf(keys, 'bigint')}, ${listOf(firsts, 'integer')}) AS lacked (replica_key, first_seq)`;
+};
 
 /** The first place in the journal at which one of these chains goes on from there. */
 export async function findFirstKey(reader: HubReader, chains: readonly From[]): Promise<number> {

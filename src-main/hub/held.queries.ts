@@ -1,9 +1,10 @@
 /** Changes that came to a hub and cannot be in its journal yet, as they came. */
-import { asc, count, eq, gt, inArray, min, notInArray, sql } from 'drizzle-orm';
+import { asc, count, eq, gt, min, notInArray, sql } from 'drizzle-orm';
 import type { ReadChange } from '../journal/encoding.ts';
 import type { HeldReason } from '../sync/sync-state.contract.ts';
-import { portions, storable, type HubReader, type HubWriter } from './access.ts';
+import type { HubReader, HubWriter } from './access.ts';
 import { held } from './schema.ts';
+import { insertAll, isAnyOf } from './sets.ts';
 
 export type Held = typeof held.$inferSelect & { reason: HeldReason };
 
@@ -17,27 +18,15 @@ export async function holdChanges(
   writer: HubWriter,
   changes: readonly (ReadChange & { signature: Buffer | null; reason: HeldReason })[],
 ): Promise<number> {
-  let added = 0;
-  for (const some of portions(changes)) {
-    const rows = await writer.orm
-      .insert(held)
-      .values(
-        some.map(({ hash, change, bytes, signature, reason }) =>
-          storable({
-            hash: Buffer.from(hash, 'hex'),
-            replica: change.replica,
-            recordId: change.id,
-            bytes: Buffer.from(bytes),
-            ...{ signature, reason },
-            receivedAt: writer.now,
-          }),
-        ),
-      )
-      .onConflictDoNothing()
-      .returning({ key: held.key });
-    added += rows.length;
-  }
-  return added;
+  const rows = changes.map(({ hash, change, bytes, signature, reason }) => ({
+    hash: Buffer.from(hash, 'hex'),
+    replica: change.replica,
+    recordId: change.id,
+    bytes: Buffer.from(bytes),
+    ...{ signature, reason },
+    receivedAt: writer.now,
+  }));
+  return (await insertAll(writer, held, rows, { set: 'nothing', answer: [held.key] })).length;
 }
 
 /** In the order in which they came, some behind this place. `isMembershipSaid`: also those that wait for somebody to be admitted. */
@@ -56,7 +45,7 @@ export async function listHeld(
 }
 
 export async function dropHeld(writer: HubWriter, keys: readonly number[]): Promise<void> {
-  for (const some of portions(keys)) await writer.orm.delete(held).where(inArray(held.key, some));
+  if (keys.length > 0) await writer.orm.delete(held).where(isAnyOf(held.key, keys));
 }
 
 export const setHeldReason = (writer: HubWriter, key: number, reason: HeldReason) =>

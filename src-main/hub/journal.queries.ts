@@ -1,10 +1,11 @@
 /** The journal of a hub in SQL: what a batch needs is read at once, and what follows from it is written at once. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { said } from '../journal/state.rules.ts';
-import { portions, storable, type HubReader, type HubWriter } from './access.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
 import { chainEnd, change, changeKey, head, identity, record, replica, signature, station, waiting } from './schema.ts';
 
 export type ReplicaRow = typeof replica.$inferSelect;
@@ -19,16 +20,9 @@ const byBytes = (a: Buffer, b: Buffer): number => Buffer.compare(a, b);
  * that no two wait for each other.
  */
 export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Promise<void> {
-  const keys = [...new Set(ids)].map((id) => fromId(id)).sort(byBytes);
-  for (const some of portions(keys)) {
-    await writer.orm
-      .insert(record)
-      .values(some.map((id) => ({ id })))
-      .onConflictDoNothing();
-  }
-  for (const some of portions(keys)) {
-    await writer.orm.select().from(record).where(inArray(record.id, some)).orderBy(asc(record.id)).for('update');
-  }
+  const keys = listOf([...new Set(ids)].map((id) => fromId(id)).sort(byBytes), 'bytea');
+  await writer.orm.execute(sql`INSERT INTO ${record} (id) SELECT unnest(${keys}) ON CONFLICT DO NOTHING`);
+  await writer.orm.execute(sql`SELECT FROM ${record} WHERE id = ANY (${keys}) ORDER BY id FOR UPDATE`);
 }
 
 /** Places in the journal for so many changes, in order. */
@@ -40,11 +34,7 @@ export async function takeKeys(writer: HubWriter, count: number): Promise<number
 }
 
 export async function listReplicas(reader: HubReader, ids: readonly string[]): Promise<ReplicaRow[]> {
-  if (ids.length === 0) return [];
-  return reader.orm
-    .select()
-    .from(replica)
-    .where(inArray(replica.id, [...ids]));
+  return unlessEmpty(ids, () => reader.orm.select().from(replica).where(isAnyOf(replica.id, ids)));
 }
 
 export async function addReplica(writer: HubWriter, id: ReplicaId): Promise<ReplicaRow> {
@@ -59,18 +49,15 @@ export const placeText = ({ replicaKey, seq }: Place): string => `${replicaKey} 
 /** By their place: what the changes with these numbers are called. */
 export async function listHashes(reader: HubReader, places: readonly Place[]): Promise<Map<string, ChangeHash[]>> {
   const found = new Map<string, ChangeHash[]>();
-  for (const some of portions(places)) {
-    const wanted = sql`(VALUES ${sql.join(
-      some.map(({ replicaKey, seq }) => sql`(${replicaKey}::bigint, ${seq}::integer)`),
-      sql`, `,
-    )}) AS wanted (replica_key, seq)`;
-    const { rows } = await reader.orm.execute<{ replica_key: string; seq: number; hash: Buffer }>(
-      sql`SELECT DISTINCT change.replica_key, change.seq, change.hash FROM change JOIN ${wanted} USING (replica_key, seq)`,
-    );
-    for (const { replica_key, seq, hash } of rows) {
-      const text = placeText({ replicaKey: Number(replica_key), seq });
-      found.set(text, [...(found.get(text) ?? []), toHash(hash)]);
-    }
+  if (places.length === 0) return found;
+  const [replicaKeys, seqs] = [places.map(({ replicaKey }) => replicaKey), places.map(({ seq }) => seq)];
+  const { rows } = await reader.orm.execute<{ replica_key: string; seq: number; hash: Buffer }>(sql`
+    SELECT change.replica_key, change.seq, change.hash
+    FROM unnest(${listOf(replicaKeys, 'bigint')}, ${listOf(seqs, 'integer')}) AS wanted (replica_key, seq)
+    JOIN change USING (replica_key, seq)`);
+  for (const { replica_key, seq, hash } of rows) {
+    const text = placeText({ replicaKey: Number(replica_key), seq });
+    found.set(text, [...(found.get(text) ?? []), toHash(hash)]);
   }
   return found;
 }
@@ -88,31 +75,29 @@ export async function listHeads(
   ids: readonly string[],
 ): Promise<Map<string, { heads: SaidHead[]; hasRows: boolean }>> {
   const found = new Map<string, { heads: SaidHead[]; hasRows: boolean }>();
-  for (const some of portions([...new Set(ids)])) {
-    const rows = await reader.orm
+  const keys = ids.map((id) => fromId(id));
+  const rows = await unlessEmpty(ids, () =>
+    reader.orm
       .select({ ...stored, fields: head.fields, isLatest: head.isLatest })
       .from(head)
       .innerJoin(change, eq(change.key, head.changeKey))
-      .where(
-        inArray(
-          head.recordId,
-          some.map((id) => fromId(id)),
-        ),
-      )
-      .orderBy(asc(head.changeKey));
-    for (const { fields, isLatest, ...row } of rows) {
-      const each = toStored(row);
-      const current = fields === null ? undefined : (JSON.parse(fields) as string[]);
-      const known = found.get(each.change.id)?.heads ?? [];
-      found.set(each.change.id, { heads: [...known, said(each, current, isLatest)], hasRows: true });
-    }
-    // A record with a single change has no row there.
-    const others = some.filter((id) => !found.has(id)).map((id) => fromId(id));
-    if (others.length === 0) continue;
-    for (const row of await reader.orm.select(stored).from(change).where(inArray(change.recordId, others))) {
-      const each = toStored(row);
-      found.set(each.change.id, { heads: [said(each)], hasRows: false });
-    }
+      .where(isAnyOf(head.recordId, keys))
+      .orderBy(asc(head.changeKey)),
+  );
+  for (const { fields, isLatest, ...row } of rows) {
+    const each = toStored(row);
+    const current = fields === null ? undefined : (JSON.parse(fields) as string[]);
+    const known = found.get(each.change.id)?.heads ?? [];
+    found.set(each.change.id, { heads: [...known, said(each, current, isLatest)], hasRows: true });
+  }
+  // A record with a single change has no row there.
+  const others = ids.filter((id) => !found.has(id)).map((id) => fromId(id));
+  const soles = await unlessEmpty(others, () =>
+    reader.orm.select(stored).from(change).where(isAnyOf(change.recordId, others)),
+  );
+  for (const row of soles) {
+    const each = toStored(row);
+    found.set(each.change.id, { heads: [said(each)], hasRows: false });
   }
   return found;
 }
@@ -135,48 +120,39 @@ const thisTransaction = sql`(SELECT base FROM home) + pg_current_xact_id()::text
 
 /** Appends changes, with what follows for the ends of their chains. */
 export async function appendChanges(writer: HubWriter, changes: readonly Appended[]): Promise<void> {
-  for (const some of portions(changes)) {
-    await writer.orm.insert(change).values(
-      some.map(({ key, replicaKey, hash, bytes, change: { seq, id } }) => ({
-        ...{ key, replicaKey, seq },
-        hash: fromHash(hash),
-        recordId: fromId(id),
-        bytes: Buffer.from(bytes),
-        savedIn: thisTransaction,
-      })),
-    );
-  }
+  const rows = changes.map(({ key, replicaKey, hash, bytes, change: { seq, id } }) => ({
+    ...{ key, replicaKey, seq },
+    hash: fromHash(hash),
+    recordId: fromId(id),
+    bytes: Buffer.from(bytes),
+  }));
+  await insertAll(writer, change, rows, { more: { savedIn: thisTransaction } });
   await putSignatures(
     writer,
     changes.flatMap(({ key, signature }) => (signature === null ? [] : [{ changeKey: key, signature }])),
   );
-  const previous = changes.flatMap((each) => each.change.previous ?? []);
-  for (const some of portions(previous)) {
-    await writer.orm.delete(chainEnd).where(
-      and(
-        inArray(chainEnd.replicaKey, [...new Set(changes.map(({ replicaKey }) => replicaKey))]),
-        inArray(
-          chainEnd.hash,
-          some.map((hash) => fromHash(hash)),
-        ),
+  const previous = new Set(changes.flatMap((each) => each.change.previous ?? []));
+  await writer.orm.delete(chainEnd).where(
+    and(
+      isAnyOf(chainEnd.replicaKey, [...new Set(changes.map(({ replicaKey }) => replicaKey))]),
+      isAnyOf(
+        chainEnd.hash,
+        [...previous].map((hash) => fromHash(hash)),
       ),
-    );
-  }
-  const isContinued = new Set(previous);
-  const ends = changes.filter(({ hash }) => !isContinued.has(hash));
-  for (const some of portions(ends)) {
-    await writer.orm
-      .insert(chainEnd)
-      .values(some.map(({ replicaKey, hash, change: { seq } }) => ({ replicaKey, seq, hash: fromHash(hash) })));
-  }
+    ),
+  );
+  const ends = rows.filter((_row, i) => !previous.has(changes[i]?.hash ?? ('' as ChangeHash)));
+  await insertAll(
+    writer,
+    chainEnd,
+    ends.map(({ replicaKey, hash, seq }) => ({ replicaKey, hash, seq })),
+  );
 }
 
-export async function putSignatures(
+export const putSignatures = (
   writer: HubWriter,
   rows: readonly { changeKey: number; signature: Buffer }[],
-): Promise<void> {
-  for (const some of portions(rows)) await writer.orm.insert(signature).values(some).onConflictDoNothing();
-}
+): Promise<unknown> => insertAll(writer, signature, rows, { set: 'nothing' });
 
 /** The heads of a record in the place of those from before, where there were any in the table. */
 export async function saveHeads(
@@ -184,7 +160,7 @@ export async function saveHeads(
   records: readonly { id: string; hasRows: boolean; heads: readonly SaidHead[] }[],
 ): Promise<void> {
   const before = records.filter(({ hasRows }) => hasRows).map(({ id }) => fromId(id));
-  for (const some of portions(before)) await writer.orm.delete(head).where(inArray(head.recordId, some));
+  if (before.length > 0) await writer.orm.delete(head).where(isAnyOf(head.recordId, before));
   const rows = records.flatMap(({ id, heads }) =>
     heads.map(({ key, fields, isLatest }) => ({
       recordId: fromId(id),
@@ -193,7 +169,7 @@ export async function saveHeads(
       isLatest,
     })),
   );
-  for (const some of portions(rows)) await writer.orm.insert(head).values(some);
+  await insertAll(writer, head, rows);
 }
 
 /** Two changes of a replica have this number, and this is the lowest. */
@@ -205,40 +181,29 @@ export const setForked = (writer: HubWriter, key: number, forkedAt: number) =>
 
 type WaitingRow = typeof waiting.$inferSelect;
 
-/** Which of these records wait for something. */
-export async function listWaiting(reader: HubReader, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (const some of portions(ids)) {
-    const rows = await reader.orm.select({ id: waiting.recordId }).from(waiting).where(inArray(waiting.recordId, some));
-    for (const { id } of rows) found.add(id);
-  }
-  return found;
+/** Of these records, those that wait for something; and those that wait for one of these. */
+export async function listWaiting(
+  reader: HubReader,
+  ids: readonly string[],
+): Promise<{ waiting: string[]; waitingFor: string[] }> {
+  const isOfThese = new Set(ids);
+  const rows = await unlessEmpty(ids, () =>
+    reader.orm
+      .select({ id: waiting.recordId, waitsFor: waiting.waitsFor })
+      .from(waiting)
+      .where(or(isAnyOf(waiting.recordId, ids), isAnyOf(waiting.waitsFor, ids))),
+  );
+  return {
+    waiting: rows.flatMap(({ id }) => (isOfThese.has(id) ? [id] : [])),
+    waitingFor: rows.flatMap(({ id, waitsFor }) => (waitsFor !== null && isOfThese.has(waitsFor) ? [id] : [])),
+  };
 }
 
-/** The records that wait for one of these. */
-export async function listWaitingFor(reader: HubReader, ids: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const some of portions(ids)) {
-    const rows = await reader.orm.select({ id: waiting.recordId }).from(waiting).where(inArray(waiting.waitsFor, some));
-    found.push(...rows.map(({ id }) => id));
-  }
-  return found;
-}
-
-export async function putWaiting(writer: HubWriter, rows: readonly WaitingRow[]): Promise<void> {
-  for (const some of portions(rows)) {
-    await writer.orm
-      .insert(waiting)
-      .values(some.map(storable))
-      .onConflictDoUpdate({
-        target: waiting.recordId,
-        set: { kind: sql`excluded.kind`, waitsFor: sql`excluded.waits_for` },
-      });
-  }
-}
+export const putWaiting = (writer: HubWriter, rows: readonly WaitingRow[]): Promise<unknown> =>
+  insertAll(writer, waiting, rows, { set: ['kind', 'waitsFor'], target: waiting.recordId });
 
 export async function removeWaiting(writer: HubWriter, ids: readonly string[]): Promise<void> {
-  for (const some of portions(ids)) await writer.orm.delete(waiting).where(inArray(waiting.recordId, some));
+  if (ids.length > 0) await writer.orm.delete(waiting).where(isAnyOf(waiting.recordId, ids));
 }
 
 export type Own = ReplicaRow & { privateKey: Buffer };

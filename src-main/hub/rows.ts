@@ -1,7 +1,6 @@
 /** The rows of a hub, made of what its records say, and by nothing else: those of a batch at once, each kind after what it refers to. */
 import { isDeepStrictEqual } from 'node:util';
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { columnNames } from '../db/rows.ts';
 import { distinctSaid } from '../duplicates/pair-id.ts';
 import { keptIdentifiers } from '../fhir/keeping.rules.ts';
@@ -15,9 +14,9 @@ import { photoOf, type Photo } from '../patients/photo.ts';
 import { systemColumns } from '../patients/system-row.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
 import { visitColumns } from '../visits/visit-row.rules.ts';
-import { portions, storable, type HubWriter } from './access.ts';
+import { storable, type HubWriter } from './access.ts';
 import { gather, historyOf, type Batch, type Gathered } from './batch.ts';
-import { holdRecords, listWaiting, listWaitingFor, putWaiting, removeWaiting } from './journal.queries.ts';
+import { holdRecords, listWaiting, putWaiting, removeWaiting } from './journal.queries.ts';
 import {
   distinctPair,
   duplicateDue,
@@ -31,6 +30,7 @@ import {
   station,
   visit,
 } from './schema.ts';
+import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
 import { holdStanding, regroup } from './standing.ts';
 
 /** What a record's row is made of, and of how many changes of the batch. */
@@ -55,7 +55,7 @@ const kinds: readonly (readonly [string, Project])[] = [
 export async function projectRecords(batch: Batch, records: readonly Gathered[]): Promise<void> {
   const { writer } = batch;
   const ids = records.map(({ id }) => id);
-  const wasWaiting = await listWaiting(writer, ids);
+  const wasWaiting = new Set((await listWaiting(writer, ids)).waiting);
   await removeWaiting(writer, [...wasWaiting]);
   const states = new Map<string, State[]>();
   const waits: (Waits extends Map<infer Id, infer For> ? { recordId: Id; kind: string; waitsFor: For } : never)[] = [];
@@ -83,7 +83,7 @@ export async function projectRecords(batch: Batch, records: readonly Gathered[])
 
 /** Now that records are here: the rows of what waited for them. */
 async function projectWaiting(batch: Batch, made: readonly string[]): Promise<void> {
-  const ids = await listWaitingFor(batch.writer, made);
+  const { waitingFor: ids } = await listWaiting(batch.writer, made);
   if (ids.length === 0) return;
   await holdRecords(batch.writer, ids);
   await gather(
@@ -116,13 +116,6 @@ async function stateIn(batch: Batch, record: Gathered, wasWaiting: boolean) {
 /** The row as it was, counted on to the change before the last one of the batch: the row of a station is made at each change. */
 const countedOn = <Row extends { version: number }>(row: Row | undefined, { added }: State): Row | undefined =>
   row && { ...row, version: row.version + added - 1 };
-
-/** For `onConflictDoUpdate`: all columns of a table as they were to be inserted. */
-function asGiven(table: PgTable, ...without: string[]): Record<string, SQL> {
-  const { columns } = { columns: columnNames(table, ...without) };
-  const named = table as unknown as Record<string, { name: string }>;
-  return Object.fromEntries(columns.map((name) => [name, sql`excluded.${sql.identifier(named[name]?.name ?? name)}`]));
-}
 
 async function projectStations(writer: HubWriter, states: readonly State[]): Promise<Waits> {
   for (const state of states) {
@@ -161,11 +154,8 @@ async function projectSystems(writer: HubWriter, states: readonly State[]): Prom
 type PatientRow = typeof patient.$inferSelect;
 
 export async function listPatients(writer: HubWriter, ids: readonly string[]): Promise<Map<string, PatientRow>> {
-  const found = new Map<string, PatientRow>();
-  for (const some of portions([...new Set(ids)])) {
-    for (const row of await writer.orm.select().from(patient).where(inArray(patient.id, some))) found.set(row.id, row);
-  }
-  return found;
+  const rows = await unlessEmpty(ids, () => writer.orm.select().from(patient).where(isAnyOf(patient.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function projectPatients(writer: HubWriter, states: readonly State[]): Promise<Waits> {
@@ -177,23 +167,25 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
     const row = before.get(state.id);
     const said = photoOf(state.values);
     const columns = patientColumns(state, countedOn(row, state), said?.hash);
-    return { row: { id: state.id, ...storable(columns) }, before: row, photo: said };
+    return { row: { id: state.id, ...columns }, before: row, photo: said };
   });
   const isJoining = await holdStanding(
     writer,
     rows.filter((each) => each.row.mergedInto !== null || (each.before?.mergedInto ?? null) !== null),
     rows.flatMap((each) => (each.before === undefined ? [each.row.id] : [])),
   );
-  const keys = new Map<string, number>();
-  const set = asGiven(patient, 'key', 'id', 'standingKey');
-  for (const some of portions(rows)) {
-    const saved = await writer.orm
-      .insert(patient)
-      .values(some.map(({ row }) => row))
-      .onConflictDoUpdate({ target: patient.id, set })
-      .returning({ key: patient.key, id: patient.id });
-    for (const { key, id } of saved) keys.set(id, key);
-  }
+  const saved = await insertAll(
+    writer,
+    patient,
+    rows.map(({ row }) => row),
+    // Who stands for whom is said by `standing.ts` alone.
+    {
+      target: patient.id,
+      set: columnNames(patient, 'key', 'id', 'standingKey'),
+      answer: [patient.key, patient.id],
+    },
+  );
+  const keys = new Map(saved.map(({ key, id }) => [String(id), Number(key)]));
   const keyed = rows.map((each) => ({ ...each, key: keys.get(each.row.id) ?? 0 }));
   await saveIdentifiers(
     writer,
@@ -216,13 +208,15 @@ type Keyed = { key: number; row: Pick<PatientRow, 'identifiers' | 'fhir'>; befor
 
 async function saveIdentifiers(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
   const known = patients.filter(({ before }) => before !== undefined).map(({ key }) => key);
-  for (const some of portions(known)) await writer.orm.delete(identifier).where(inArray(identifier.patientKey, some));
+  if (known.length > 0) await writer.orm.delete(identifier).where(isAnyOf(identifier.patientKey, known));
   const rows = patients.flatMap(({ key, row }) =>
-    [...(row.identifiers ?? []), ...keptIdentifiers(row.fhir)].map(({ system, value }) =>
-      storable({ patientKey: key, system, valueKey: comparedNumber(value) }),
-    ),
+    [...(row.identifiers ?? []), ...keptIdentifiers(row.fhir)].map(({ system, value }) => ({
+      patientKey: key,
+      system,
+      valueKey: comparedNumber(value),
+    })),
   );
-  for (const some of portions(rows)) await writer.orm.insert(identifier).values(some).onConflictDoNothing();
+  await insertAll(writer, identifier, rows, { set: 'nothing' });
 }
 
 async function savePhotos(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
@@ -240,31 +234,23 @@ async function savePhotos(writer: HubWriter, patients: readonly Keyed[]): Promis
 
 /** Their postings are to be written, and they are to be compared with the others: whoever does that looks who is listed. */
 async function oweAll(writer: HubWriter, keys: number[]): Promise<void> {
-  // In one order: two transactions may owe the same ones.
-  for (const some of portions(keys.sort((a, b) => a - b))) {
-    await writer.orm
-      .insert(postingDue)
-      .values(some.map((key) => ({ key })))
-      // Held until the commit, so that nobody who takes it meanwhile takes it for what was there before.
-      .onConflictDoUpdate({ target: postingDue.key, set: { key: sql`excluded.key` } });
-    await writer.orm
-      .insert(duplicateDue)
-      .select(
-        writer.orm
-          .select({ key: patient.key, version: patient.version })
-          .from(patient)
-          .where(inArray(patient.key, some))
-          .orderBy(patient.key),
-      )
-      .onConflictDoUpdate({ target: duplicateDue.key, set: { version: sql`excluded.version` } });
-  }
+  // In one order: two transactions may owe the same ones. Held until the commit, so that nobody who takes it meanwhile takes it for what
+  // was there before.
+  const sorted = listOf(
+    keys.sort((a, b) => a - b),
+    'bigint',
+  );
+  await writer.orm.execute(sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted})
+    ON CONFLICT (key) DO UPDATE SET key = excluded.key`);
+  await writer.orm.execute(sql`INSERT INTO ${duplicateDue} (key, version)
+    SELECT key, version FROM ${patient} WHERE key = ANY (${sorted}) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET version = excluded.version`);
 }
 
 async function projectVisits(writer: HubWriter, states: readonly State[]): Promise<Waits> {
-  const found = new Map<string, typeof visit.$inferSelect>();
-  for (const some of portions(states.map(({ id }) => id))) {
-    for (const row of await writer.orm.select().from(visit).where(inArray(visit.id, some))) found.set(row.id, row);
-  }
+  const ids = states.map(({ id }) => id);
+  const before = await writer.orm.select().from(visit).where(isAnyOf(visit.id, ids));
+  const found = new Map(before.map((row) => [row.id, row]));
   const made = states.map((state) => ({
     id: state.id,
     before: found.get(state.id),
@@ -279,14 +265,11 @@ async function projectVisits(writer: HubWriter, states: readonly State[]): Promi
   for (const { id, patientId, columns } of made) {
     const of = patientId === null ? undefined : patients.get(patientId);
     if (of === undefined) waits.set(id, patientId);
-    else rows.push({ id, patientKey: of.key, ...storable(columns) });
+    else rows.push({ id, patientKey: of.key, ...columns });
   }
   // A visit that was moved to somebody who is not here is of nobody meanwhile.
-  for (const some of portions([...waits.keys()])) await writer.orm.delete(visit).where(inArray(visit.id, some));
-  const set = asGiven(visit, 'key', 'id');
-  for (const some of portions(rows)) {
-    await writer.orm.insert(visit).values(some).onConflictDoUpdate({ target: visit.id, set });
-  }
+  if (waits.size > 0) await writer.orm.delete(visit).where(isAnyOf(visit.id, [...waits.keys()]));
+  await insertAll(writer, visit, rows, { target: visit.id, set: columnNames(visit, 'key', 'id') });
   return waits;
 }
 

@@ -2,10 +2,11 @@
  * Which record stands for those that were joined, as `patients/standing.queries.ts` keeps it for a station. Joins are few, and each may
  * change for whom records stand that nobody said anything of: while one is made, nobody else writes rows of patients.
  */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { standingFrom } from '../patients/standing.rules.ts';
-import { portions, type HubWriter } from './access.ts';
+import type { HubWriter } from './access.ts';
 import { patient } from './schema.ts';
+import { isAnyOf, unlessEmpty } from './sets.ts';
 
 /** The number of a lock; nothing else takes it. */
 const lockOfJoins = 7_747_001;
@@ -22,13 +23,10 @@ export async function holdStanding(
   added: readonly string[],
 ): Promise<string[]> {
   const ids = new Set(joining.map(({ row }) => row.id));
-  for (const some of portions(added)) {
-    const awaited = await writer.orm
-      .selectDistinct({ id: patient.mergedInto })
-      .from(patient)
-      .where(inArray(patient.mergedInto, some));
-    for (const { id } of awaited) if (id !== null) ids.add(id);
-  }
+  const awaited = await unlessEmpty(added, () =>
+    writer.orm.selectDistinct({ id: patient.mergedInto }).from(patient).where(isAnyOf(patient.mergedInto, added)),
+  );
+  for (const { id } of awaited) if (id !== null) ids.add(id);
   const lock =
     ids.size > 0 ? sql`pg_advisory_xact_lock(${lockOfJoins})` : sql`pg_advisory_xact_lock_shared(${lockOfJoins})`;
   await writer.orm.execute(sql`SELECT ${lock}`);
@@ -52,12 +50,10 @@ export async function regroup(writer: HubWriter, id: string): Promise<number[]> 
   });
   const standingKey = way.get(standing)?.key;
   if (standingKey === undefined) throw new Error('A record that stands is not here.');
-  for (const some of portions(affected)) {
-    await writer.orm
-      .update(patient)
-      .set({ standingKey: sql`nullif(${standingKey}::bigint, ${patient.key})` })
-      .where(inArray(patient.key, some));
-  }
+  await writer.orm
+    .update(patient)
+    .set({ standingKey: sql`nullif(${standingKey}::bigint, ${patient.key})` })
+    .where(isAnyOf(patient.key, affected));
   return [...new Set([...stood, standingKey])];
 }
 

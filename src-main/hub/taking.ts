@@ -5,7 +5,7 @@
 import { readChange } from '../journal/encoding.ts';
 import { coveredOf, type Covered, type Slice } from '../sync/slice.ts';
 import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
-import { portions, write, type Hub, type HubWriter } from './access.ts';
+import { write, type Hub, type HubWriter } from './access.ts';
 import { beginBatch } from './batch.ts';
 import { takeChange } from './deciding.ts';
 import { dropHeld, holdChanges, listHeld, setHeldReason, type Held } from './held.queries.ts';
@@ -31,7 +31,8 @@ type Outcome = Awaited<ReturnType<typeof takeChange>>;
 async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
   let isMembershipSaid = false;
-  for (const some of portions(covered, batchChanges)) {
+  for (let from = 0; from < covered.length; from += batchChanges) {
+    const some = covered.slice(from, from + batchChanges);
     const outcomes = await takeAll(writer, some);
     const waiting = some.flatMap((each, i) => {
       const outcome = outcomes[i];
