@@ -76,17 +76,3 @@ export function codeOf(error: unknown): string | undefined {
   const code = (cause as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' ? code : undefined;
 }
-
-/**
- * PostgreSQL keeps no text with a character of number 0, which JSON and CBOR can hold. A row shows the sign for what cannot be shown in its
- * place; the journal has what was said.
- */
-export const storable = <Row extends object>(row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, storableValue(value)])) as Row;
-
-function storableValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;
-  if (Array.isArray(value)) return value.map(storableValue);
-  if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) return storable(value);
-  return value;
-}

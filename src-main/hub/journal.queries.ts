@@ -1,5 +1,5 @@
 /** The journal of a hub in SQL: what a batch needs is read at once, and what follows from it is written at once. */
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
 import { decodeChange, fromId } from '../journal/encoding.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
@@ -8,7 +8,8 @@ import type { HubReader, HubWriter } from './access.ts';
 import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
 import { chainEnd, change, changeKey, head, identity, record, replica, signature, station, waiting } from './schema.ts';
 
-export type ReplicaRow = typeof replica.$inferSelect;
+/** `isOwn`: this hub writes as it, or did. */
+export type ReplicaRow = typeof replica.$inferSelect & { isOwn: boolean };
 
 export const toHash = (bytes: Buffer): ChangeHash => bytes.toString('hex') as ChangeHash;
 export const fromHash = (hash: ChangeHash): Buffer => Buffer.from(hash, 'hex');
@@ -34,13 +35,20 @@ export async function takeKeys(writer: HubWriter, count: number): Promise<number
 }
 
 export async function listReplicas(reader: HubReader, ids: readonly string[]): Promise<ReplicaRow[]> {
-  return unlessEmpty(ids, () => reader.orm.select().from(replica).where(isAnyOf(replica.id, ids)));
+  const rows = await unlessEmpty(ids, () =>
+    reader.orm
+      .select({ replica, own: identity.replicaKey })
+      .from(replica)
+      .leftJoin(identity, eq(identity.replicaKey, replica.key))
+      .where(isAnyOf(replica.id, ids)),
+  );
+  return rows.map((row) => ({ ...row.replica, isOwn: row.own !== null }));
 }
 
 export async function addReplica(writer: HubWriter, id: ReplicaId): Promise<ReplicaRow> {
   const [row] = await writer.orm.insert(replica).values({ id }).returning();
   if (row === undefined) throw new Error('A replica was not added.');
-  return row;
+  return { ...row, isOwn: false };
 }
 
 type Place = { replicaKey: number; seq: number };
@@ -199,6 +207,10 @@ export async function listWaiting(
   };
 }
 
+/** The records of which something was said that this version, or an earlier one, could not read. */
+export const listWaitingForVersion = async (reader: HubReader): Promise<string[]> =>
+  (await reader.orm.select({ id: waiting.recordId }).from(waiting).where(isNull(waiting.waitsFor))).map(({ id }) => id);
+
 export const putWaiting = (writer: HubWriter, rows: readonly WaitingRow[]): Promise<unknown> =>
   insertAll(writer, waiting, rows, { set: ['kind', 'waitsFor'], target: waiting.recordId });
 
@@ -216,7 +228,7 @@ export async function findOwn(reader: HubReader): Promise<Own | undefined> {
     .innerJoin(replica, eq(replica.key, identity.replicaKey))
     .orderBy(desc(identity.replicaKey))
     .limit(1);
-  return row && { ...row.replica, privateKey: row.privateKey };
+  return row && { ...row.replica, isOwn: true, privateKey: row.privateKey };
 }
 
 export async function getOwn(reader: HubReader): Promise<Own> {

@@ -9,7 +9,7 @@ import { hlcZero, nextHlc, seenHlc } from '../journal/hlc.rules.ts';
 import { endorsementOf, newKeyPair } from '../journal/signing.ts';
 import { signHead } from '../sync/slice.ts';
 import { storableInstant } from '../time/instant.rules.ts';
-import type { HubWriter } from './access.ts';
+import { write, type Hub, type HubWriter } from './access.ts';
 import { append, beginBatch, gather, type Batch } from './batch.ts';
 import {
   addIdentity,
@@ -19,11 +19,12 @@ import {
   findOwn,
   getOwn,
   holdRecords,
+  listWaitingForVersion,
   saveHeads,
   setForked,
   type Own,
 } from './journal.queries.ts';
-import { projectRecords } from './rows.ts';
+import { projectRecords, projectUnderstood } from './rows.ts';
 import { replica } from './schema.ts';
 
 /** The number of a lock; nothing else takes it. */
@@ -97,6 +98,18 @@ export async function endBatch(batch: Batch): Promise<void> {
     await writer.orm.update(replica).set({ publicKey, stationId }).where(eq(replica.id, name));
   }
   await projectRecords(batch, touched);
+}
+
+/** So many records are made at once: what they say is in memory meanwhile. */
+const recordsAtOnce = 500;
+
+/** Makes the rows of what an earlier version could not read, and this one can. */
+export async function makeUnderstood(hub: Hub): Promise<void> {
+  const ids = await listWaitingForVersion(hub);
+  for (let from = 0; from < ids.length; from += recordsAtOnce) {
+    const some = ids.slice(from, from + recordsAtOnce);
+    await write(hub, 'station', async (writer) => projectUnderstood(await beginBatch(writer, []), some));
+  }
 }
 
 /** Makes this database the register of a hub, and begins its first replica. */

@@ -14,7 +14,7 @@ import { photoOf, type Photo } from '../patients/photo.ts';
 import { systemColumns } from '../patients/system-row.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
 import { visitColumns } from '../visits/visit-row.rules.ts';
-import { storable, type HubWriter } from './access.ts';
+import type { HubWriter } from './access.ts';
 import { gather, historyOf, type Batch, type Gathered } from './batch.ts';
 import { holdRecords, listWaiting, putWaiting, removeWaiting } from './journal.queries.ts';
 import {
@@ -81,6 +81,21 @@ export async function projectRecords(batch: Batch, records: readonly Gathered[])
   await projectWaiting(batch, made);
 }
 
+/** Of the records that waited for a newer version, makes the rows of those that this version can read. */
+export async function projectUnderstood(batch: Batch, ids: readonly string[]): Promise<void> {
+  await holdRecords(batch.writer, ids);
+  await gather(
+    batch,
+    ids.map((id) => ({ kind: '', id })),
+  );
+  const records = ids.flatMap((id) => batch.records.get(id) ?? []);
+  const isKnown = new Set(kinds.map(([kind]) => kind));
+  await projectRecords(
+    batch,
+    records.filter(({ kind, heads }) => isKnown.has(kind) && canRead(heads)),
+  );
+}
+
 /** Now that records are here: the rows of what waited for them. */
 async function projectWaiting(batch: Batch, made: readonly string[]): Promise<void> {
   const { waitingFor: ids } = await listWaiting(batch.writer, made);
@@ -119,7 +134,7 @@ const countedOn = <Row extends { version: number }>(row: Row | undefined, { adde
 
 async function projectStations(writer: HubWriter, states: readonly State[]): Promise<Waits> {
   for (const state of states) {
-    const row = { id: state.id, ...storable(stationColumns(state)) };
+    const row = { id: state.id, ...stationColumns(state) };
     const { createdAt, ...said } = row;
     const set = state.whole === undefined ? said : { ...said, createdAt };
     await writer.orm.insert(station).values(row).onConflictDoUpdate({ target: station.id, set });
@@ -130,7 +145,7 @@ async function projectStations(writer: HubWriter, states: readonly State[]): Pro
 async function projectAccounts(writer: HubWriter, states: readonly State[]): Promise<Waits> {
   for (const state of states) {
     const [before] = await writer.orm.select().from(staff).where(eq(staff.id, state.id));
-    const row = { id: state.id, ...storable(accountColumns(state, countedOn(before, state))) };
+    const row = { id: state.id, ...accountColumns(state, countedOn(before, state)) };
     await writer.orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row });
     // A password that was replaced, or of somebody who left, is kept nowhere.
     const [kept] = await writer.orm.select().from(holder).where(eq(holder.accountId, state.id));
@@ -145,7 +160,7 @@ async function projectAccounts(writer: HubWriter, states: readonly State[]): Pro
 async function projectSystems(writer: HubWriter, states: readonly State[]): Promise<Waits> {
   for (const state of states) {
     const [before] = await writer.orm.select().from(identifierSystem).where(eq(identifierSystem.id, state.id));
-    const row = { id: state.id, ...storable(systemColumns(state, countedOn(before, state))) };
+    const row = { id: state.id, ...systemColumns(state, countedOn(before, state)) };
     await writer.orm.insert(identifierSystem).values(row).onConflictDoUpdate({ target: identifierSystem.id, set: row });
   }
   return new Map();

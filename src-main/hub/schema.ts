@@ -11,10 +11,14 @@ import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
 import type { Introduction } from '../sync/pairing.contract.ts';
+import { shown } from './shown.rules.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 /** Compared byte by byte, as SQLite does it, whatever the server's language is: two machines have to agree what comes first. */
-const plainText = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' });
+const plainText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text COLLATE "C"',
+  toDriver: shown,
+});
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => bigint(name, { mode: 'number' });

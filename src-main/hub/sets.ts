@@ -4,11 +4,12 @@
  */
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { storable, type HubWriter } from './access.ts';
+import type { HubWriter } from './access.ts';
+import { shown } from './shown.rules.ts';
 
 /** Values as one list, of this type of PostgreSQL. */
 export const listOf = (values: readonly unknown[], type: 'bytea' | 'text' | 'bigint' | 'integer'): SQL =>
-  sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  sql`${sql.param(type === 'text' ? values.map((value) => shown(String(value))) : values)}::${sql.raw(type)}[]`;
 
 const listTypes = { bytea: 'bytea', bigint: 'bigint', bigserial: 'bigint', integer: 'integer' } as const;
 
@@ -74,12 +75,13 @@ function jsonOf(rows: readonly object[], columns: Record<string, PgColumn>): str
   return JSON.stringify(
     rows.map((row) =>
       Object.fromEntries(
-        Object.entries(storable(row)).map(([name, value]) => [
+        Object.entries(row).map(([name, value]: [string, unknown]) => [
           columns[name]?.name ?? name,
           Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value,
         ]),
       ),
     ),
+    (_name, value: unknown) => (typeof value === 'string' ? shown(value) : value),
   );
 }
 

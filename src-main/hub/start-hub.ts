@@ -14,7 +14,7 @@ import { newMetrics, type Metrics } from './metrics.ts';
 import { closeHub, openHub } from './open.ts';
 import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
-import { beginHub } from './record.ts';
+import { beginHub, makeUnderstood } from './record.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
@@ -42,8 +42,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     for (const act of closing.splice(0).reverse()) await act();
   };
   try {
-    // What a process that was ended had left to be tried again.
+    // What a process that was ended had left to be tried again, and what an earlier version could not read.
     await takeHeld(hub, { isMembershipSaid: true });
+    await makeUnderstood(hub);
     const metrics = newMetrics(hub);
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());

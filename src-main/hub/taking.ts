@@ -57,10 +57,14 @@ async function takeAll(writer: HubWriter, covered: readonly Covered[]): Promise<
   const outcomes: Outcome[] = [];
   for (const each of covered) outcomes.push(await takeChange(batch, each));
   await endBatch(batch);
-  const own = await getOwn(writer);
   // Somebody else writes as us: this register was copied, or put back. Both branches stand, and we go on under a name of our own.
-  const isCopied = covered.some(({ change }, i) => change.replica === own.id && outcomes[i] === 'applied');
-  if (isCopied) await continueAsNewReplica(writer);
+  const asUs = covered.filter(
+    ({ change }, i) => outcomes[i] === 'applied' && batch.replicas.get(change.replica)?.isOwn,
+  );
+  if (asUs.length > 0) {
+    const { id } = await getOwn(writer);
+    if (asUs.some(({ change }) => change.replica === id)) await continueAsNewReplica(writer);
+  }
   return outcomes;
 }
 
