@@ -11,7 +11,9 @@ import { storeOf } from '../../src-main/hub/store.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { answering } from '../../src-main/sync/answering.ts';
 import { exchange, type Exchanged } from '../../src-main/sync/exchange.ts';
+import { LinkProblem } from '../../src-main/sync/link.ts';
 import { admit } from '../../src-main/sync/members.ts';
+import { sliceLimits, type SliceLimits } from '../../src-main/sync/slice.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 
 export const silentLog = { info: () => undefined, error: () => undefined };
@@ -49,10 +51,25 @@ export async function pairWithHub(db: Db, hub: Hub): Promise<void> {
   );
 }
 
+type Line = {
+  limits?: SliceLimits;
+  /** Sees each message on its way there and each answer on its way back, and may lose it. */
+  meddle?: (bytes: Uint8Array) => Uint8Array | 'lost';
+};
+
 /** The station asks, the hub answers. */
-export async function exchangeWithHub(db: Db, hub: Hub): Promise<Exchanged> {
-  const answer = answering(storeOf(hub));
+export async function exchangeWithHub(
+  db: Db,
+  hub: Hub,
+  { limits = sliceLimits, meddle = (bytes) => bytes }: Line = {},
+): Promise<Exchanged> {
+  const answer = answering(storeOf(hub), { limits });
   const sender = { stationId: getSelf({ db }).id, host: '' };
-  const link = { ask: (message: Uint8Array) => answer(message, sender), close: () => undefined };
-  return exchange(db, { link, stationId: (await getHub(hub)).id });
+  const carried = (bytes: Uint8Array): Uint8Array => {
+    const came = meddle(bytes);
+    if (came === 'lost') throw new LinkProblem('unreachable');
+    return came;
+  };
+  const ask = async (message: Uint8Array) => carried(await answer(carried(message), sender));
+  return exchange(db, { link: { ask, close: () => undefined }, stationId: (await getHub(hub)).id }, { limits });
 }

@@ -174,7 +174,8 @@ const happenings: [number, Step][] = [
   [12, isRevoked],
 ];
 
-async function step(world: World, random: Random): Promise<void> {
+/** What happens next to one of them. */
+export async function step(world: World, random: Random): Promise<void> {
   const team = random.pick(world.teams);
   let chance = random.below(1000);
   const [, happening] = happenings.find(([often]) => (chance -= often) < 0) ?? [];
