@@ -127,8 +127,12 @@ export async function gather(batch: Batch, records: readonly { kind: string; id:
 }
 
 export async function historyOf(batch: Batch, record: Gathered): Promise<readonly StoredChange[]> {
-  const isThere = record.before.length > 0;
-  record.history ??= [...(isThere ? await listChanges(batch.writer, record.id) : []), ...record.added];
+  if (record.history === undefined) {
+    const stored = record.before.length > 0 ? await listChanges(batch.writer, record.id) : [];
+    // Those of the batch may have been written meanwhile.
+    const isAdded = new Set(record.added.map(({ key }) => key));
+    record.history = [...stored.filter(({ key }) => !isAdded.has(key)), ...record.added];
+  }
   return record.history;
 }
 

@@ -57,7 +57,7 @@ async function meetAll(world: World, hub: Hub): Promise<void> {
 
 async function live(world: World, random: Random, processes: Hub[]): Promise<void> {
   const [hub] = processes as [Hub];
-  await pairWithHub(world.teams[0]!.db, hub);
+  for (const { db } of world.teams) await pairWithHub(db, hub);
   for (let i = 8 + random.below(10); i > 0; i--) {
     if (random.chance(0.6)) await step(world, random);
     else if (random.chance(0.2)) {

@@ -77,6 +77,19 @@ withPostgres('a hub', () => {
     );
   });
 
+  it('counts each change once where one of several makes the row anew', async () => {
+    const { hub } = await freshHub();
+    const writer = await newWriter(hub);
+    const [maria, visit] = [newUuid(), newUuid()];
+    const fields = { patientId: maria, timeStart: '2026-03-01T08:00:00Z' };
+    const first = writer.save({ kind: 'visit', id: visit, fields }) as ChangeHash;
+    await takeSlice(hub, writer.slice());
+    writer.save({ kind: 'visit', id: visit, fields: { notes: 'Better' }, after: [first] });
+    writer.save({ kind: 'patient', id: maria, fields: { name: 'Maria Nunes' } });
+    await takeSlice(hub, writer.slice());
+    expect((await hub.orm.execute('SELECT version, notes FROM visit')).rows).toEqual([{ version: 2, notes: 'Better' }]);
+  });
+
   it('keeps in the journal what PostgreSQL cannot show as text', async () => {
     const { hub } = await freshHub();
     const writer = await newWriter(hub);
