@@ -2,7 +2,7 @@
  * Many rows in one statement, as one value: a list of 200 rows of patients as thousands of values took longer to put together than
  * PostgreSQL took to save it. A statement has the same text for any number of rows.
  */
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { HubWriter } from './access.ts';
 import { shown } from './shown.rules.ts';
@@ -19,7 +19,7 @@ export function isAnyOf(column: PgColumn, values: readonly unknown[]): SQL {
   return sql`${column} = ANY (${listOf(values, type in listTypes ? listTypes[type as keyof typeof listTypes] : 'text')})`;
 }
 
-type Insert<Table extends PgTable> = Partial<Table['$inferInsert']>;
+type Insert<Table extends PgTable> = Partial<InferInsertModel<Table>>;
 
 /** Which columns the rows say, and what is done where there is one already; the columns to answer. */
 type How = {
@@ -50,7 +50,7 @@ export async function insertAll<Table extends PgTable>(
   const names = (list: readonly PgColumn[]) => list.map(({ name }) => sql.identifier(name));
   const into = sql.join(names([...named, ...others.map(({ column }) => column)]), sql`, `);
   const from = sql.join([...names(named), ...others.map(({ value }) => value)], sql`, `);
-  const { rows: answered } = await writer.orm.execute<Record<string, unknown>>(sql`
+  const { rows: answered } = await writer.orm.execute(sql`
     INSERT INTO ${table} (${into}) SELECT ${from}
     FROM json_populate_recordset(NULL::${sql.identifier(getTableName(table))}, ${jsonOf(rows, columns)}::json)
     ${conflict(set, target, columns)}
