@@ -56,10 +56,10 @@ async function answer(
 ): Promise<Reply<Request['kind']>> {
   switch (request.kind) {
     case 'compare': {
-      const vector = await store.vector();
+      const [vector, accounts] = await Promise.all([store.vector(), store.holdersDigest()]);
       const isSame = digestOfVector(vector) === request.digest;
       if (!isSame) watch({ kind: 'begun' });
-      return { now: store.now(), vector: isSame ? null : vector, accounts: await store.holdersDigest() };
+      return { now: store.now(), vector: isSame ? null : vector, accounts };
     }
     case 'known':
       return { known: await store.has(request.points) };
