@@ -6,6 +6,7 @@
 import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import { currentOf, withChange, type SaidHead } from '../journal/heads.rules.ts';
 import { replicaColumns } from '../journal/place-row.rules.ts';
+import { publicKeyIn } from '../journal/signing.ts';
 import { said } from '../journal/state.rules.ts';
 import type { HubWriter } from './access.ts';
 import {
@@ -154,6 +155,7 @@ export function append(
   record.history?.push(stored);
   if (kind !== 'replica') return;
   const known = batch.replicas.get(name);
-  if (known !== undefined) batch.replicas.set(name, { ...known, ...replicaColumns(currentOf(record.heads)) });
+  const { publicKey, stationId } = replicaColumns(currentOf(record.heads));
+  if (known !== undefined) batch.replicas.set(name, { ...known, publicKey: publicKeyIn(publicKey), stationId });
   batch.introduced.add(name);
 }

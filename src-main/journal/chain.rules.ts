@@ -13,8 +13,8 @@ export type Passed = {
   replicaKey: number;
   seq: number;
   hash: ChangeHash;
-  bytes: Buffer;
-  signature: Buffer | null;
+  bytes: Uint8Array;
+  signature: Uint8Array | null;
 };
 
 /** Of a chain, what does not lead to certain points: whether one change is of it, and the number before which there is none. */
@@ -36,20 +36,20 @@ export function branchesOf(
 ) {
   const placeOf = new Map(changes.map((each) => [each.hash, each]));
   const isContinued = new Set(changes.map(({ previous }) => previous));
-  const wayTo = function* (hash: ChangeHash): Generator<Point> {
-    for (let next: ChangeHash | null = hash; next !== null;) {
-      const place = placeOf.get(next);
-      if (place === undefined) return;
-      yield { replica, seq: place.seq, hash: next };
-      next = place.previous;
+  /** From there to where the ways part. */
+  const wayTo = (hash: ChangeHash): Point[] => {
+    const way: Point[] = [];
+    for (let place = placeOf.get(hash); place !== undefined; place = placeOf.get(place.previous as ChangeHash)) {
+      way.push({ replica, seq: place.seq, hash: place.hash });
     }
+    return way;
   };
   return {
     ends: changes.filter(({ hash }) => !isContinued.has(hash)).map(({ hash, seq }): Point => ({ replica, seq, hash })),
     has: (point: Point): boolean => placeOf.get(point.hash)?.seq === point.seq,
     at: (end: Point, seq: number): Point | undefined => wayTo(end.hash).find((point) => point.seq === seq),
     besides: (known: readonly Point[]): Besides => {
-      const led = new Set(known.flatMap(({ hash }) => [...wayTo(hash)].map((point) => point.hash)));
+      const led = new Set(known.flatMap(({ hash }) => wayTo(hash).map((point) => point.hash)));
       const stemEnd = Math.min(lastOf(known), forkedAt - 1);
       return { lacks: (seq, hash) => (seq < forkedAt ? seq > stemEnd : !led.has(hash)), firstSeq: stemEnd + 1 };
     },

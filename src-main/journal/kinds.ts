@@ -14,6 +14,7 @@ import { clearVisits, compareVisit, countVisitRows, projectVisit } from '../visi
 import { putStation, setReplica } from './journal.queries.ts';
 import type { Kind } from './kind.ts';
 import { replicaColumns, stationColumns } from './place-row.rules.ts';
+import { publicKeyIn } from './signing.ts';
 
 /** The place in which replicas stand. Its rows stay in a rebuild: changes are kept under their keys. */
 const station: Kind = {
@@ -27,7 +28,8 @@ const station: Kind = {
 /** A replica introduces itself by its public key; see `isOfItself`. */
 const replica: Kind = {
   project: (writer, state) => {
-    setReplica(writer, state.id, replicaColumns(state));
+    const { publicKey, stationId } = replicaColumns(state);
+    setReplica(writer, state.id, { publicKey: publicKeyIn(publicKey), stationId });
     return { kind: 'done' };
   },
   clear: () => undefined,

@@ -25,10 +25,11 @@ export function stationColumns({ values, conflicts, whole, updatedAt }: RecordSt
   };
 }
 
+/** The public key as it travels: base64url. */
 export function replicaColumns({ values }: Pick<RecordState, 'values'>) {
   const [publicKey, stationId] = [values.get('publicKey'), values.get('station')];
   return {
-    publicKey: typeof publicKey === 'string' ? Buffer.from(publicKey, 'base64url') : null,
+    publicKey: typeof publicKey === 'string' ? publicKey : null,
     stationId: typeof stationId === 'string' ? stationId : null,
   };
 }

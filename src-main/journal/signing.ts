@@ -12,6 +12,10 @@ export function newKeyPair(): NewReplica & { privateKey: Buffer } {
   return { replica: replicaIdOf(publicKey), publicKey, privateKey };
 }
 
+/** As a replica says it of itself; null where it says none. */
+export const publicKeyIn = (said: string | null): Buffer | null =>
+  said === null ? null : Buffer.from(said, 'base64url');
+
 export const replicaIdOf = (publicKey: Uint8Array): ReplicaId =>
   hash('sha256', publicKey, 'hex').slice(0, 32) as ReplicaId;
 
