@@ -32,6 +32,8 @@ const config: Configuration = {
     '!out/main/commands.js',
     'drizzle/**',
     '!drizzle/meta/*_snapshot.json',
+    // Of a hub, which is no desktop.
+    '!drizzle/hub/**',
     // Of packages, electron-builder reads only what is excluded.
     '!node_modules/!(better-sqlite3|@node-rs)/**',
     '!node_modules/better-sqlite3/{deps,src}/**',

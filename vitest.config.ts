@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
             name: 'station',
             include: ['test/**/*.test.ts'],
             exclude: ['test/{e2e,desktop}/**'],
-            globalSetup: 'test/support/built.ts',
+            globalSetup: ['test/support/built.ts', 'test/support/postgres-run.ts'],
             // What a file imports is evaluated once for all: stations share nothing, and close when their test ends.
             isolate: false,
           },

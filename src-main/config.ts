@@ -6,7 +6,7 @@ import type { Clock, NewId } from './clock.ts';
 import { newUuid, systemClock } from './clock.ts';
 import { standardErrorLog, type Log } from './log.ts';
 import { projectDir } from './project-dir.ts';
-import { Refusal } from './station/refusal.contract.ts';
+import { readPort } from './read-port.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/holder.contract.ts';
 import { defaultSyncPort } from './sync/address.rules.ts';
@@ -78,14 +78,6 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
     webhookTimes: { soonMs: 250, firstPauseMs: 5000, longestPauseMs: 60 * 60 * 1000, timeoutMs: 15_000 },
     listDrives,
   };
-}
-
-function readPort(environment: NodeJS.ProcessEnv, name: 'SATCHEL_PORT' | 'SATCHEL_SYNC_PORT'): number | undefined {
-  const text = environment[name];
-  if (text === undefined || text === '') return undefined;
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
-  throw new Refusal('setting', `${name} must be a number from 0 to 65535; it is «${text}».`);
 }
 
 /** Where the operating system keeps a program's data. */

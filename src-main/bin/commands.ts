@@ -1,7 +1,7 @@
 /** What `launch.js` can start, from the sources or as one build; each is loaded when it is asked for. */
 import { station } from './station.ts';
 
-export { runCommand } from './station.ts';
+export { runCommand } from './ending.ts';
 
 export const commands: Record<string, () => Promise<() => Promise<void>>> = {
   station: () => Promise.resolve(station),

@@ -14,7 +14,7 @@ import { parseCode } from '../sync/code.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
 import { pairingSentences } from './pairing-sentences.ts';
 import { report, tell } from './say.ts';
-import { closeOnSignal } from './station.ts';
+import { closeOnSignal } from './ending.ts';
 
 const usage = `There are:
   seat                     work on the register of the station that was joined, until Ctrl+C

@@ -3,7 +3,8 @@ import type { Writer } from '../db/access.ts';
 import { problem } from '../http/problem.contract.ts';
 import { listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
-import { findDistinct, inOrder, pairId } from './distinct.queries.ts';
+import { findDistinct } from './distinct.queries.ts';
+import { inOrder, pairId } from './pair-id.ts';
 import { findPair } from './duplicate.queries.ts';
 
 /** Of a pair on the list; saying it twice is no error. Throws `not-found` for one that somebody has settled otherwise. */

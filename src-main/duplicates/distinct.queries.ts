@@ -1,17 +1,15 @@
 /** What people said of two records: that they are not of one person. Its rows are made from the journal and by nothing else. */
-import { createHash } from 'node:crypto';
 import { eq, or, sql } from 'drizzle-orm';
-import { stringify } from 'uuid';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { distinctPair } from '../db/schema.ts';
-import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
-import { readFields } from '../journal/read-fields.ts';
+import type { Projected } from '../journal/kind.ts';
+import { recordColumns, type RecordState } from '../journal/state.rules.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
 import { findRecord, groupOf, isRowListed, standingOf } from '../patients/standing.queries.ts';
 import { listByKeys } from '../search/postings.queries.ts';
-import { distinctFields } from './distinct.contract.ts';
 import { dropPair, oweComparison } from './due.queries.ts';
+import { distinctSaid, pairId } from './pair-id.ts';
 
 export type DistinctRow = typeof distinctPair.$inferSelect;
 
@@ -46,23 +44,6 @@ const writeStatements = writing((orm, compile) => ({
   clear: compile(orm.delete(distinctPair)),
 }));
 
-/** Both ids, the smaller one first. */
-export const inOrder = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one]);
-
-/**
- * The id of a pair, whichever of the two is said first: at all stations the same, a UUIDv8 of the SHA-256 of both ids. A suspected pair
- * has it, and so has the record which says that they are two people.
- */
-export function pairId(one: string, other: string): string {
-  const bytes = createHash('sha256')
-    .update(JSON.stringify(inOrder(one, other)))
-    .digest()
-    .subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return stringify(bytes);
-}
-
 export function findDistinct(reader: Reader, id: string): DistinctRow | undefined {
   const row = readStatements(reader).byId.row({ id });
   return row && toRows([row])[0];
@@ -83,11 +64,11 @@ export function listDistinctFrom(reader: Reader, key: number): number[] {
 
 /** Makes the row of what was said. It waits for both patients. */
 export function projectDistinct(writer: Writer, state: RecordState): Projected {
-  const { patientId, otherId, isDistinct } = readFields(distinctFields, state.values);
+  const said = distinctSaid(state);
   // It says of other records than its id: nobody here writes that, and it is of no pair.
-  if (patientId === null || otherId === null || pairId(patientId, otherId) !== state.id) return { kind: 'done' };
+  if (said === undefined) return { kind: 'done' };
   const pair: PatientRow[] = [];
-  for (const id of [patientId, otherId]) {
+  for (const id of said.ids) {
     const row = findRecord(writer, id);
     if (row === undefined) return { kind: 'waits', waitsFor: id };
     pair.push(row);
@@ -98,7 +79,7 @@ export function projectDistinct(writer: Writer, state: RecordState): Projected {
     id: state.id,
     lowKey: low.key,
     highKey: high.key,
-    isDistinct: isDistinct === true,
+    isDistinct: said.isDistinct,
     ...recordColumns(state, before),
   };
   const { insert, update } = writeStatements(writer);

@@ -1,11 +1,12 @@
 /** Joins as the journal has them: who was joined into whom, by which group of changes, and what taking it back would say. */
 import type { Reader } from '../db/access.ts';
-import { ancestryOf } from '../journal/ancestry.ts';
+import { ancestryOf } from '../journal/ancestry.rules.ts';
 import { byStamp, canonical, currentOf, type SaidHead } from '../journal/heads.rules.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { fieldOf, historyOf } from '../journal/history.rules.ts';
-import { listChanges, listHeads, placesByReplica, type StoredChange } from '../journal/journal.queries.ts';
-import { foldHeads } from '../journal/record.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
+import { listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
+import { foldHeads } from '../journal/state.rules.ts';
 import { takenBack, type TakenBack } from '../journal/taking-back.rules.ts';
 import { patientFields, type PatientFields } from '../patients/patient.contract.ts';
 import { getPatient, rowToFields, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';

@@ -2,12 +2,13 @@
 import type { Reader } from '../db/access.ts';
 import { problem } from '../http/problem.contract.ts';
 import { currentOf, updatedAtOf } from '../journal/heads.rules.ts';
-import { listChanges, type StoredChange } from '../journal/journal.queries.ts';
-import { readFields } from '../journal/read-fields.ts';
-import { foldHeads } from '../journal/record.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
+import { listChanges } from '../journal/journal.queries.ts';
+import { readFields } from '../journal/read-fields.rules.ts';
+import { foldHeads } from '../journal/state.rules.ts';
 import { patientFields } from '../patients/patient.contract.ts';
 import { getRecord } from '../patients/patient.queries.ts';
-import { photoOf } from '../patients/photo.queries.ts';
+import { photoOf } from '../patients/photo.ts';
 import { findPatient } from '../patients/patient.queries.ts';
 import { visitFields } from '../visits/visit.contract.ts';
 import { getVisitById, listChangedSince } from './fhir.queries.ts';

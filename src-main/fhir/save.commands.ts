@@ -10,7 +10,7 @@ import type { PatientFields, PatientPatch } from '../patients/patient.contract.t
 import { correctPatient, edited, registerPatient } from '../patients/patient.commands.ts';
 import { getPatient, getRecord, rowToFields, type PatientRow } from '../patients/patient.queries.ts';
 import { noFields } from '../patients/patient.rules.ts';
-import { photoOf } from '../patients/photo.queries.ts';
+import { photoOf } from '../patients/photo.ts';
 import { correctVisit, startVisit } from '../visits/visit.commands.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
 import { rowToVisit, type PatientVisit } from '../visits/visit.queries.ts';

@@ -1,10 +1,10 @@
 import { Refusal } from '../station/refusal.contract.ts';
 
 /** Why a port of this computer cannot be listened on, as a sentence; any other error as it is. */
-export function portAsRefusal(error: Error, port: number): Error {
+export function portAsRefusal(error: Error, port: number, setting = 'SATCHEL_PORT'): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    const sentence = `Port ${port} is used by another program. Stop it, or choose another port with SATCHEL_PORT.`;
+    const sentence = `Port ${port} is used by another program. Stop it, or choose another port with ${setting}.`;
     return new Refusal('port-in-use', sentence);
   }
   if (code === 'EACCES')

@@ -6,10 +6,8 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { change, identity, replica, signature } from '../db/schema.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
+import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from './chain.rules.ts';
 import { decodeChange } from './encoding.ts';
-
-/** One change, by its place: the `seq`-th of its replica, and which one that is. */
-export type Point = { replica: ReplicaId; seq: number; hash: ChangeHash };
 
 const { key, seq, hash, bytes, replicaKey } = getTableColumns(change);
 const ofReplica = eq(replicaKey, sql.placeholder('replicaKey'));
@@ -105,7 +103,7 @@ export type Chain = {
   /** The lowest number of which it has two changes; null while it is one line. */
   forkedAt: number | null;
   /** Of what is here, what does not lead to any of these points. Those that are not on this chain say nothing of it. */
-  besides: (known: readonly Point[]) => { lacks: (seq: number, hash: ChangeHash) => boolean; firstSeq: number };
+  besides: (known: readonly Point[]) => Besides;
 };
 
 /** All chains, in the order of the replicas; none that is empty. */
@@ -143,42 +141,29 @@ function line(reader: Reader, named: Named, last: Point): Chain {
     ends: [last],
     has: (point) => hashesAt(point.seq).includes(point.hash),
     at: (_end, seq) => hashesAt(seq).map((hash) => ({ replica, seq, hash }))[0],
-    besides: (known) => {
-      const last = Math.max(0, ...known.map(({ seq }) => seq));
-      return { lacks: (seq) => seq > last, firstSeq: last + 1 };
-    },
+    besides: besidesOnLine,
   };
 }
 
 /** From where its ways part, read as a whole: there are few such chains, and they end soon, in a replica of its own for each copy. */
 function tree(reader: Reader, { named, stem, forkedAt }: { named: Named; stem: Chain; forkedAt: number }): Chain {
   const { replicaKey, replica } = named;
-  const previousOf = new Map<ChangeHash, { seq: number; previous: ChangeHash | null }>();
-  const isContinued = new Set<string | null>();
-  for (const [seq, digest, encoded] of statements(reader).from.rows({ replicaKey, seq: forkedAt })) {
-    const { previous } = decodeChange(encoded as Buffer);
-    previousOf.set(toHash(digest), { seq: seq as number, previous });
-    isContinued.add(previous);
-  }
-  const wayTo = function* (hash: ChangeHash): Generator<Point> {
-    for (let next: ChangeHash | null = hash; next !== null;) {
-      const place = previousOf.get(next);
-      if (place === undefined) return;
-      yield { replica, seq: place.seq, hash: next };
-      next = place.previous;
-    }
-  };
+  const parted = branchesOf(
+    { replica, forkedAt },
+    statements(reader)
+      .from.rows({ replicaKey, seq: forkedAt })
+      .map(([seq, digest, encoded]) => ({
+        seq: seq as number,
+        hash: toHash(digest),
+        previous: decodeChange(encoded as Buffer).previous,
+      })),
+  );
   return {
     ...named,
-    ends: [...previousOf].filter(([hash]) => !isContinued.has(hash)).map(([hash, { seq }]) => ({ replica, seq, hash })),
-    has: (point) => (point.seq < forkedAt ? stem.has(point) : previousOf.get(point.hash)?.seq === point.seq),
-    at: (end, seq) => (seq < forkedAt ? stem.at(end, seq) : wayTo(end.hash).find((point) => point.seq === seq)),
-    besides: (known) => {
-      const led = new Set(known.flatMap(({ hash }) => [...wayTo(hash)].map((point) => point.hash)));
-      const last = Math.max(0, ...known.map(({ seq }) => seq));
-      const stemEnd = Math.min(last, forkedAt - 1);
-      return { lacks: (seq, hash) => (seq < forkedAt ? seq > stemEnd : !led.has(hash)), firstSeq: stemEnd + 1 };
-    },
+    ends: parted.ends,
+    has: (point) => (point.seq < forkedAt ? stem.has(point) : parted.has(point)),
+    at: (end, seq) => (seq < forkedAt ? stem.at(end, seq) : parted.at(end, seq)),
+    besides: parted.besides,
   };
 }
 
@@ -201,15 +186,6 @@ export const listFrom = (
 export function findFirstKey(reader: Reader, from: { replicaKey: number; seq: number }): number | undefined {
   return (statements(reader).firstFrom.row(from)?.[0] as number | null) ?? undefined;
 }
-
-export type Passed = {
-  key: number;
-  replicaKey: number;
-  seq: number;
-  hash: ChangeHash;
-  bytes: Buffer;
-  signature: Buffer | null;
-};
 
 /** The changes behind this place, in the order in which they came here. */
 export const listAfter = (reader: Reader, after: number, limit: number): Passed[] =>

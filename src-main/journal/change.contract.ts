@@ -37,5 +37,8 @@ export type Change = {
   fields: Record<string, unknown>;
 };
 
+/** A change where it stands in a journal: `key` is its place there. */
+export type StoredChange = { key: number; hash: ChangeHash; change: Change };
+
 /** The shape that this version of Satchel writes. */
 export const changeSchema = 1;

@@ -4,6 +4,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
 import { distinctPair, identifier, identifierSystem, patient, replica, staff, station, visit } from '../db/schema.ts';
+import { isKeyColumn } from './digest.rules.ts';
 
 const standing = alias(patient, 'standing');
 
@@ -38,12 +39,9 @@ const statements = reading((orm, compile) => {
   ];
 });
 
-/** Integer keys count in the order in which records came to this computer. */
 function withoutKeys(table: SQLiteTable): Record<string, SQLiteColumn> {
   const columns = Object.entries<SQLiteColumn>(getTableColumns(table));
-  return Object.fromEntries(
-    columns.filter(([name]) => !/^key$|Key$/.test(name) || ['nameKey', 'usernameKey', 'publicKey'].includes(name)),
-  );
+  return Object.fromEntries(columns.filter(([name]) => !isKeyColumn(name)));
 }
 
 export function digestOf(reader: Reader): string {

@@ -112,6 +112,24 @@ const compareNames = (a: string, b: string): number =>
 
 export const hashOf = (bytes: Uint8Array): ChangeHash => hash('sha256', bytes, 'hex').slice(0, 32) as ChangeHash;
 
+/** A change in the bytes in which it came, read. */
+export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change };
+
+/** Undefined for bytes that are no change. */
+export function readChange(bytes: Uint8Array): ReadChange | undefined {
+  const change = decoded(bytes);
+  return change && { bytes, hash: hashOf(bytes), change };
+}
+
+function decoded(bytes: Uint8Array): Change | undefined {
+  try {
+    return decodeChange(bytes);
+  } catch (error) {
+    if (error instanceof MalformedChange) return undefined;
+    throw error;
+  }
+}
+
 /** Reads bytes that may come from anywhere. Throws `MalformedChange`. */
 export function decodeChange(bytes: Uint8Array): Change {
   const members = decodeMap(bytes);

@@ -4,9 +4,10 @@ import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
 import { change, head, identity, replica, station, waiting } from '../db/schema.ts';
-import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
+import type { Change, ChangeHash, ReplicaId, StoredChange } from './change.contract.ts';
 import { decodeChange, fromId, type EncodedChange } from './encoding.ts';
 import type { Head, SaidHead } from './heads.rules.ts';
+import { said } from './state.rules.ts';
 
 const byRecord = eq(change.recordId, sql.placeholder('recordId'));
 const byRecords = sql`${change.recordId} IN (SELECT unhex(value) FROM json_each(${sql.placeholder('recordIds')}))`;
@@ -180,9 +181,6 @@ const writeStatements = writing((orm, compile) => ({
   stopWaiting: (id: string) => orm.delete(waiting).where(eq(waiting.recordId, id)).run(),
 }));
 
-/** A change where it stands in the journal. */
-export type StoredChange = { key: number; hash: ChangeHash; change: Change };
-
 const toStored = ([place, digest, encoded]: unknown[]): StoredChange => ({
   key: place as number,
   hash: toHash(digest),
@@ -240,25 +238,6 @@ export function listHeads(reader: Reader, id: string): SaidHead[] {
     const current = fields === null ? undefined : (JSON.parse(fields as string) as string[]);
     return said(toStored(row), current, isLatest === 1);
   });
-}
-
-/** A change as a head; of all its fields, if `fields` does not say which. */
-export function said({ key, hash, change }: StoredChange, fields?: string[], isLatest = true): SaidHead {
-  const { kind, schema, after, hlc, at, author, replica, fields: values } = change;
-  return {
-    key,
-    kind,
-    hash,
-    schema,
-    after,
-    hlc,
-    at,
-    author,
-    replica,
-    values,
-    isLatest,
-    fields: fields ?? Object.keys(values).sort(),
-  };
 }
 
 /** Saves what `before` has become. A record with one change needs no rows, so they are all written at its second. */

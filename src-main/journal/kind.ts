@@ -1,27 +1,7 @@
 /** What a kind of record is: one entry of the table in `kinds.ts`. */
 import type { Reader, Writer } from '../db/access.ts';
 import type { StationEvent } from './events.ts';
-import { storedConflicts } from './fields.rules.ts';
-import type { SaidHead } from './heads.rules.ts';
-
-/** What a record's journal adds up to, for its row to be made of. */
-export type RecordState = {
-  id: string;
-  /** It was made here just now: there is no row of it. */
-  isNew: boolean;
-  /** By field, also of fields that this version does not know. */
-  values: ReadonlyMap<string, unknown>;
-  conflicts: string[];
-  /** What the values were made of. */
-  heads: readonly SaidHead[];
-  /** It came from elsewhere just now: no command of this station has looked at what follows from it. */
-  isForeign: boolean;
-  /** Retired, by somebody who knew all of it. */
-  isHidden: boolean;
-  updatedAt: number;
-  /** Known when the row is to be made anew; otherwise one change was added to a record that has its row. */
-  whole: { createdAt: number; version: number } | undefined;
-};
+import type { RecordState } from './state.rules.ts';
 
 export type Projected =
   | { kind: 'done' }
@@ -46,18 +26,3 @@ export type Kind = {
   /** After all rows were made anew. */
   finish?: (writer: Writer) => void;
 };
-
-type RecordColumns = { conflicts: string | null; createdAt: number; updatedAt: number; version: number };
-
-/** The columns that every row of a record has, of which `before` is the row as it was. */
-export function recordColumns(
-  { conflicts, updatedAt, whole }: RecordState,
-  before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined,
-): RecordColumns {
-  return {
-    conflicts: storedConflicts(conflicts),
-    createdAt: whole?.createdAt ?? before?.createdAt ?? updatedAt,
-    updatedAt,
-    version: whole?.version ?? (before?.version ?? 0) + 1,
-  };
-}

@@ -11,25 +11,15 @@ import {
 import { recountWords } from '../search/postings.queries.ts';
 import { projectAccount } from '../staff/account.queries.ts';
 import { clearVisits, compareVisit, countVisitRows, projectVisit } from '../visits/visit.queries.ts';
-import { storedConflicts } from './fields.rules.ts';
 import { putStation, setReplica } from './journal.queries.ts';
 import type { Kind } from './kind.ts';
-import { admittedIn } from './replica.ts';
+import { replicaColumns, stationColumns } from './place-row.rules.ts';
+import { publicKeyIn } from './signing.ts';
 
 /** The place in which replicas stand. Its rows stay in a rebuild: changes are kept under their keys. */
 const station: Kind = {
-  project: (writer, { id, values, conflicts, whole, updatedAt }) => {
-    const [name, fingerprint] = [values.get('name'), values.get('fingerprint')];
-    const row = {
-      id,
-      name: typeof name === 'string' ? name : null,
-      fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
-      admitted: JSON.stringify(admittedIn(values)),
-      revoked: values.get('revoked') === true,
-      conflicts: storedConflicts(conflicts),
-      createdAt: whole?.createdAt ?? updatedAt,
-    };
-    putStation(writer, row, { keepsCreatedAt: whole === undefined });
+  project: (writer, state) => {
+    putStation(writer, { id: state.id, ...stationColumns(state) }, { keepsCreatedAt: state.whole === undefined });
     return { kind: 'done' };
   },
   clear: () => undefined,
@@ -37,10 +27,9 @@ const station: Kind = {
 
 /** A replica introduces itself by its public key; see `isOfItself`. */
 const replica: Kind = {
-  project: (writer, { id, values }) => {
-    const [publicKey, stationId] = [values.get('publicKey'), values.get('station')];
-    const bytes = typeof publicKey === 'string' ? Buffer.from(publicKey, 'base64url') : null;
-    setReplica(writer, id, { publicKey: bytes, stationId: typeof stationId === 'string' ? stationId : null });
+  project: (writer, state) => {
+    const { publicKey, stationId } = replicaColumns(state);
+    setReplica(writer, state.id, { publicKey: publicKeyIn(publicKey), stationId });
     return { kind: 'done' };
   },
   clear: () => undefined,

@@ -4,11 +4,11 @@
  */
 import type { Reader, Writer } from '../db/access.ts';
 import { storableInstant } from '../time/instant.rules.ts';
-import { ancestryIn, ancestryOf, changesBesides, type Ancestry } from './ancestry.ts';
-import { changeSchema, type Change, type ChangeHash } from './change.contract.ts';
-import { decodeChange, encodeChange, hashOf, MalformedChange } from './encoding.ts';
+import { ancestryOf, type Ancestry } from './ancestry.rules.ts';
+import { changeSchema, type Change, type StoredChange } from './change.contract.ts';
+import { encodeChange, readChange, type ReadChange } from './encoding.ts';
 import { announce } from './events.ts';
-import { currentOf, isHidden, latestOf, rootOf, updatedAtOf, withChange, type SaidHead } from './heads.rules.ts';
+import { latestOf, withChange, type SaidHead } from './heads.rules.ts';
 import { hlcZero, nextHlc, seenHlc } from './hlc.rules.ts';
 import {
   addReplica,
@@ -24,16 +24,16 @@ import {
   noteFork,
   putWaiting,
   removeWaiting,
-  said,
   saveHeads,
-  type StoredChange,
 } from './journal.queries.ts';
 import type { Compared } from './kind.ts';
 import { findKind } from './kinds.ts';
-import { addOwnReplica, chainEnd, endorsement, isOfItself, setChainEnd, type NewReplica } from './replica.ts';
+import { judgeChain, judgeRecord, type Applied } from './taking.rules.ts';
+import { canRead, foldHeads, said, stateOf, wholeOf, type Whole } from './state.rules.ts';
+import { addOwnReplica, chainEnd, endorsement, setChainEnd } from './replica.ts';
+import { isOfItself, type NewReplica } from './signing.ts';
 
 type RecordName = { kind: string; id: string };
-type Whole = { createdAt: number; version: number };
 
 /**
  * A local edit. `fields` holds the new value of each field that changed and nothing else. For a record that `isNew` nothing is
@@ -80,22 +80,6 @@ export function appendOwn(
   return heads;
 }
 
-/** What became of a foreign change. One that waits is not stored: it is to be sent again when that has come. */
-export type Applied =
-  | { kind: 'applied' }
-  | { kind: 'known' }
-  | { kind: 'refused'; reason: 'malformed' | 'other-kind' | 'not-its-own' }
-  | { kind: 'waits'; reason: 'unknown-replica' | 'previous-unknown' | 'base-unknown' };
-
-/** A change in the bytes in which it came, read. */
-export type ReadChange = { bytes: Uint8Array; hash: ChangeHash; change: Change };
-
-/** Undefined for bytes that are no change. */
-export function readChange(bytes: Uint8Array): ReadChange | undefined {
-  const change = decoded(bytes);
-  return change && { bytes, hash: hashOf(bytes), change };
-}
-
 /** A foreign edit, in the bytes in which it came. Any order of arrival is fine in which each comes after what it knows. */
 export function applyChange(writer: Writer, bytes: Uint8Array): Applied {
   const read = readChange(bytes);
@@ -113,22 +97,15 @@ export function applyRead(
 ): Applied {
   const { replica, seq, kind, id } = change;
   if (kind === 'replica' && !isOfItself(change)) return { kind: 'refused', reason: 'not-its-own' };
-  const isIntroduction = seq === 1 && kind === 'replica' && id === replica;
   const row = findReplica(writer, replica);
   const known = row?.key;
-  if (known === undefined && !isIntroduction) return { kind: 'waits', reason: 'unknown-replica' };
-  const besides = known === undefined ? [] : listHashesBySeq(writer, { replicaKey: known, seq });
-  if (besides.includes(hash)) return { kind: 'known' };
-  if (!isChained(writer, known, change)) return { kind: 'waits', reason: 'previous-unknown' };
-
+  const hashesAt = (seq: number) => (known === undefined ? [] : listHashesBySeq(writer, { replicaKey: known, seq }));
+  const besides = hashesAt(seq);
+  const unfit = judgeChain({ hash, change }, { isReplicaKnown: known !== undefined, besides, hashesAt });
+  if (unfit !== undefined) return unfit;
   const heads = listHeads(writer, id);
-  const ancestry = ancestryIn(writer, id);
-  const latest = latestOf(heads);
-  // Most edits knew all that is here, and then no history is read.
-  const knowsAll = latest.every((head) => change.after.includes(head.hash));
-  const isBaseKnown = knowsAll && change.after.length === latest.length;
-  if (!isBaseKnown && !change.after.every(ancestry.has)) return { kind: 'waits', reason: 'base-unknown' };
-  if (heads[0] !== undefined && heads[0].kind !== kind) return { kind: 'refused', reason: 'other-kind' };
+  const judged = judgeRecord(change, heads, ancestryIn(writer, id));
+  if (judged.kind !== 'fits') return judged;
 
   const end = chainEnd(writer);
   const replicaKey = known ?? addReplica(writer, replica);
@@ -137,8 +114,7 @@ export function applyRead(
   const isOwn = replicaKey === end.replicaKey;
   const hlc = seenHlc(end.hlc, change.hlc, writer.now);
   setChainEnd(writer, isOwn && isOurs ? { ...end, seq, hash, hlc } : { ...end, hlc });
-  const added = said({ key, hash, change });
-  const after = withChange(heads, added, (head) => knowsAll || ancestry.knows(change.after, head));
+  const after = withChange(heads, said({ key, hash, change }), judged.knows);
   saveHeads(writer, id, { before: heads, after, isSole: heads.length === 0 });
   // The first that is heard of a record, as nearly all is when a station comes to know another: nothing is looked up.
   const isNew = heads.length === 0 && change.after.length === 0;
@@ -151,20 +127,6 @@ export function applyRead(
   // Somebody else writes as us: this registry was copied. Both branches stand, and we go on under a name of our own.
   if (isOwn && !isOurs) continueAsNewReplica(writer);
   return { kind: 'applied' };
-}
-
-function decoded(bytes: Uint8Array): Change | undefined {
-  try {
-    return decodeChange(bytes);
-  } catch (error) {
-    if (error instanceof MalformedChange) return undefined;
-    throw error;
-  }
-}
-
-function isChained(reader: Reader, replicaKey: number | undefined, { seq, previous }: Change): boolean {
-  if (seq === 1 || replicaKey === undefined) return previous === null;
-  return previous !== null && listHashesBySeq(reader, { replicaKey, seq: seq - 1 }).includes(previous);
 }
 
 type Added = { heads: readonly SaidHead[]; isNew?: boolean; isForeign?: boolean; whole: Whole | undefined };
@@ -181,7 +143,12 @@ function project(
   const isRead = canRead(heads);
   const readable = isRead ? heads : foldHeads(listChanges(writer, id), ({ change }) => change.schema <= changeSchema);
   const known = readable.length === 0 ? undefined : findKind(kind);
-  const projected = known?.project(writer, { ...stateOf(writer, id, readable), isNew, isForeign, whole });
+  const projected = known?.project(writer, {
+    ...stateOf(id, readable, () => listChanges(writer, id)),
+    isNew,
+    isForeign,
+    whole,
+  });
   const isMade = projected?.kind === 'done';
   if (!isRead || !isMade) {
     const waitsFor = projected?.kind === 'waits' ? projected.waitsFor : null;
@@ -191,29 +158,11 @@ function project(
   return isMade;
 }
 
-/**
- * What a newer version says may mean something else than what we would read: until we are that version, the row is what it would be
- * had it not been said. That follows from the changes alone, so it is the same at all stations of our version.
- */
-const canRead = (heads: readonly SaidHead[]): boolean => heads.every(({ schema }) => schema <= changeSchema);
-
-function stateOf(reader: Reader, id: string, heads: readonly SaidHead[]) {
-  const { values, conflicts } = currentOf(heads);
-  const isRetired = values.get('retired') === true;
-  const isHidden = isRetired && isRetiredByAll(reader, id, heads);
-  return {
-    id,
-    values,
-    heads,
-    conflicts: isRetired && !isHidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
-    isHidden,
-    updatedAt: updatedAtOf(heads),
-  };
-}
-
-function isRetiredByAll(reader: Reader, id: string, heads: readonly SaidHead[]): boolean {
-  const changes = listChanges(reader, id);
-  return isHidden(heads, ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
+/** Of a record in the journal, read at the first question. */
+function ancestryIn(reader: Reader, id: string): Ancestry {
+  let read: Ancestry | undefined;
+  const get = () => (read ??= ancestryOf(listChanges(reader, id)));
+  return { has: (hash) => get().has(hash), knows: (after, place) => get().knows(after, place) };
 }
 
 /** Now that a record is here: the rows of what waited for it. */
@@ -259,35 +208,15 @@ export function proveRecord(writer: Writer, changes: readonly StoredChange[]): C
   // What only a newer version reads all of has a row as well.
   if (compare === undefined) return projectRecord(writer, changes) ? 'done' : 'waits';
   saveHeads(writer, id, { before: [], after: heads, isSole: changes.length === 1 });
-  const state = { ...stateOf(writer, id, heads), isNew: false, isForeign: true, whole: wholeOf(changes) };
+  const state = {
+    ...stateOf(id, heads, () => listChanges(writer, id)),
+    isNew: false,
+    isForeign: true,
+    whole: wholeOf(changes),
+  };
   const compared = compare(writer, state);
   if (compared.kind === 'waits') putWaiting(writer, { recordId: id, kind, waitsFor: compared.waitsFor });
   return compared.kind;
-}
-
-/**
- * The heads of a record, from all its changes in an order in which each comes after what it knows. With `counts`, as if those had
- * not been said that do not count.
- */
-export function foldHeads(
-  changes: readonly StoredChange[],
-  counts: (change: StoredChange) => boolean = () => true,
-): SaidHead[] {
-  const ancestry: Ancestry = ancestryOf(changes);
-  let heads: SaidHead[] = [];
-  for (const each of changes.filter(counts)) {
-    const { after } = each.change;
-    const knowsAll = latestOf(heads).every(({ hash }) => after.includes(hash));
-    heads = withChange(heads, said(each), (head) => knowsAll || ancestry.knows(after, head));
-  }
-  return heads;
-}
-
-function wholeOf(changes: readonly StoredChange[]): Whole {
-  return {
-    createdAt: rootOf(changes.map(({ hash, change }) => ({ ...change, hash })))?.at ?? 0,
-    version: changes.length,
-  };
 }
 
 /** Makes this database the registry of a station, and begins its first replica. */

@@ -3,7 +3,7 @@ import type { Reader, Writer } from '../db/access.ts';
 import { invalid, problem, type Fault } from '../http/problem.contract.ts';
 import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
 import { listChanges } from '../journal/journal.queries.ts';
-import { readFields } from '../journal/read-fields.ts';
+import { readFields } from '../journal/read-fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import {
   systemFields,

@@ -6,17 +6,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { identifier, identifierSystem } from '../db/schema.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
-import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
-import { readFields } from '../journal/read-fields.ts';
+import type { Projected } from '../journal/kind.ts';
+import type { RecordState } from '../journal/state.rules.ts';
 import { keptIdentifiers } from '../fhir/keeping.rules.ts';
 import {
   IdentifierSystemPatch,
-  systemFields,
   type Identifier,
   type IdentifierSystem,
   type SystemFields,
 } from './identifier.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
+import { systemColumns } from './system-row.rules.ts';
 
 export type SystemRow = typeof identifierSystem.$inferSelect;
 
@@ -80,17 +80,8 @@ const writeStatements = writing((orm) => ({
 
 /** The row of a system, made from the journal and by nothing else. */
 export function projectSystem(writer: Writer, state: RecordState): Projected {
-  const { name, pattern, checkDigit, isUnique, retired } = readFields(systemFields, state.values);
   const before = state.isNew ? undefined : findSystem(writer, state.id);
-  writeStatements(writer).put({
-    id: state.id,
-    name: name ?? state.id,
-    pattern,
-    checkDigit: checkDigit ?? 'none',
-    isUnique: isUnique === true,
-    retired: retired === true && state.isHidden,
-    ...recordColumns(state, before),
-  });
+  writeStatements(writer).put({ id: state.id, ...systemColumns(state, before) });
   return { kind: 'done' };
 }
 

@@ -16,7 +16,8 @@ import { identifierIn } from './identifier.rules.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import type { PatientLookup, Sort } from './patient.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
-import { keyOf, order, type PatientRow } from './patient.queries.ts';
+import { order, type PatientRow } from './patient.queries.ts';
+import { keyOf } from './patient-row.rules.ts';
 import type { PagePlace } from './people.rules.ts';
 import { membersOf, standingOnes } from './standing.queries.ts';
 

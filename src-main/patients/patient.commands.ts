@@ -8,7 +8,7 @@ import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
 import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
 import { editPatient, noFields } from './patient.rules.ts';
-import { photoOf } from './photo.queries.ts';
+import { photoOf } from './photo.ts';
 import { jpegIn, type PhotoFault } from './photo.rules.ts';
 
 /** What is saved in the same change, and is in no body of a patient. */

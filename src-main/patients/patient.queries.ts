@@ -5,14 +5,12 @@ import { reading, remembered, writing, type Reader, type Writer } from '../db/ac
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
 import { counter, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
-import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
+import type { Compared, Projected } from '../journal/kind.ts';
+import type { RecordState } from '../journal/state.rules.ts';
 import { canonical } from '../journal/heads.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
-import { readFields } from '../journal/read-fields.ts';
-import { soundKept } from '../fhir/keeping.rules.ts';
 import { problem } from '../http/problem.contract.ts';
-import { foldWords } from '../search/fold.rules.ts';
 import {
   clearPostings,
   listByKeys,
@@ -39,7 +37,9 @@ import {
 } from './identifier.queries.ts';
 import { identifierQuery } from './identifier.rules.ts';
 import type { Identifier } from './identifier.contract.ts';
-import { clearPhotos, photoOf, savePhoto } from './photo.queries.ts';
+import { patientColumns } from './patient-row.rules.ts';
+import { photoOf } from './photo.ts';
+import { clearPhotos, savePhoto } from './photo.queries.ts';
 import { ageOn } from './patient.rules.ts';
 import {
   findRecord,
@@ -221,7 +221,7 @@ export const listRowsAfter = (reader: Reader, after: number, limit: number): Pat
  */
 export function projectPatient(writer: Writer, state: RecordState): Projected {
   const before = state.isNew ? undefined : findRecord(writer, state.id);
-  const made = { ...columnsOf(state, before), key: before?.key ?? 0, id: state.id };
+  const made = { ...patientColumns(state, before, photoOf(state.values)?.hash), key: before?.key ?? 0, id: state.id };
   const isJoining = made.mergedInto !== null || (before?.mergedInto ?? null) !== null;
   // What is registered here just now nobody can have been joined into.
   const isAwaited = before === undefined && (!state.isNew || state.isForeign);
@@ -277,24 +277,9 @@ function announceGroups(writer: Writer, keys: Iterable<number>): void {
 export function comparePatient(reader: Reader, state: RecordState): Compared {
   const row = findRecord(reader, state.id);
   if (row === undefined) return { kind: 'differs' };
-  const said = { ...columnsOf(state, row), key: row.key, id: row.id };
+  const said = { ...patientColumns(state, row, photoOf(state.values)?.hash), key: row.key, id: row.id };
   const isSame = isDeepStrictEqual({ ...said, standingKey: standingKeyAsSaid(reader, said) }, row);
   return { kind: isSame ? 'done' : 'differs' };
-}
-
-function columnsOf(state: RecordState, before: PatientRow | undefined): Columns {
-  const fields = readFields(patientFields, state.values);
-  const photo = photoOf(state.values)?.hash ?? null;
-  return {
-    ...fieldsToColumns({
-      ...fields,
-      photo,
-      fhir: soundKept(fields.fhir),
-      retired: fields.retired === true ? state.isHidden : fields.retired,
-    }),
-    ...recordColumns(state, before),
-    standingKey: before?.standingKey ?? null,
-  };
 }
 
 /** All of them, with their postings. Visits, which refer to patients, go before. */
@@ -364,21 +349,6 @@ export const ageOf = ({
   ageReportedOn,
 }: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
   ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
-
-function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
-  return {
-    ...fields,
-    photoHash: photo,
-    ageYears: age?.years ?? null,
-    ageReportedOn: age?.reportedOn ?? null,
-    nameKey: keyOf(fields.name),
-    villageKey: keyOf(fields.village),
-    numberKey: fields.patientNumber === null ? null : comparedNumber(fields.patientNumber),
-  };
-}
-
-/** By which texts are the same however they were typed; null for one without a letter or digit. */
-export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);
 
 /**
  * The replies for rows that stand, each with the records that were joined into it and their numbers: those are not copied, so that

@@ -17,7 +17,8 @@ import type { PeopleSort } from './people.contract.ts';
 import { bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
 import { member, standingKeyOfMember } from './standing.queries.ts';
-import { countPatients, keyOf, type PatientRow } from './patient.queries.ts';
+import { countPatients, type PatientRow } from './patient.queries.ts';
+import { keyOf } from './patient-row.rules.ts';
 
 export type Asked = { filter: PeopleFilter; today: string };
 

@@ -1,9 +1,8 @@
 /** Photos in SQL, in a table of their own: whoever reads many patients reads none of these. */
-import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { photo } from '../db/schema.ts';
-import { jpegIn } from './photo.rules.ts';
+import type { Photo } from './photo.ts';
 
 const readStatements = reading((orm) => ({
   jpeg: orm
@@ -25,18 +24,6 @@ const writeStatements = writing((orm) => ({
     .prepare(),
   clear: orm.delete(photo).prepare(),
 }));
-
-export type Photo = { hash: string; jpeg: Buffer };
-
-/** The photo that the journal of a patient says. What is none (another version or program may have written it) counts as none. */
-export function photoOf(values: ReadonlyMap<string, unknown>): Photo | undefined {
-  const said = values.get('photo');
-  if (typeof said !== 'string') return undefined;
-  const read = jpegIn(said);
-  if (read.kind !== 'jpeg') return undefined;
-  const jpeg = Buffer.from(read.bytes);
-  return { hash: hash('sha256', jpeg, 'hex').slice(0, 16), jpeg };
-}
 
 export function savePhoto(writer: Writer, key: number, saved: Photo | undefined): void {
   if (saved === undefined) writeStatements(writer).remove.run({ key });

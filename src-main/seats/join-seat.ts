@@ -1,11 +1,10 @@
 /** The side of a computer that becomes a seat. As between stations (`sync/join.ts`), nothing is believed before the code was shown. */
 import { hostname } from 'node:os';
-import { sealJson, unsealJson } from '../sync/introduction.ts';
 import type { Address } from '../sync/address.rules.ts';
 import { identityOf, makeCertificate } from '../sync/certificate.ts';
 import { asking, refused, refusedBy, type Asking, type Joined } from '../sync/join.ts';
 import { SeatIntroduction } from '../sync/pairing.contract.ts';
-import { purposes } from '../sync/pairing.ts';
+import { purposes, sealJson, unsealJson } from '../sync/pairing-steps.ts';
 import { joinTry } from '../sync/short-code.ts';
 import type { Seat } from './seat-file.ts';
 

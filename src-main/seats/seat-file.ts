@@ -8,7 +8,7 @@ import { Type, type Static } from 'typebox';
 import { makePrivateFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { parseJson } from '../sync/introduction.ts';
+import { parseJson } from '../sync/pairing-steps.ts';
 import { seatFileIn } from './seat-place.ts';
 
 const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' });

@@ -1,14 +1,11 @@
 /** The row of an account, made from the journal and by nothing else. */
 import { writing, type Writer } from '../db/access.ts';
 import { staff } from '../db/schema.ts';
-import { saidOf } from '../journal/heads.rules.ts';
-import { recordColumns, type Projected, type RecordState } from '../journal/kind.ts';
-import { readFields } from '../journal/read-fields.ts';
-import { isDisabled, roleOf } from './account.rules.ts';
+import type { Projected } from '../journal/kind.ts';
+import type { RecordState } from '../journal/state.rules.ts';
+import { accountColumns } from './account-row.rules.ts';
 import { dropHolder, findHolder } from './holder.queries.ts';
-import { accountFields } from './staff.contract.ts';
 import { findStaff, markTokenRevoked, tokensMadeBy, type StaffRow } from './staff.queries.ts';
-import { usernameKey } from './username.rules.ts';
 
 const statements = writing((orm) => ({
   put: (row: StaffRow) => orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row }).run(),
@@ -19,24 +16,13 @@ const statements = writing((orm) => ({
  * the commands, which know nothing of what is done elsewhere at the same time.
  */
 export function projectAccount(writer: Writer, state: RecordState): Projected {
-  const { id, values, heads } = state;
-  const before = state.isNew ? undefined : findStaff(writer, id);
-  const { username, publicKey } = readFields(accountFields, values);
-  const name = username ?? id;
-  const row: StaffRow = {
-    id,
-    username: name,
-    usernameKey: usernameKey(name),
-    role: roleOf(saidOf(heads, 'role')),
-    disabled: isDisabled(saidOf(heads, 'disabled')),
-    publicKey,
-    ...recordColumns(state, before),
-  };
+  const before = state.isNew ? undefined : findStaff(writer, state.id);
+  const row: StaffRow = { id: state.id, ...accountColumns(state, before) };
   statements(writer).put(row);
   dropUnfitHolder(writer, row);
   if (state.isForeign && before !== undefined && isTrusted(before) && !isTrusted(row)) {
     // Whether a program outlives its maker is asked where the maker is changed, and not here.
-    for (const token of tokensMadeBy(writer, id)) markTokenRevoked(writer, token.id);
+    for (const token of tokensMadeBy(writer, state.id)) markTokenRevoked(writer, token.id);
   }
   return { kind: 'done' };
 }

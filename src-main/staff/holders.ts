@@ -6,55 +6,39 @@
  * account has here. One that comes before its account's change is not kept until that comes, since anybody could fill the disk
  * with such: both sides find out at the next exchange that they differ, and it is sent again.
  */
-import { createHash, hash } from 'node:crypto';
-import { Compile } from 'typebox/compile';
 import type { Reader, Writer } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
-import { SentHolder, type PasswordHolder } from '../keys/holder.contract.ts';
+import type { PasswordHolder, SentHolder } from '../keys/holder.contract.ts';
 import { findHolder, listHolderRows, putHolder } from './holder.queries.ts';
-import { isLater, textOf, versionAfter } from './holder.rules.ts';
+import { isTakenFor, versionAfter } from './holder.rules.ts';
+import { digestOfHolders, hashOfHolder, soundHolder } from './sent-holder.ts';
 import { findStaff } from './staff.queries.ts';
-
-const schema = Compile(SentHolder);
 
 /** What another station is given. In the order of the accounts. */
 export const listHolders = (reader: Reader): SentHolder[] => listHolderRows(reader);
 
 /** Equal for two stations that have the same holders. */
-export function holdersDigest(reader: Reader): string {
-  const digest = createHash('sha256');
-  for (const { accountId, version } of listHolders(reader)) digest.update(`${JSON.stringify([accountId, version])}\n`);
-  return digest.digest('hex');
-}
+export const holdersDigest = (reader: Reader): string => digestOfHolders(listHolders(reader));
 
 /** Keeps a password that was set here as the latest of its account, in the transaction that says its public key in the journal. */
 export function keepHolder(writer: Writer, holder: PasswordHolder): void {
   const { id: accountId } = holder;
-  const version = versionAfter(findHolder(writer, accountId)?.version, hashOf(holder));
+  const version = versionAfter(findHolder(writer, accountId)?.version, hashOfHolder(holder));
   putHolder(writer, { accountId, version, holder: plainOf(holder) });
 }
 
 /** Takes those that are later than what is here and whose key is the account's; what is anything else does no harm. */
 export function takeHolders(writer: Writer, list: readonly unknown[]): void {
-  for (const sent of list) {
-    if (!schema.Check(sent) || !isItself(sent) || !isWanted(writer, sent)) continue;
+  for (const each of list) {
+    const sent = soundHolder(each);
+    if (sent === undefined || !isWanted(writer, sent)) continue;
     putHolder(writer, sent);
     announce(writer, { kind: 'access', record: 'staff', id: sent.accountId });
   }
 }
 
-/** Whether it is of this account, and called by what stands in it. */
-const isItself = ({ accountId, version, holder }: SentHolder) =>
-  holder.id === accountId && version.endsWith(`.${hashOf(holder)}`);
-
-function isWanted(reader: Reader, { accountId, version, holder }: SentHolder): boolean {
-  const account = findStaff(reader, accountId);
-  if (account === undefined || account.disabled || account.publicKey !== holder.publicKey) return false;
-  const kept = findHolder(reader, accountId);
-  return kept === undefined || isLater(version, kept.version);
-}
-
-const hashOf = (holder: PasswordHolder) => hash('sha256', textOf(holder), 'hex');
+const isWanted = (reader: Reader, sent: SentHolder): boolean =>
+  isTakenFor(sent, findStaff(reader, sent.accountId), findHolder(reader, sent.accountId)?.version);
 
 /** Without what belongs to one station, where it was a slot. */
 const plainOf = ({ kind, id, publicKey, privateKey, username, salt, cost }: PasswordHolder): SentHolder['holder'] => ({

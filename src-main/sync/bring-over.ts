@@ -9,7 +9,7 @@ import { listHolders, takeHolders } from '../staff/holders.ts';
 import { BundleProblem } from './bundle.ts';
 import { placeOf } from './bundle.queries.ts';
 import { setPeer } from './exchange.queries.ts';
-import { sliceAfter } from './slice.ts';
+import { sliceAfter } from './slicing.ts';
 import type { SnapshotHeader } from './snapshot-file.ts';
 import { takeHeld, takeSlice } from './taking.ts';
 

@@ -2,7 +2,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
 import { change, identity, peer, replica, signature } from '../db/schema.ts';
-import { findFirstKey, lastKey, listChains, type Point } from '../journal/chain.queries.ts';
+import { findFirstKey, lastKey, listChains } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
 
 const ofStation = and(eq(replica.stationId, sql.placeholder('stationId')), isNotNull(replica.publicKey));
 

@@ -14,7 +14,7 @@ import { write, type Db, type Reader } from '../db/access.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Change } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { readChange } from '../journal/record.ts';
+import { readChange } from '../journal/encoding.ts';
 import { listHolders, takeHolders } from '../staff/holders.ts';
 import {
   blockBytesOf,
@@ -27,10 +27,12 @@ import {
 import type { BundleRefusal } from './bundle.rules.ts';
 import { Holders, pack, unpack } from './message.ts';
 import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
-import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
+import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
+import { sliceAfter } from './slicing.ts';
 import { lengthBytes, mostHeaderBytes, whoMade, withLength, type SignedHeader } from './signed-header.ts';
 import { NotReadBack, putFile, writeAt, type Watch } from './stick-file.ts';
-import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeSlice } from './taking.ts';
 
 /** Why nothing of a bundle is taken. */
 export class BundleProblem extends Error {

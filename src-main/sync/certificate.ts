@@ -6,8 +6,6 @@
  * It counts from 2000 to the end of time: no clock, right or wrong, makes it too young or too old.
  */
 import { generateKeyPairSync, hash, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { write, type Db } from '../db/access.ts';
-import { addListener, findListener } from './peer.queries.ts';
 
 export type Identity = {
   /** PEM, both. Node takes keys and certificates in no other form. */
@@ -20,16 +18,6 @@ export type Identity = {
 export const fingerprintOf = (certificate: Uint8Array): string => hash('sha256', certificate, 'hex');
 
 type Made = { privateKey: Buffer; certificate: Buffer };
-
-/** The certificate of this station; made and kept when there is none yet. */
-export async function ownIdentity({ db }: { db: Db }): Promise<Identity> {
-  const row = findListener({ db });
-  if (row !== undefined) return identityOf(row);
-  const made = await makeCertificate();
-  // Two may have asked at once: what is in the table counts.
-  await write(db, 'station', (writer) => findListener(writer) ?? addListener(writer, made));
-  return identityOf(findListener({ db }) ?? made);
-}
 
 export function identityOf({ privateKey, certificate }: Made): Identity {
   return {

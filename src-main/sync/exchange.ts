@@ -3,21 +3,20 @@
  * asks; the other only answers. Nothing but the journal says what is known, so that a cut at any byte leaves nothing half-said: the next
  * exchange compares again and goes on where this one ended.
  */
-import { hash } from 'node:crypto';
 import type { TSchema } from 'typebox';
 import { write, type Db, type Reader } from '../db/access.ts';
-import { lastKey, listChains, vectorOf, type Chain, type Point } from '../journal/chain.queries.ts';
+import { lastKey, listChains, vectorOf, type Chain } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from './address.rules.ts';
-import { LinkProblem, type Answer, type Link, type Sender } from './link.ts';
-import { pack, replies, Request, unpack, type Reply, type RequestOf } from './message.ts';
+import { countOf, digestOfVector, type Store } from './answering.ts';
+import { LinkProblem, type Link } from './link.ts';
+import { pack, replies, unpack, type Reply, type Request, type RequestOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
-import { decodeSlice, encodeSlice, sliceAfter, sliceLimits, type SliceLimits } from './slice.ts';
-import { nothingTaken, plus, takeSlice, type Taken } from './taking.ts';
-
-/** Two stations with the same digest know the same. */
-export const digestOfVector = (vector: readonly Point[]): string =>
-  hash('sha256', JSON.stringify(vector.map(({ replica, seq, hash }) => [replica, seq, hash]).sort()), 'hex');
+import { decodeSlice, encodeSlice, sliceLimits, type SliceLimits } from './slice.ts';
+import { sliceAfter } from './slicing.ts';
+import { nothingTaken, plus, type Taken } from './taken.rules.ts';
+import { takeSlice } from './taking.ts';
 
 const knownHere = (reader: Reader): Point[] => vectorOf(listChains(reader));
 
@@ -95,8 +94,6 @@ export async function exchange(
   return { received, sent, clockOffsetMs, isSame };
 }
 
-const countOf = ({ applied, known, held }: Taken): number => applied + known + held;
-
 /** How many changes are in one vector and not in the other; of a chain that forks, those of its longest way. */
 function countBesides(known: readonly Point[], all: readonly Point[]): number {
   const lengths = new Map<string, number>();
@@ -166,59 +163,23 @@ async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
   return takeSlice(db, slice);
 }
 
-/** What this station answers to a member; throws a `LinkProblem` on what is no message. */
-export const answering =
-  (db: Db, { limits = sliceLimits, watch = () => undefined }: AnswerOptions = {}): Answer =>
-  async (message, sender) => {
-    const request = await unpack(Request, message);
-    if (request === undefined) throw new LinkProblem('broken');
-    return pack(await answer(db, request, { sender, limits, watch: (step) => watch(sender.stationId, step) }));
-  };
-
-type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
-/** `watch` sees how the exchange with whoever asks comes on. */
-type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: Step) => void };
-
-async function answer(
-  db: Db,
-  request: Request,
-  { sender, limits, watch }: { sender: Sender; limits: SliceLimits; watch: (step: Step) => void },
-): Promise<Reply<Request['kind']>> {
-  switch (request.kind) {
-    case 'compare': {
-      const vector = knownHere({ db });
-      const isSame = digestOfVector(vector) === request.digest;
-      if (!isSame) watch({ kind: 'begun' });
-      return { now: db.clock.now(), vector: isSame ? null : vector, accounts: holdersDigest({ db }) };
-    }
-    case 'known': {
-      const chains = new Map(listChains({ db }).map((chain) => [chain.replica, chain]));
-      return { known: request.points.map((point) => chains.get(point.replica)?.has(point) ?? false) };
-    }
-    case 'pull': {
-      const { slice, next, isLast } = sliceAfter({ db }, request, limits);
-      watch({ kind: 'passed', sent: slice.changes.length });
-      return { slice: encodeSlice(slice), next, isLast };
-    }
-    case 'push': {
-      const taken = await take(db, request.slice);
-      watch({ kind: 'passed', received: countOf(taken) });
-      return taken;
-    }
-    case 'accounts':
-      await write(db, 'sync', (writer) => takeHolders(writer, request.holders));
-      return { holders: listHolders({ db }) };
-    case 'finish': {
-      const digest = digestOfVector(knownHere({ db }));
-      // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
-      const pulledTo = request.pulledTo === 0 ? null : Math.min(request.pulledTo, lastKey({ db }));
-      const sentKey = digest === request.digest ? lastKey({ db }) : pulledTo;
-      const { stationId, host } = sender;
-      await noteExchanged(db, { stationId, sentKey, clockOffsetMs: null });
-      const { port } = request;
-      if (port !== undefined) await noteCallable(db, { stationId, address: { host: plainHost(host), port } });
-      watch({ kind: 'over' });
-      return { digest };
-    }
-  }
-}
+/** What this station answers from. */
+export const storeOf = (db: Db): Store => ({
+  now: () => db.clock.now(),
+  vector: () => knownHere({ db }),
+  has: (points) => {
+    const chains = new Map(listChains({ db }).map((chain) => [chain.replica, chain]));
+    return points.map((point) => chains.get(point.replica)?.has(point) ?? false);
+  },
+  sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
+  takeSlice: (slice) => takeSlice(db, slice),
+  holdersDigest: () => holdersDigest({ db }),
+  listHolders: () => listHolders({ db }),
+  takeHolders: (holders) => write(db, 'sync', (writer) => takeHolders(writer, holders)),
+  noteFinished: async ({ stationId, host }, { isSame, pulledTo, port }) => {
+    // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+    const fetchedTo = pulledTo === 0 ? null : Math.min(pulledTo, lastKey({ db }));
+    await noteExchanged(db, { stationId, sentKey: isSame ? lastKey({ db }) : fetchedTo, clockOffsetMs: null });
+    if (port !== undefined) await noteCallable(db, { stationId, address: { host: plainHost(host), port } });
+  },
+});

@@ -6,14 +6,15 @@ import { isIP } from 'node:net';
 import { write } from '../db/access.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress, type Address } from './address.rules.ts';
-import { ownIdentity } from './certificate.ts';
 import { lookFor } from './discovery.ts';
 import { noteFailed, setPeer } from './exchange.queries.ts';
-import { answering, exchange } from './exchange.ts';
+import { answering } from './answering.ts';
+import { exchange, storeOf } from './exchange.ts';
 import { httpsLink } from './https-link.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
 import { listeningPort } from './listening-port.ts';
 import type { LinkProblemKind } from './link.contract.ts';
+import { ownIdentity } from './own-identity.ts';
 import { findPeer } from './peer.queries.ts';
 import { addProgress, beginAnswering, beginProgress, endProgress, noteProgress } from './progress.ts';
 import type { Exchanged } from './sync.contract.ts';
@@ -157,7 +158,7 @@ async function linkTo(registry: Registry, peerId: string, elsewhere: Address | u
 
 /** What a member that calls is answered. */
 export const answerExchange = (station: Station, registry: Registry): Answer =>
-  answering(registry.db, {
+  answering(storeOf(registry.db), {
     watch: (peerId, step) => {
       // Both can ask each other at once: then what this one began is shown.
       if (runningOf.get(registry)?.has(peerId) === true) return;

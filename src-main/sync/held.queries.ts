@@ -2,8 +2,7 @@
 import { and, asc, count, eq, getTableColumns, min, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
-import { decodeChange } from '../journal/encoding.ts';
-import type { ReadChange } from '../journal/record.ts';
+import { decodeChange, type ReadChange } from '../journal/encoding.ts';
 import type { HeldReason } from './sync-state.contract.ts';
 
 const { key, bytes, signature, reason } = getTableColumns(held);

@@ -1,12 +1,9 @@
 /** What a station says of itself to one that it is being paired with, and what it writes down of the other. */
-import { Check } from 'typebox/value';
-import type { TSchema, Static } from 'typebox';
 import { recordEvent } from '../audit/event.ts';
 import { write, type Reader } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
-import { seal, unseal } from '../keys/seal.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { admit, findMember, findMemberByFingerprint, setRevoked } from './members.ts';
@@ -27,34 +24,6 @@ export const countsOf = (reader: Reader): Introduction['counts'] => ({
 export function isOfOurs(reader: Reader, fingerprint: string): boolean {
   const member = findMemberByFingerprint(reader, fingerprint);
   return member !== undefined && !member.revoked;
-}
-
-/** Two registers become one: both administrators have to know. */
-export const bothHavePatients = (a: Introduction['counts'], b: Introduction['counts']): boolean =>
-  a.patients > 0 && b.patients > 0;
-
-/** For the other side only, and only in this place: `purpose` says who says it and at which step. */
-export const sealJson = (value: unknown, key: Buffer, purpose: string): string =>
-  seal(Buffer.from(JSON.stringify(value)), key, purpose).toString('base64url');
-
-/** Undefined for what was not sealed with this key for this place, and for what does not fit the schema. */
-export function unsealJson<Schema extends TSchema>(
-  schema: Schema,
-  sealed: string,
-  { key, purpose }: { key: Buffer; purpose: string },
-): Static<Schema> | undefined {
-  const bytes = unseal(Buffer.from(sealed, 'base64url'), key, purpose);
-  return bytes === undefined ? undefined : parseJson(schema, bytes);
-}
-
-/** Undefined for bytes that are not JSON of this shape. */
-export function parseJson<Schema extends TSchema>(schema: Schema, bytes: Uint8Array): Static<Schema> | undefined {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return Check(schema, value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 type Met = { introduction: Introduction; by: string; address: string | null };

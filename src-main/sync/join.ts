@@ -6,20 +6,13 @@
 import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText, type Address } from './address.rules.ts';
-import { ownIdentity, type Identity } from './certificate.ts';
+import type { Identity } from './certificate.ts';
 import { openWay } from './https-link.ts';
-import {
-  admitPeer,
-  bothHavePatients,
-  introductionOf,
-  isOfOurs,
-  parseJson,
-  sealJson,
-  unsealJson,
-} from './introduction.ts';
+import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
 import { LinkProblem } from './link.ts';
+import { ownIdentity } from './own-identity.ts';
 import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
-import { purposes } from './pairing.ts';
+import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { joinTry } from './short-code.ts';
 import type { JoinRefusal } from './sync.contract.ts';
 import { Type } from 'typebox';

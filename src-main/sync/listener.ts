@@ -66,10 +66,11 @@ export type Served = {
   /** While it holds, everybody hears `locked`. */
   isLocked: () => boolean;
   /** The station with this certificate; undefined for one that does not belong, or not any more. */
-  memberOf: (fingerprint: string) => string | undefined;
+  memberOf: (fingerprint: string) => string | undefined | Promise<string | undefined>;
   answer: Answer;
   answerPairing: (message: Uint8Array, from: Caller) => Promise<Uint8Array>;
-  seats: {
+  /** Left out where no computer works on the register from elsewhere: a hub has none. */
+  seats?: {
     /** The seat with this certificate; undefined for one that is none, or not any more. */
     seatOf: (fingerprint: string) => string | undefined;
     /** False when there is nothing here that could answer. */
@@ -180,7 +181,7 @@ function answering(served: Served, limits: SyncLimits) {
   const running = new Map<string, number>();
 
   const exchange = async (request: IncomingMessage, { fingerprint, host }: Caller): Promise<Uint8Array> => {
-    const member = served.memberOf(fingerprint);
+    const member = await served.memberOf(fingerprint);
     if (member === undefined) throw new Refused('refused');
     const count = running.get(member) ?? 0;
     if (count >= limits.messagesOfOne) throw new Refused('busy');
@@ -189,7 +190,7 @@ function answering(served: Served, limits: SyncLimits) {
       const message = await readBody(request, { bytes: limits.messageBytes, ms: limits.messageMs });
       // Reading took its time: who was revoked meanwhile is not answered.
       if (served.isLocked()) throw new Refused('locked');
-      if (served.memberOf(fingerprint) !== member) throw new Refused('refused');
+      if ((await served.memberOf(fingerprint)) !== member) throw new Refused('refused');
       return await served.answer(message, { stationId: member, host });
     } finally {
       running.set(member, (running.get(member) ?? 1) - 1);
@@ -227,7 +228,7 @@ const isSeatConnection = ({ socket }: IncomingMessage): boolean =>
 
 function seatAt({ seats }: Served, socket: Socket): string | undefined {
   const fingerprint = fingerprintAt(socket);
-  return fingerprint === undefined ? undefined : seats.seatOf(fingerprint);
+  return fingerprint === undefined ? undefined : seats?.seatOf(fingerprint);
 }
 
 function answeringSeats(served: Served, limits: SyncLimits) {
@@ -243,7 +244,7 @@ function answeringSeats(served: Served, limits: SyncLimits) {
     running.set(seat, count + 1);
     response.once('close', () => running.set(seat, (running.get(seat) ?? 1) - 1));
     request.socket.setTimeout(limits.seatIdleMs);
-    if (!served.seats.answer(request, response, seat)) refuse(request, response, 'not-found');
+    if (served.seats?.answer(request, response, seat) !== true) refuse(request, response, 'not-found');
   };
 }
 
@@ -288,6 +289,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: Code):
 /** Rejects as soon as there is too much of it, or it takes too long. */
 function readBody(request: IncomingMessage, { bytes, ms }: { bytes: number; ms: number }): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new Refused('too-large');
+  // Whoever hung up while it was looked up who that is says so no more.
+  if (request.destroyed) throw new Refused('broken');
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;

@@ -11,7 +11,9 @@ import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { listBySeq, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { knownNow } from './revoked.queries.ts';
-import { admitting, isEndorsed, isOfItself } from '../journal/replica.ts';
+import { admitting } from '../journal/place-row.rules.ts';
+import { isEndorsed } from '../journal/replica.ts';
+import { isOfItself } from '../journal/signing.ts';
 
 export type Member = typeof station.$inferSelect;
 

@@ -17,34 +17,13 @@ import { getSelf } from '../journal/journal.queries.ts';
 import { admitSeat } from '../seats/seat.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText, plainHost } from './address.rules.ts';
-import { ownIdentity } from './certificate.ts';
-import {
-  admitPeer,
-  bothHavePatients,
-  countsOf,
-  introductionOf,
-  isOfOurs,
-  parseJson,
-  sealJson,
-  unsealJson,
-} from './introduction.ts';
+import { admitPeer, countsOf, introductionOf, isOfOurs } from './introduction.ts';
 import type { Caller } from './listener.ts';
 import { findMemberByFingerprint } from './members.ts';
+import { ownIdentity } from './own-identity.ts';
 import { Agreement, Introduction, PairingQuestion, SeatIntroduction, type PairingReply } from './pairing.contract.ts';
+import { bothHavePatients, codeMs, parseJson, purposes, sealJson, tries, unsealJson } from './pairing-steps.ts';
 import { grantTry, newCode, type Between } from './short-code.ts';
-
-const codeMs = 10 * 60_000;
-const tries = 5;
-
-/** By who says it and at which step: what is sealed for one place opens in no other. */
-export const purposes = {
-  joining: 'satchel pairing: joining',
-  granting: 'satchel pairing: granting',
-  agreeing: 'satchel pairing: agreeing',
-  agreed: 'satchel pairing: agreed',
-  seatAsking: 'satchel pairing: seat asking',
-  seatAdmitted: 'satchel pairing: seat admitted',
-} as const;
 
 type Try = {
   fingerprint: string;

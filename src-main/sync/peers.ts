@@ -5,7 +5,7 @@ import { getSelf, placesByReplica } from '../journal/journal.queries.ts';
 import type { Caller } from '../station/caller.ts';
 import { tell, type Registry, type Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
-import { fingerprintOf, ownIdentity } from './certificate.ts';
+import { fingerprintOf } from './certificate.ts';
 import { parseCode } from './code.rules.ts';
 import { findUnsent } from './exchange.queries.ts';
 import { exchangeWith } from './exchanges.ts';
@@ -13,6 +13,7 @@ import { findStationSaid, listHeldGroups } from './held.queries.ts';
 import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
+import { ownIdentity } from './own-identity.ts';
 import { findMember, setRevoked } from './members.ts';
 import { closeCode, codeState, openCode, type CodePurpose } from './pairing.ts';
 import {

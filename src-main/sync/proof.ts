@@ -7,7 +7,7 @@
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { isWhole } from '../db/transfer.ts';
-import type { Change, ChangeHash } from '../journal/change.contract.ts';
+import type { Change, ChangeHash, StoredChange } from '../journal/change.contract.ts';
 import {
   findReplica,
   lastKeyOf,
@@ -17,11 +17,11 @@ import {
   noteFork,
   recordKey,
   type AsStored,
-  type StoredChange,
 } from '../journal/journal.queries.ts';
 import { kinds } from '../journal/kinds.ts';
-import { proveRecord, readChange } from '../journal/record.ts';
-import { isOfItself } from '../journal/replica.ts';
+import { readChange } from '../journal/encoding.ts';
+import { proveRecord } from '../journal/record.ts';
+import { isOfItself } from '../journal/signing.ts';
 import { listUnadmitted } from './members.ts';
 import { isSigned } from './slice.ts';
 

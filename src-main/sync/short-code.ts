@@ -32,6 +32,8 @@ const keyFrom = (sessionKey: string): Buffer =>
 
 type GrantingTry = {
   response: string;
+  /** What `finishTry` needs to go on from here, where that is done elsewhere. Nobody else is to see it. */
+  state: string;
   /** The key; undefined when the other side does not know the code, or is another one than the connection says. */
   finish: (proof: string) => Buffer | undefined;
 };
@@ -65,11 +67,23 @@ export async function grantTry(code: string, request: string, between: Between):
   );
   if (started === undefined) return undefined;
   const { serverLoginState, loginResponse } = started;
-  const finish = (finishLoginRequest: string) => {
-    const ended = orUndefined(() => server.finishLogin({ serverLoginState, finishLoginRequest, identifiers }));
-    return ended === undefined ? undefined : keyFrom(ended.sessionKey);
-  };
-  return { response: loginResponse, finish };
+  const finish = (proof: string) => finishWith(server, { state: serverLoginState, proof, between });
+  return { response: loginResponse, state: serverLoginState, finish };
+}
+
+type Begun = { state: string; proof: string; between: Between };
+
+/** The key, as `finish` of the try gives it, wherever that was begun. */
+export const finishTry = async (begun: Begun): Promise<Buffer | undefined> => finishWith((await load()).server, begun);
+
+function finishWith(
+  server: Awaited<ReturnType<typeof load>>['server'],
+  { state, proof, between }: Begun,
+): Buffer | undefined {
+  const ended = orUndefined(() =>
+    server.finishLogin({ serverLoginState: state, finishLoginRequest: proof, identifiers: namesOf(between) }),
+  );
+  return ended === undefined ? undefined : keyFrom(ended.sessionKey);
 }
 
 type JoiningTry = {

@@ -5,7 +5,8 @@ import { Check } from 'typebox/value';
 import type { Reader } from '../db/access.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { findReplica } from '../journal/journal.queries.ts';
-import { isSignedByKeyOf, signAsReplica } from '../journal/replica.ts';
+import { signAsReplica } from '../journal/replica.ts';
+import { isSignedByKeyOf } from '../journal/signing.ts';
 import { admits, findMember, isAdmitted } from './members.ts';
 import { PointShape } from './slice.ts';
 

@@ -8,29 +8,16 @@
 import { decode, encode } from 'cborg';
 import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Reader, Writer } from '../db/access.ts';
-import {
-  findFirstKey,
-  findKey,
-  isSignatureKept,
-  listAfter,
-  listChains,
-  putSignature,
-  type Chain,
-  type Passed,
-  type Point,
-} from '../journal/chain.queries.ts';
-import type { ChangeHash } from '../journal/change.contract.ts';
-import { decodeChange } from '../journal/encoding.ts';
-import { readChange, type ReadChange } from '../journal/record.ts';
-import { isSignedByKeyOf, signWith } from '../journal/replica.ts';
+import type { Besides, Passed, Point } from '../journal/chain.rules.ts';
+import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
+import { decodeChange, readChange, type ReadChange } from '../journal/encoding.ts';
+import { isSignedByKeyOf, signWith } from '../journal/signing.ts';
 
 /** A slice is one transaction at its end, and whoever searches waits for that: it takes some 30 ms on an old laptop. */
 export const sliceLimits = { changes: 200, bytes: 1024 * 1024 };
 export type SliceLimits = typeof sliceLimits;
 /** So much is read to come to a place where all is covered; each slice that was taken ends at one. */
 const mostChanges = 20_000;
-const pageRows = 250;
 
 const digits = (count: number) => Type.String({ pattern: `^[0-9a-f]{${count}}$` });
 const place = { replica: digits(32), seq: Type.Integer({ minimum: 1 }), hash: digits(32) };
@@ -59,58 +46,49 @@ export function decodeSlice(bytes: Uint8Array): Slice | undefined {
   return all.every((each) => each instanceof Uint8Array) ? (slice as Slice) : undefined;
 }
 
-type Cut = { count: number; key: number };
+/** A chain as far as a slice has to know it. */
+export type SlicedChain = {
+  replica: ReplicaId;
+  publicKey: Buffer | null;
+  /** Of those that the giving side signs itself. */
+  privateKey: Buffer | null;
+  ends: readonly unknown[];
+  lacks: Besides['lacks'];
+};
+
+/** `next` is the place behind which the next slice begins. */
+export type CutSlice = { slice: Slice; next: number; isLast: boolean };
 
 /**
- * What leads to none of the points `known` on the other side, from behind the place `after`. `next` is the place behind which the next
- * slice begins. What nobody signed yet is left out, at the end of the journal too.
+ * Makes a slice of what is read from the journal, from behind the place `after`: of the changes that the other side lacks those up to a
+ * place where all is covered. What nobody signed yet is left out, at the end of the journal too.
  */
-export function sliceAfter(
-  reader: Reader,
-  { known, after }: { known: readonly Point[]; after: number },
-  limits = sliceLimits,
-): { slice: Slice; next: number; isLast: boolean } {
-  const chains = new Map(listChains(reader).map((chain) => [chain.replicaKey, wanted(reader, chain, known)]));
-  const firsts = [...chains.values()].flatMap(({ firstKey }) => firstKey ?? []);
-  if (firsts.length === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
+export function cutting(chains: ReadonlyMap<number, SlicedChain>, after: number, limits = sliceLimits) {
   const passed: Passed[] = [];
   const uncovered = new Set<number | string>();
-  let cut: Cut = { count: 0, key: Math.max(after, Math.min(...firsts) - 1) };
-  let at = cut.key;
+  let cut = { count: 0, key: after };
   let bytes = 0;
-  for (let isLast = false; !isLast;) {
-    const page = listAfter(reader, at, pageRows);
-    isLast = page.length < pageRows;
-    for (const row of page) {
-      at = row.key;
+  const sliced = (): Slice => sliceOf(passed.slice(0, cut.count), chains);
+  return {
+    /** The slice, once it is full. */
+    pass: (row: Passed): CutSlice | undefined => {
       const chain = chains.get(row.replicaKey);
-      if (chain?.lacks(row.seq, row.hash) !== true) continue;
+      if (chain?.lacks(row.seq, row.hash) !== true) return undefined;
       passed.push(row);
       bytes += row.bytes.length;
       cover(uncovered, chain, row);
-      if (uncovered.size === 0) cut = { count: passed.length, key: at };
+      if (uncovered.size === 0) cut = { count: passed.length, key: row.key };
       const isFull = passed.length >= limits.changes || bytes >= limits.bytes;
-      if (isFull && (cut.key === at || passed.length >= mostChanges)) {
-        return { slice: sliceOf(passed.slice(0, cut.count), chains), next: cut.key, isLast: cut.count === 0 };
-      }
-    }
-  }
-  return { slice: sliceOf(passed.slice(0, cut.count), chains), next: at, isLast: true };
-}
-
-type Wanted = Chain & {
-  lacks: (seq: number, hash: ChangeHash) => boolean;
-  /** The place of the first change that the other lacks. */
-  firstKey: number | undefined;
-};
-
-function wanted(reader: Reader, chain: Chain, known: readonly Point[]): Wanted {
-  const { lacks, firstSeq } = chain.besides(known);
-  return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq }) };
+      if (!isFull || (cut.key !== row.key && passed.length < mostChanges)) return undefined;
+      return { slice: sliced(), next: cut.key, isLast: cut.count === 0 };
+    },
+    /** The last one; the journal ends at `last`. */
+    end: (last: number): CutSlice => ({ slice: sliced(), next: last, isLast: true }),
+  };
 }
 
 /** Keeps `uncovered` to the ends of what no signature covers yet. We sign ourselves what is ours. */
-function cover(uncovered: Set<number | string>, { privateKey, ends }: Chain, row: Passed): void {
+function cover(uncovered: Set<number | string>, { privateKey, ends }: SlicedChain, row: Passed): void {
   if (privateKey !== null) return;
   // Of a chain that is one line, each change covers all before it.
   const isLine = ends.length === 1;
@@ -120,7 +98,7 @@ function cover(uncovered: Set<number | string>, { privateKey, ends }: Chain, row
   else uncovered.delete(end);
 }
 
-function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>): Slice {
+function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedChain>): Slice {
   const ends = new Map<string, Passed>();
   for (const row of passed) {
     const isLine = chains.get(row.replicaKey)?.ends.length === 1;
@@ -131,7 +109,7 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>):
     const chain = chains.get(row.replicaKey);
     if (chain?.publicKey == null) return [];
     const point = { replica: chain.replica, seq: row.seq, hash: row.hash };
-    const signature = row.signature ?? (chain.privateKey && signWith(chain.privateKey, textOf(point)));
+    const signature = row.signature ?? (chain.privateKey && signHead(chain.privateKey, point));
     return signature === null ? [] : [{ ...point, publicKey: chain.publicKey, signature }];
   });
   return { changes: passed.map(({ bytes }) => bytes), heads };
@@ -139,19 +117,8 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, Chain>):
 
 const textOf = ({ replica, seq, hash }: Point) => Buffer.from(`satchel head ${replica} ${seq} ${hash}`);
 
-/** Signs where our own chains end, for who is given the whole journal. Returns false when somebody else's end is not signed. */
-export function signEnds(writer: Writer): boolean {
-  let areAllSigned = true;
-  for (const { privateKey, ends } of listChains(writer)) {
-    for (const end of ends) {
-      const changeKey = findKey(writer, end);
-      if (changeKey === undefined) throw new Error('The end of a chain is not in the journal.');
-      if (privateKey !== null) putSignature(writer, { changeKey, signature: signWith(privateKey, textOf(end)) });
-      else areAllSigned &&= isSignatureKept(writer, changeKey);
-    }
-  }
-  return areAllSigned;
-}
+/** By the replica whose change this is, and by that of all that its chain holds before it. */
+export const signHead = (privateKey: Buffer, point: Point): Buffer => signWith(privateKey, textOf(point));
 
 export function isSigned({ publicKey, signature, ...point }: SignedHead): boolean {
   return signature.length === 64 && isSignedByKeyOf(point.replica, publicKey, { text: textOf(point), signature });

@@ -8,13 +8,14 @@ import { copyBytes, sumOf } from '../db/copy.ts';
 import { closeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
 import type { Still } from '../db/still.ts';
 import { OtherTables, transfer } from '../db/transfer.ts';
-import { lastKey, listChains, vectorOf, type Point } from '../journal/chain.queries.ts';
+import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
 import { listHolders, takeHolders } from '../staff/holders.ts';
 import { dropHolders } from '../staff/holder.queries.ts';
 import { writeDuePostings } from '../search/postings.queries.ts';
 import { findUnsent } from './exchange.queries.ts';
 import { prove, Unproved } from './proof.ts';
-import { signEnds } from './slice.ts';
+import { signEnds } from './slicing.ts';
 
 type Progress = (done: number, of: number) => void;
 type Files = Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };

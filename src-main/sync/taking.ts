@@ -5,23 +5,15 @@
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
-import { applyRead, readChange, type Applied } from '../journal/record.ts';
+import { readChange } from '../journal/encoding.ts';
+import { applyRead } from '../journal/record.ts';
+import type { Applied } from '../journal/taking.rules.ts';
 import { findReplica } from '../journal/journal.queries.ts';
 import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
 import { isAdmitted } from './members.ts';
 import { coveredOf, type Covered, type Slice } from './slice.ts';
 import type { HeldReason } from './sync-state.contract.ts';
-
-/** How many changes became what. */
-export type Taken = { applied: number; known: number; held: number };
-
-export const nothingTaken: Taken = { applied: 0, known: 0, held: 0 };
-
-export const plus = (a: Taken, b: Taken): Taken => ({
-  applied: a.applied + b.applied,
-  known: a.known + b.known,
-  held: a.held + b.held,
-});
+import { nothingTaken, type Taken } from './taken.rules.ts';
 
 /** `isOurs`: what this copy wrote itself comes back to it, see `applyRead`. */
 type From = { isOurs?: boolean };

@@ -4,16 +4,15 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'dr
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
-import { recordColumns, type Compared, type Projected, type RecordState } from '../journal/kind.ts';
+import type { Compared, Projected } from '../journal/kind.ts';
+import type { RecordState } from '../journal/state.rules.ts';
 import { toldConflicts } from '../journal/fields.rules.ts';
-import { readFields } from '../journal/read-fields.ts';
-import { soundKept } from '../fhir/keeping.rules.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
 import { findRecord, member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { problem } from '../http/problem.contract.ts';
-import { isStorable } from '../time/instant.rules.ts';
-import { visitFields, VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
+import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
+import { visitColumns } from './visit-row.rules.ts';
 import type { VisitFields, VisitRange } from './visit.rules.ts';
 
 export type VisitRow = typeof visit.$inferSelect;
@@ -147,28 +146,10 @@ export const countVisitRows = (reader: Reader): number => readStatements(reader)
 type Waiting = Extract<Projected, { kind: 'waits' }>;
 
 function rowOf(reader: Reader, state: RecordState, before: VisitRow | undefined): Omit<VisitRow, 'key'> | Waiting {
-  const { id, values, updatedAt } = state;
-  const { patientId, timeStart, timeEnd, fhir, ...details } = readFields(visitFields, values);
+  const { patientId, columns } = visitColumns(state, before);
   const of = patientId === null ? undefined : findRecord(reader, patientId);
   if (of === undefined) return { kind: 'waits', waitsFor: patientId };
-  const start = toInstant(timeStart) ?? updatedAt;
-  const end = toInstant(timeEnd);
-  return {
-    id,
-    patientKey: of.key,
-    timeStart: start,
-    // Two people who did not know of each other may have made the visit end before it starts: then the end is not known.
-    timeEnd: end === null || end < start ? null : end,
-    ...details,
-    fhir: soundKept(fhir),
-    ...recordColumns(state, before),
-  };
-}
-
-/** Of what another version or program wrote; null for a time that no clock here can hold, as a leap second. */
-function toInstant(text: string | null): number | null {
-  const ms = text === null ? NaN : Date.parse(text);
-  return isStorable(ms) ? ms : null;
+  return { id: state.id, patientKey: of.key, ...columns };
 }
 
 export const clearVisits = (writer: Writer): void => void writeStatements(writer).clear.run();

@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-const pool = new pg.Pool({ host: process.argv[2] ?? '', user: 'bench', database: 'postgres' });
+const pool = new pg.Pool({ host: process.argv[2] ?? '', user: 'hub', database: 'postgres' });
 const text = `INSERT INTO patient (name, phone_number, residential_address, gender, age) VALUES ($1, $2, $3, $4, $5) RETURNING *`;
 const member = { type: ['string', 'null'] };
 const body = {

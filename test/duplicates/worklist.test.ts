@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
-import { pairId } from '../../src-main/duplicates/distinct.queries.ts';
+import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import { putFound, type Found } from '../../src-main/duplicates/duplicate.queries.ts';
 import { countDue, listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';

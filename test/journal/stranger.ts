@@ -3,7 +3,8 @@ import { generateKeyPairSync, sign as cryptoSign } from 'node:crypto';
 import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { encodeChange, type EncodedChange } from '../../src-main/journal/encoding.ts';
 import type { Hlc } from '../../src-main/journal/hlc.rules.ts';
-import { replicaIdOf } from '../../src-main/journal/replica.ts';
+import { replicaIdOf } from '../../src-main/journal/signing.ts';
+import type { SignedHead } from '../../src-main/sync/slice.ts';
 
 export type Stranger = {
   id: string;
@@ -12,9 +13,14 @@ export type Stranger = {
   write: (said: Partial<Change>) => EncodedChange;
   /** Under the last change of its chain, as what travels between stations is signed. */
   sign: () => Buffer;
+  /** The same with what goes with it in a slice. */
+  head: () => SignedHead;
 };
 
-export function newStranger(introducedAs: Partial<Change> = {}): Stranger {
+export function newStranger(
+  introducedAs: Partial<Change> = {},
+  station = '01920000-0000-7000-8000-00000000000a',
+): Stranger {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const key = publicKey.export({ format: 'jwk' }).x ?? '';
   const replica = replicaIdOf(Buffer.from(key, 'base64url'));
@@ -37,7 +43,12 @@ export function newStranger(introducedAs: Partial<Change> = {}): Stranger {
     previous = encoded.hash;
     return encoded;
   };
-  const fields = { publicKey: key, station: '01920000-0000-7000-8000-00000000000a' };
+  const fields = { publicKey: key, station };
   const sign = () => cryptoSign(null, Buffer.from(`satchel head ${replica} ${seq} ${previous}`), privateKey);
-  return { id: replica, introduction: write({ kind: 'replica', id: replica, fields, ...introducedAs }), write, sign };
+  const head = () => ({
+    ...{ replica, seq, publicKey: Buffer.from(key, 'base64url'), signature: sign() },
+    hash: previous ?? ('' as ChangeHash),
+  });
+  const introduction = write({ kind: 'replica', id: replica, fields, ...introducedAs });
+  return { id: replica, introduction, write, sign, head };
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer, type ConnectionOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
-import { ownIdentity, identityOf, makeCertificate, type Identity } from '../../src-main/sync/certificate.ts';
+import { identityOf, makeCertificate, type Identity } from '../../src-main/sync/certificate.ts';
+import { ownIdentity } from '../../src-main/sync/own-identity.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 

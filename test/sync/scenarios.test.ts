@@ -11,7 +11,7 @@ import { applyChange, continueAsNewReplica, projectUnderstood, saveRecord } from
 import { correctPatient } from '../../src-main/patients/patient.commands.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { getPatient } from '../../src-main/patients/patient.queries.ts';
-import { digestOfVector } from '../../src-main/sync/exchange.ts';
+import { digestOfVector } from '../../src-main/sync/answering.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';

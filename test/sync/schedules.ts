@@ -15,7 +15,8 @@ import { lastKey, listAfter, listChains, vectorOf } from '../../src-main/journal
 import { getSelf, listHeads } from '../../src-main/journal/journal.queries.ts';
 import { Problem } from '../../src-main/http/problem.contract.ts';
 import { sayDistinct, takeRejectionBack } from '../../src-main/duplicates/distinct.commands.ts';
-import { findDistinct, pairId } from '../../src-main/duplicates/distinct.queries.ts';
+import { findDistinct } from '../../src-main/duplicates/distinct.queries.ts';
+import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import { listJoins } from '../../src-main/duplicates/join.queries.ts';
 import { findRecord, isRowListed } from '../../src-main/patients/standing.queries.ts';
@@ -23,7 +24,8 @@ import { beginStation, continueAsNewReplica, saveRecord } from '../../src-main/j
 import { bringMost, bringRest } from '../../src-main/sync/bring-over.ts';
 import { BundleProblem, checkBundle, takeBundle, writeBundle } from '../../src-main/sync/bundle.ts';
 import { listPrivateKeys, listReplicasOf } from '../../src-main/sync/bundle.queries.ts';
-import { answering, digestOfVector } from '../../src-main/sync/exchange.ts';
+import { answering, digestOfVector } from '../../src-main/sync/answering.ts';
+import { storeOf } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { findMember, listRoots, setRevoked } from '../../src-main/sync/members.ts';
@@ -172,7 +174,8 @@ const happenings: [number, Step][] = [
   [12, isRevoked],
 ];
 
-async function step(world: World, random: Random): Promise<void> {
+/** What happens next to one of them. */
+export async function step(world: World, random: Random): Promise<void> {
   const team = random.pick(world.teams);
   let chance = random.below(1000);
   const [, happening] = happenings.find(([often]) => (chance -= often) < 0) ?? [];
@@ -361,7 +364,7 @@ function badLine({ heard }: World, random: Random): Meddle {
 async function hearsAgain({ teams, heard }: World, { db }: Team, random: Random): Promise<string | undefined> {
   if (heard.length === 0) return undefined;
   const sender = { stationId: random.pick(teams).id, host: '' };
-  await answering(db)(random.pick(heard), sender);
+  await answering(storeOf(db))(random.pick(heard), sender);
   return 'hears what was said before';
 }
 

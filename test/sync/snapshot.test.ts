@@ -22,7 +22,7 @@ import { openOptions } from '../../src-main/station/registry.ts';
 import { lookUp } from '../../src-main/patients/lookup.queries.ts';
 import { placeKnownTo } from '../../src-main/sync/bundle.queries.ts';
 import { findUnsent } from '../../src-main/sync/exchange.queries.ts';
-import { digestOfVector } from '../../src-main/sync/exchange.ts';
+import { digestOfVector } from '../../src-main/sync/answering.ts';
 import { setRevoked } from '../../src-main/sync/members.ts';
 import { findPeer } from '../../src-main/sync/peer.queries.ts';
 import { addPatient, reopen } from '../db/registry.ts';

@@ -6,7 +6,7 @@ import { answerExchange } from '../../src-main/sync/exchanges.ts';
 import { hold } from '../../src-main/sync/held.queries.ts';
 import { pack } from '../../src-main/sync/message.ts';
 import { progressWith } from '../../src-main/sync/progress.ts';
-import { readChange } from '../../src-main/journal/record.ts';
+import { readChange } from '../../src-main/journal/encoding.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { readyStation, temporaryDir, testConfig, type ReadyStation } from '../support/station.ts';
 import { slowWay } from './slow-way.ts';

@@ -3,7 +3,8 @@ import { write, type Db } from '../../src-main/db/access.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { Type } from 'typebox';
 import { hashOf, decodeChange, encodeChange } from '../../src-main/journal/encoding.ts';
-import { answering, exchange, type Exchanged } from '../../src-main/sync/exchange.ts';
+import { answering } from '../../src-main/sync/answering.ts';
+import { exchange, storeOf, type Exchanged } from '../../src-main/sync/exchange.ts';
 import { LinkProblem, type Link } from '../../src-main/sync/link.ts';
 import { admit } from '../../src-main/sync/members.ts';
 import { pack, unpack } from '../../src-main/sync/message.ts';
@@ -26,7 +27,7 @@ type Fate = Uint8Array | 'lost' | 'twice';
 export type Meddle = (bytes: Uint8Array, way: 'there' | 'back') => Fate | Promise<Fate>;
 
 export function wireTo(to: Db, from: Db, { limits = sliceLimits, meddle = (bytes) => bytes }: Wire = {}): Link {
-  const answer = answering(to, { limits });
+  const answer = answering(storeOf(to), { limits });
   const sender = { stationId: getSelf({ db: from }).id, host: '' };
   return {
     ask: async (message) => {

@@ -1,10 +1,8 @@
 /**
- * Which changes of one record knew which: reachability through `after`. Read from the history, so only when it is needed:
- * an edit that knew everything which is here needs none of it.
+ * Which changes of one record knew which: reachability through `after`. It needs the history, so it is asked only when it has to be:
+ * an edit that knew everything which is here needs none of it. Pure.
  */
-import type { Reader } from '../db/access.ts';
-import type { ChangeHash } from './change.contract.ts';
-import { listChanges, type StoredChange } from './journal.queries.ts';
+import type { ChangeHash, StoredChange } from './change.contract.ts';
 
 type Place = { key: number; hash: ChangeHash };
 
@@ -33,13 +31,6 @@ export function ancestryOf(changes: Iterable<StoredChange>): Ancestry {
       return false;
     },
   };
-}
-
-/** The same of a record in the journal, read at the first question. */
-export function ancestryIn(reader: Reader, id: string): Ancestry {
-  let read: Ancestry | undefined;
-  const get = () => (read ??= ancestryOf(listChanges(reader, id)));
-  return { has: (hash) => get().has(hash), knows: (after, place) => get().knows(after, place) };
 }
 
 /** The changes of a record that neither knew this one nor were known to it. They come in the order of the journal. */

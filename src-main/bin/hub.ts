@@ -1,0 +1,109 @@
+/**
+ * `npm run hub`: a register for a region, on PostgreSQL, for stations to meet at. `npm run hub -- pair` shows a code for a station, `peers`
+ * lists those that belong, `revoke STATION` ends the exchange with one. Standard output carries lines of JSON for programs; everything for
+ * people goes to standard error.
+ */
+import { hubConfigFrom } from '../hub/config.ts';
+import { write, type Hub } from '../hub/access.ts';
+import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts';
+import { closeHub } from '../hub/open.ts';
+import { ownIdentity } from '../hub/own-identity.ts';
+import { findCode, openCode } from '../hub/pairing.ts';
+import { openRegister, startHub } from '../hub/start-hub.ts';
+import { outlive, standardErrorLog } from '../log.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { wordsOf } from '../sync/words.rules.ts';
+import { closeOnSignal, runCommand } from './ending.ts';
+import { peerText } from './peer.rules.ts';
+import { report, tell } from './say.ts';
+
+const usage = `There are:
+  npm run hub                     serve stations until Ctrl+C; DATABASE_URL says where PostgreSQL is
+  npm run hub -- pair             show a code, and wait for the station that joins with it
+  npm run hub -- peers            list the stations
+  npm run hub -- revoke STATION   end the exchange with a station, by id or name`;
+
+async function serve(): Promise<void> {
+  outlive(process.stdout);
+  const running = await startHub(hubConfigFrom(process.env));
+  closeOnSignal(running);
+  const { url, syncPort } = running;
+  report({ event: 'ready', url, syncPort });
+  tell(`The hub is serving stations on port ${syncPort}, and whoever runs it at ${url}. Stop it with Ctrl+C.`);
+}
+
+const lookMs = 300;
+
+async function pair(hub: Hub): Promise<void> {
+  const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
+  const { key, code, expiresAt } = await openCode(hub, 'station');
+  const words = wordsOf((await ownIdentity(hub)).fingerprint);
+  tell(`Code ${code}. This hub: ${words}.`);
+  tell('Read it to the person at the station; never send it. It is good for ten minutes, while a hub is running.');
+  report({ event: 'code', code, expiresAt, words });
+  while ((await findCode(hub))?.key === key) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  const joined = (await listPeers(hub)).find(({ stationId, pairedAt }) => before.get(stationId) !== pairedAt);
+  if (joined === undefined) throw new Refusal('setting', 'Nobody joined in time.');
+  tell(`${joined.name} joined: ${toldOf(joined).words ?? ''}.`);
+  report({ event: 'joined', peer: joined.stationId });
+}
+
+const toldOf = ({ station, lastDoneAt, ...peer }: Peer) => ({
+  ...peer,
+  name: station?.name ?? peer.name,
+  words: station?.fingerprint == null ? null : wordsOf(station.fingerprint),
+  isRevoked: station?.revoked === true,
+  lastDoneAt: lastDoneAt === null ? null : new Date(lastDoneAt).toISOString(),
+});
+
+async function peers(hub: Hub): Promise<void> {
+  for (const peer of await listPeers(hub)) {
+    const told = toldOf(peer);
+    tell(peerText(told));
+    report({
+      event: 'peer',
+      id: peer.stationId,
+      name: told.name,
+      isRevoked: told.isRevoked,
+      lastDoneAt: told.lastDoneAt,
+    });
+  }
+}
+
+async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
+  const found = (await listPeers(hub)).filter((peer) => peer.stationId === wanted || toldOf(peer).name === wanted);
+  const [peer] = found;
+  if (peer === undefined) throw new Refusal('setting', 'There is no such station.');
+  if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
+  await write(hub, 'station', async (writer) => {
+    if ((await findMember(writer, peer.stationId))?.revoked !== true) await setRevoked(writer, peer.stationId, true);
+  });
+  tell(`${toldOf(peer).name} is revoked: nothing more is exchanged with it.`);
+  report({ event: 'revoked', id: peer.stationId });
+}
+
+const commands: Readonly<Record<string, (hub: Hub, word: string | undefined) => Promise<void>>> = {
+  pair,
+  peers,
+  revoke,
+};
+
+async function run(): Promise<void> {
+  const [name, word] = process.argv.slice(2).filter((each) => !each.startsWith('-'));
+  if (name === undefined) return serve();
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new Refusal('setting', usage);
+  const hub = await openRegister(hubConfigFrom(process.env));
+  try {
+    await command(hub, word);
+  } finally {
+    await closeHub(hub);
+  }
+}
+
+// Node would write the whole error, and what PostgreSQL says of a query that failed quotes patients.
+process.on('uncaughtException', (error) => {
+  standardErrorLog.error('the hub failed', { error });
+  process.exit(1);
+});
+await runCommand(run);

@@ -1,0 +1,78 @@
+/**
+ * Who may touch the database of a hub, and how. What `db/access.ts` is for a station, with one difference that changes everything else:
+ * any number of transactions go on at once, in any number of processes. What must not cross is held: see `record` in `schema.ts`.
+ */
+import { DrizzleQueryError } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Clock, NewId } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+export type Orm = NodePgDatabase;
+
+export type Hub = {
+  readonly pool: pg.Pool;
+  readonly orm: Orm;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly log: Log;
+};
+
+/** Can read: a hub, outside of any transaction, or a transaction. */
+export type HubReader = { readonly orm: Orm };
+
+declare const writerBrand: unique symbol;
+
+/** Exists only inside the body that `write` runs. */
+export type HubWriter = HubReader & {
+  readonly [writerBrand]: true;
+  /** Who makes the changes of this transaction: the id of an account or of a service token. */
+  readonly author: string;
+  readonly group: string | undefined;
+  /** The instant of this transaction in milliseconds: one value for all it writes. */
+  readonly now: number;
+  readonly newId: NewId;
+};
+
+export const newHub = (pool: pg.Pool, { clock, newId, log }: Pick<Hub, 'clock' | 'newId' | 'log'>): Hub => ({
+  ...{ pool, clock, newId, log },
+  orm: drizzle(pool),
+});
+
+/** Two transactions waited for each other, or one saw what the other changed: what was begun is begun anew. */
+const passing = ['40001', '40P01'];
+const tries = 8;
+
+/**
+ * The only door to changing data. Runs `body` in a transaction and settles after the commit. Rejects with what the body threw, and then
+ * nothing of it is kept. A body may run several times.
+ *
+ * @param author the id of the account or service token that makes the changes.
+ */
+export async function write<T>(
+  hub: Hub,
+  author: string,
+  body: (writer: HubWriter) => Promise<T>,
+  { group }: { group?: string } = {},
+): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await hub.orm.transaction(
+        async (orm) => {
+          const writer = { orm, author, group, now: hub.clock.now(), newId: hub.newId };
+          return body(writer satisfies Omit<HubWriter, symbol> as unknown as HubWriter);
+        },
+        { isolationLevel: 'read committed' },
+      );
+    } catch (error) {
+      if (left === 1 || !passing.includes(codeOf(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** What PostgreSQL calls the error: five letters and digits. */
+export function codeOf(error: unknown): string | undefined {
+  const cause: unknown = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = (cause as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,131 @@
+/** The chains of a hub's journal: what is known here, and what somebody else lacks of it. */
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
+import type { ReplicaId } from '../journal/change.contract.ts';
+import { decodeChange } from '../journal/encoding.ts';
+import type { HubReader } from './access.ts';
+import { fromHash, toHash } from './journal.queries.ts';
+import { chainEnd, change, replica } from './schema.ts';
+import { listOf } from './sets.ts';
+
+export type ChainOfHub = {
+  replicaKey: number;
+  replica: ReplicaId;
+  publicKey: Buffer | null;
+  forkedAt: number | null;
+  ends: Point[];
+};
+
+/** All chains, in the order of the replicas. */
+export async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
+  const rows = await reader.orm
+    .select({
+      ...{ replicaKey: replica.key, id: replica.id, publicKey: replica.publicKey, forkedAt: replica.forkedAt },
+      ...{ seq: chainEnd.seq, hash: chainEnd.hash },
+    })
+    .from(chainEnd)
+    .innerJoin(replica, eq(replica.key, chainEnd.replicaKey))
+    .orderBy(asc(replica.id), asc(chainEnd.seq), asc(chainEnd.hash));
+  const chains: ChainOfHub[] = [];
+  for (const { id, seq, hash, ...row } of rows) {
+    const end = { replica: id as ReplicaId, seq, hash: toHash(hash) };
+    const last = chains.at(-1);
+    if (last?.replicaKey === row.replicaKey) last.ends.push(end);
+    else chains.push({ ...row, replica: end.replica, ends: [end] });
+  }
+  return chains;
+}
+
+/** Where all chains end: what this hub knows. */
+export const vectorOf = async (reader: HubReader): Promise<Point[]> =>
+  (await listChains(reader)).flatMap(({ ends }) => ends);
+
+const textOf = ({ replica, seq, hash }: Point): string => `${replica} ${seq} ${hash}`;
+
+/** Which of these changes are here. */
+export async function hasPoints(reader: HubReader, points: readonly Point[]): Promise<boolean[]> {
+  const found = new Set<string>();
+  if (points.length > 0) {
+    const [replicas, seqs] = [points.map(({ replica }) => replica), points.map(({ seq }) => seq)];
+    const hashes = points.map(({ hash }) => fromHash(hash));
+    const { rows } = await reader.orm.execute<{ id: string; seq: number; hash: Buffer }>(sql`
+      SELECT replica.id, change.seq, change.hash
+      FROM unnest(${listOf(replicas, 'text')}, ${listOf(seqs, 'integer')}, ${listOf(hashes, 'bytea')}) AS wanted (id, seq, hash)
+      JOIN replica ON replica.id = wanted.id
+      JOIN change ON change.replica_key = replica.key AND change.seq = wanted.seq AND change.hash = wanted.hash`);
+    for (const { id, seq, hash } of rows) found.add(textOf({ replica: id as ReplicaId, seq, hash: toHash(hash) }));
+  }
+  return points.map((point) => found.has(textOf(point)));
+}
+
+/** Of the points that somebody says to know, those that are here. */
+export async function listKnown(
+  reader: HubReader,
+  chains: readonly ChainOfHub[],
+  points: readonly Point[],
+): Promise<Point[]> {
+  const ends = new Set(chains.flatMap((chain) => chain.ends.map(textOf)));
+  // Mostly all of them are ends.
+  const others = points.filter((point) => !ends.has(textOf(point)));
+  const isHere = await hasPoints(reader, others);
+  return [...points.filter((point) => ends.has(textOf(point))), ...others.filter((_point, i) => isHere[i])];
+}
+
+export async function besidesOf(reader: HubReader, chain: ChainOfHub, known: readonly Point[]): Promise<Besides> {
+  const { replicaKey, replica: name, forkedAt } = chain;
+  if (forkedAt === null) return besidesOnLine(known);
+  // From where its ways part, read as a whole: there are few such chains, and they end soon.
+  const rows = await reader.orm
+    .select({ seq: change.seq, hash: change.hash, bytes: change.bytes })
+    .from(change)
+    .where(and(eq(change.replicaKey, replicaKey), gte(change.seq, forkedAt)));
+  const changes = rows.map(({ seq, hash, bytes }) => ({
+    ...{ seq, hash: toHash(hash) },
+    previous: decodeChange(bytes).previous,
+  }));
+  return branchesOf({ replica: name, forkedAt }, changes).besides(known);
+}
+
+/** A chain of which something is lacking on the other side, from which number on. */
+type From = { replicaKey: number; firstSeq: number };
+
+const lackedOf = (chains: readonly From[]) => {
+  const [keys, firsts] = [chains.map(({ replicaKey }) => replicaKey), chains.map(({ firstSeq }) => firstSeq)];
+  return sql`unnest(${listOf(keys, 'bigint')}, ${listOf(firsts, 'integer')}) AS lacked (replica_key, first_seq)`;
+};
+
+/** The first place in the journal at which one of these chains goes on from there. */
+export async function findFirstKey(reader: HubReader, chains: readonly From[]): Promise<number> {
+  const { rows } = await reader.orm.execute<{ key: string | null }>(sql`
+    SELECT min(change.key) AS key FROM ${lackedOf(chains)}
+    JOIN change ON change.replica_key = lacked.replica_key AND change.seq = lacked.first_seq`);
+  return Number(rows[0]?.key ?? 0);
+}
+
+/** The changes of these chains behind this place, in the order of their places. */
+export async function listAfter(
+  reader: HubReader,
+  chains: readonly From[],
+  { after, limit }: { after: number; limit: number },
+): Promise<Passed[]> {
+  const { rows } = await reader.orm.execute<PassedRow>(sql`
+    SELECT change.key, change.replica_key, change.seq, change.hash, change.bytes, signature.signature FROM change
+    JOIN ${lackedOf(chains)} ON change.replica_key = lacked.replica_key AND change.seq >= lacked.first_seq
+    LEFT JOIN signature ON signature.change_key = change.key
+    WHERE change.key > ${after} ORDER BY change.key LIMIT ${limit}`);
+  return rows.map(toPassed);
+}
+
+type PassedRow = {
+  key: string;
+  replica_key: string;
+  seq: number;
+  hash: Buffer;
+  bytes: Buffer;
+  signature: Buffer | null;
+};
+
+const toPassed = ({ key, replica_key, seq, hash, bytes, signature }: PassedRow): Passed => ({
+  ...{ key: Number(key), replicaKey: Number(replica_key), seq, bytes, signature },
+  hash: toHash(hash),
+});

@@ -1,0 +1,68 @@
+/** What a hub is started with, and how the environment says it. */
+import { readFileSync } from 'node:fs';
+import type { Clock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
+import { standardErrorLog, type Log } from '../log.ts';
+import { readPort } from '../read-port.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { defaultSyncPort } from '../sync/address.rules.ts';
+
+export type HubConfig = {
+  databaseUrl: string;
+  /** How the hub is called where it is begun. Later its record says it. */
+  name: string;
+  /** Where people and programs of the region reach it: the address of this computer to listen at, and the port; 0 takes any free one. */
+  host: string;
+  port: number;
+  /** PEM, both; undefined behind a proxy that has a certificate of its own. */
+  tls: { certificate: string; key: string } | undefined;
+  /** Where stations reach it. No proxy stands between, since both sides show their own certificates. */
+  syncPort: number;
+  clock: Clock;
+  log: Log;
+};
+
+export const defaultHubPort = 4712;
+
+/**
+ * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_SYNC_PORT`, and the files named by
+ * `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
+ */
+export function hubConfigFrom(environment: NodeJS.ProcessEnv): HubConfig {
+  const databaseUrl = environment['DATABASE_URL'];
+  if (!databaseUrl) {
+    throw new Refusal(
+      'setting',
+      'Say in DATABASE_URL where PostgreSQL is, as postgres://satchel@db.example.org/satchel.',
+    );
+  }
+  return {
+    databaseUrl,
+    name: environment['SATCHEL_HUB_NAME'] || 'Hub',
+    host: environment['SATCHEL_HUB_HOST'] || '127.0.0.1',
+    port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
+    tls: tlsFrom(environment),
+    syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
+    clock: systemClock,
+    log: standardErrorLog,
+  };
+}
+
+function tlsFrom(environment: NodeJS.ProcessEnv): HubConfig['tls'] {
+  const [certificate, key] = ['SATCHEL_HUB_CERTIFICATE', 'SATCHEL_HUB_KEY'].map((name) =>
+    fileAt(name, environment[name]),
+  );
+  if (certificate === undefined && key === undefined) return undefined;
+  if (certificate !== undefined && key !== undefined) return { certificate, key };
+  throw new Refusal('setting', 'SATCHEL_HUB_CERTIFICATE and SATCHEL_HUB_KEY belong together: one of them is missing.');
+}
+
+function fileAt(name: string, path: string | undefined): string | undefined {
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException;
+    throw new Refusal('setting', `The file that ${name} names cannot be read: ${code}.`);
+  }
+}

@@ -1,0 +1,269 @@
+/** The journal of a hub in SQL: what a batch needs is read at once, and what follows from it is written at once. */
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Change, ChangeHash, ReplicaId, StoredChange } from '../journal/change.contract.ts';
+import { decodeChange, fromId } from '../journal/encoding.ts';
+import type { SaidHead } from '../journal/heads.rules.ts';
+import { said } from '../journal/state.rules.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
+import { chainEnd, change, changeKey, head, identity, record, replica, signature, station, waiting } from './schema.ts';
+
+/** `isOwn`: this hub writes as it, or did. */
+export type ReplicaRow = typeof replica.$inferSelect & { isOwn: boolean };
+
+export const toHash = (bytes: Buffer): ChangeHash => bytes.toString('hex') as ChangeHash;
+export const fromHash = (hash: ChangeHash): Buffer => Buffer.from(hash, 'hex');
+
+const byBytes = (a: Buffer, b: Buffer): number => Buffer.compare(a, b);
+
+/**
+ * Holds these records until the end of the transaction: whoever else holds one of them is waited for. All take them in one order, so
+ * that no two wait for each other.
+ */
+export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Promise<void> {
+  const keys = listOf([...new Set(ids)].map((id) => fromId(id)).sort(byBytes), 'bytea');
+  await writer.orm.execute(sql`INSERT INTO ${record} (id) SELECT unnest(${keys}) ON CONFLICT DO NOTHING`);
+  await writer.orm.execute(sql`SELECT FROM ${record} WHERE id = ANY (${keys}) ORDER BY id FOR UPDATE`);
+}
+
+/** Places in the journal for so many changes, in order. */
+export async function takeKeys(writer: HubWriter, count: number): Promise<number[]> {
+  const { rows } = await writer.orm.execute<{ key: string }>(
+    sql`SELECT nextval(${changeKey.seqName}) AS key FROM generate_series(1, ${count})`,
+  );
+  return rows.map(({ key }) => Number(key)).sort((a, b) => a - b);
+}
+
+export async function listReplicas(reader: HubReader, ids: readonly string[]): Promise<ReplicaRow[]> {
+  const rows = await unlessEmpty(ids, () =>
+    reader.orm
+      .select({ replica, own: identity.replicaKey })
+      .from(replica)
+      .leftJoin(identity, eq(identity.replicaKey, replica.key))
+      .where(isAnyOf(replica.id, ids)),
+  );
+  return rows.map((row) => ({ ...row.replica, isOwn: row.own !== null }));
+}
+
+export async function addReplica(writer: HubWriter, id: ReplicaId): Promise<ReplicaRow> {
+  const [row] = await writer.orm.insert(replica).values({ id }).returning();
+  if (row === undefined) throw new Error('A replica was not added.');
+  return { ...row, isOwn: false };
+}
+
+type Place = { replicaKey: number; seq: number };
+export const placeText = ({ replicaKey, seq }: Place): string => `${replicaKey} ${seq}`;
+
+/** By their place: what the changes with these numbers are called. */
+export async function listHashes(reader: HubReader, places: readonly Place[]): Promise<Map<string, ChangeHash[]>> {
+  const found = new Map<string, ChangeHash[]>();
+  if (places.length === 0) return found;
+  const [replicaKeys, seqs] = [places.map(({ replicaKey }) => replicaKey), places.map(({ seq }) => seq)];
+  const { rows } = await reader.orm.execute<{ replica_key: string; seq: number; hash: Buffer }>(sql`
+    SELECT change.replica_key, change.seq, change.hash
+    FROM unnest(${listOf(replicaKeys, 'bigint')}, ${listOf(seqs, 'integer')}) AS wanted (replica_key, seq)
+    JOIN change USING (replica_key, seq)`);
+  for (const { replica_key, seq, hash } of rows) {
+    const text = placeText({ replicaKey: Number(replica_key), seq });
+    found.set(text, [...(found.get(text) ?? []), toHash(hash)]);
+  }
+  return found;
+}
+
+const stored = { key: change.key, hash: change.hash, bytes: change.bytes };
+const toStored = (row: { key: number; hash: Buffer; bytes: Buffer }): StoredChange => ({
+  key: row.key,
+  hash: toHash(row.hash),
+  change: decodeChange(row.bytes),
+});
+
+/** By record: its current changes, with what they say, and whether they stand in the table of heads. */
+export async function listHeads(
+  reader: HubReader,
+  ids: readonly string[],
+): Promise<Map<string, { heads: SaidHead[]; hasRows: boolean }>> {
+  const found = new Map<string, { heads: SaidHead[]; hasRows: boolean }>();
+  const keys = ids.map((id) => fromId(id));
+  const rows = await unlessEmpty(ids, () =>
+    reader.orm
+      .select({ ...stored, fields: head.fields, isLatest: head.isLatest })
+      .from(head)
+      .innerJoin(change, eq(change.key, head.changeKey))
+      .where(isAnyOf(head.recordId, keys))
+      .orderBy(asc(head.changeKey)),
+  );
+  for (const { fields, isLatest, ...row } of rows) {
+    const each = toStored(row);
+    const current = fields === null ? undefined : (JSON.parse(fields) as string[]);
+    const known = found.get(each.change.id)?.heads ?? [];
+    found.set(each.change.id, { heads: [...known, said(each, current, isLatest)], hasRows: true });
+  }
+  // A record with a single change has no row there.
+  const others = ids.filter((id) => !found.has(id)).map((id) => fromId(id));
+  const soles = await unlessEmpty(others, () =>
+    reader.orm.select(stored).from(change).where(isAnyOf(change.recordId, others)),
+  );
+  for (const row of soles) {
+    const each = toStored(row);
+    found.set(each.change.id, { heads: [said(each)], hasRows: false });
+  }
+  return found;
+}
+
+/** All changes of a record, in the order of their places: what a change knows stands before it. */
+export async function listChanges(reader: HubReader, id: string): Promise<StoredChange[]> {
+  const rows = await reader.orm
+    .select(stored)
+    .from(change)
+    .where(eq(change.recordId, fromId(id)))
+    .orderBy(asc(change.key));
+  return rows.map(toStored);
+}
+
+/** A change to be appended, at its place. */
+export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signature: Buffer | null };
+
+/** Behind all transactions of the clusters in which this database lay before. */
+const thisTransaction = sql`(SELECT base FROM home) + pg_current_xact_id()::text::bigint`;
+
+/** Appends changes, with what follows for the ends of their chains. */
+export async function appendChanges(writer: HubWriter, changes: readonly Appended[]): Promise<void> {
+  const rows = changes.map(({ key, replicaKey, hash, bytes, change: { seq, id } }) => ({
+    ...{ key, replicaKey, seq },
+    hash: fromHash(hash),
+    recordId: fromId(id),
+    bytes: Buffer.from(bytes),
+  }));
+  await insertAll(writer, change, rows, { more: { savedIn: thisTransaction } });
+  await putSignatures(
+    writer,
+    changes.flatMap(({ key, signature }) => (signature === null ? [] : [{ changeKey: key, signature }])),
+  );
+  const previous = new Set(changes.flatMap((each) => each.change.previous ?? []));
+  await writer.orm.delete(chainEnd).where(
+    and(
+      isAnyOf(chainEnd.replicaKey, [...new Set(changes.map(({ replicaKey }) => replicaKey))]),
+      isAnyOf(
+        chainEnd.hash,
+        [...previous].map((hash) => fromHash(hash)),
+      ),
+    ),
+  );
+  const ends = rows.filter((_row, i) => !previous.has(changes[i]?.hash ?? ('' as ChangeHash)));
+  await insertAll(
+    writer,
+    chainEnd,
+    ends.map(({ replicaKey, hash, seq }) => ({ replicaKey, hash, seq })),
+  );
+}
+
+export const putSignatures = (
+  writer: HubWriter,
+  rows: readonly { changeKey: number; signature: Buffer }[],
+): Promise<unknown> => insertAll(writer, signature, rows, { set: 'nothing' });
+
+/** The heads of a record in the place of those from before, where there were any in the table. */
+export async function saveHeads(
+  writer: HubWriter,
+  records: readonly { id: string; hasRows: boolean; heads: readonly SaidHead[] }[],
+): Promise<void> {
+  const before = records.filter(({ hasRows }) => hasRows).map(({ id }) => fromId(id));
+  if (before.length > 0) await writer.orm.delete(head).where(isAnyOf(head.recordId, before));
+  const rows = records.flatMap(({ id, heads }) =>
+    heads.map(({ key, fields, isLatest }) => ({
+      recordId: fromId(id),
+      changeKey: key,
+      fields: JSON.stringify(fields),
+      isLatest,
+    })),
+  );
+  await insertAll(writer, head, rows);
+}
+
+/** Two changes of a replica have this number, and this is the lowest. */
+export const setForked = (writer: HubWriter, key: number, forkedAt: number) =>
+  writer.orm
+    .update(replica)
+    .set({ forkedAt: sql`least(${replica.forkedAt}, ${forkedAt})` })
+    .where(eq(replica.key, key));
+
+type WaitingRow = typeof waiting.$inferSelect;
+
+/** Of these records, those that wait for something; and those that wait for one of these. */
+export async function listWaiting(
+  reader: HubReader,
+  ids: readonly string[],
+): Promise<{ waiting: string[]; waitingFor: string[] }> {
+  const isOfThese = new Set(ids);
+  const rows = await unlessEmpty(ids, () =>
+    reader.orm
+      .select({ id: waiting.recordId, waitsFor: waiting.waitsFor })
+      .from(waiting)
+      .where(or(isAnyOf(waiting.recordId, ids), isAnyOf(waiting.waitsFor, ids))),
+  );
+  return {
+    waiting: rows.flatMap(({ id }) => (isOfThese.has(id) ? [id] : [])),
+    waitingFor: rows.flatMap(({ id, waitsFor }) => (waitsFor !== null && isOfThese.has(waitsFor) ? [id] : [])),
+  };
+}
+
+/** The records of which something was said that this version, or an earlier one, could not read. */
+export const listWaitingForVersion = async (reader: HubReader): Promise<string[]> =>
+  (await reader.orm.select({ id: waiting.recordId }).from(waiting).where(isNull(waiting.waitsFor))).map(({ id }) => id);
+
+export const putWaiting = (writer: HubWriter, rows: readonly WaitingRow[]): Promise<unknown> =>
+  insertAll(writer, waiting, rows, { set: ['kind', 'waitsFor'], target: waiting.recordId });
+
+export async function removeWaiting(writer: HubWriter, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await writer.orm.delete(waiting).where(isAnyOf(waiting.recordId, ids));
+}
+
+export type Own = ReplicaRow & { privateKey: Buffer };
+
+/** As what this hub writes; undefined before it was begun. */
+export async function findOwn(reader: HubReader): Promise<Own | undefined> {
+  const [row] = await reader.orm
+    .select({ replica, privateKey: identity.privateKey })
+    .from(identity)
+    .innerJoin(replica, eq(replica.key, identity.replicaKey))
+    .orderBy(desc(identity.replicaKey))
+    .limit(1);
+  return row && { ...row.replica, isOwn: true, privateKey: row.privateKey };
+}
+
+export async function getOwn(reader: HubReader): Promise<Own> {
+  const own = await findOwn(reader);
+  if (own === undefined) throw new Error('This hub has no replica yet.');
+  return own;
+}
+
+export const addIdentity = (writer: HubWriter, row: typeof identity.$inferInsert) =>
+  writer.orm.insert(identity).values(row);
+
+/** The place in which this register stands. */
+export async function getSelf(reader: HubReader): Promise<{ id: string; name: string; replica: ReplicaId }> {
+  const own = await getOwn(reader);
+  const [row] = await reader.orm
+    .select({ name: station.name })
+    .from(station)
+    .where(eq(station.id, own.stationId ?? ''));
+  return { id: own.stationId ?? '', name: row?.name ?? '', replica: own.id as ReplicaId };
+}
+
+/** Where the chain of our own replica ends: what the next change of ours continues. */
+export async function findChainEnd(
+  reader: HubReader,
+  replicaKey: number,
+): Promise<{ seq: number; hash: ChangeHash; hlc: Change['hlc'] } | undefined> {
+  const [row] = await reader.orm
+    .select({ seq: change.seq, hash: change.hash, bytes: change.bytes })
+    .from(chainEnd)
+    .innerJoin(
+      change,
+      and(eq(change.replicaKey, chainEnd.replicaKey), eq(change.seq, chainEnd.seq), eq(change.hash, chainEnd.hash)),
+    )
+    .where(eq(chainEnd.replicaKey, replicaKey))
+    .orderBy(desc(chainEnd.seq))
+    .limit(1);
+  return row && { seq: row.seq, hash: toHash(row.hash), hlc: decodeChange(row.bytes).hlc };
+}

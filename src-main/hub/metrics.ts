@@ -1,0 +1,85 @@
+/** What a process of a hub counts, for whoever watches it. Ids of stations, and nothing of a patient. */
+import { sql } from 'drizzle-orm';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Taken } from '../sync/taken.rules.ts';
+import type { Hub } from './access.ts';
+import { listHeldGroups } from './held.queries.ts';
+import { listPeers } from './members.ts';
+
+export type Metrics = {
+  contentType: string;
+  text: () => Promise<string>;
+  countTaken: (taken: Taken) => void;
+  /** Of a message that a station sent, from when it had come until it was answered. */
+  timeMessage: <T>(answer: () => Promise<T>) => Promise<T>;
+};
+
+export function newMetrics(hub: Hub): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const changes = new Counter({
+    ...{ name: 'satchel_changes_total', help: 'Changes that stations sent, by what became of them.', registers },
+    labelNames: ['outcome'] as const,
+  });
+  const messages = new Histogram({
+    ...{ name: 'satchel_message_seconds', help: 'How long a message of a station took to answer.', registers },
+    labelNames: ['outcome'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 30],
+  });
+  gauge(registers, 'satchel_database_connections', 'Connections of this process to PostgreSQL.', 'state', (set) => {
+    const { totalCount, idleCount, waitingCount } = hub.pool;
+    set('used', totalCount - idleCount);
+    set('idle', idleCount);
+    set('awaited', waitingCount);
+  });
+  gauge(registers, 'satchel_held_changes', 'Changes that came and wait, by why.', 'reason', async (set) => {
+    const counts = new Map<string, number>();
+    for (const { reason, count } of await listHeldGroups(hub)) counts.set(reason, count + (counts.get(reason) ?? 0));
+    for (const [reason, count] of counts) set(reason, count);
+  });
+  gauge(registers, 'satchel_station_last_seconds', 'When each station exchanged last.', 'station', async (set) => {
+    for (const { stationId, lastDoneAt } of await listPeers(hub)) set(stationId, (lastDoneAt ?? 0) / 1000);
+  });
+  gauge(registers, 'satchel_journal_bytes', 'The size of the journal on the disk.', 'of', async (set) => {
+    const { rows } = await hub.orm.execute<{ bytes: string }>(sql`SELECT pg_total_relation_size('change') AS bytes`);
+    set('change', Number(rows[0]?.bytes ?? 0));
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countTaken: (taken) => {
+      for (const outcome of ['applied', 'known', 'held'] as const) changes.inc({ outcome }, taken[outcome]);
+    },
+    timeMessage: async (answer) => {
+      const end = messages.startTimer();
+      try {
+        const answered = await answer();
+        end({ outcome: 'answered' });
+        return answered;
+      } catch (error) {
+        end({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}
+
+type Set = (label: string, value: number) => void;
+
+/** Looked up each time it is asked for. */
+function gauge(
+  registers: Registry[],
+  name: string,
+  help: string,
+  label: string,
+  look: (set: Set) => void | Promise<void>,
+): void {
+  new Gauge({
+    ...{ name, help, registers, labelNames: [label] },
+    async collect() {
+      this.reset();
+      await look((value, count) => this.set({ [label]: value }, count));
+    },
+  });
+}

@@ -1,0 +1,127 @@
+/** Opens the database of a hub: nothing is done before the server is known to keep what it says that it kept. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { max, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { newUuid, systemClock } from '../clock.ts';
+import { standardErrorLog } from '../log.ts';
+import { projectDir } from '../project-dir.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { newHub, write, type Hub } from './access.ts';
+import { change, home } from './schema.ts';
+import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
+
+/** The number of a lock, by which one process after the other migrates. Nothing else takes it. */
+const lockOfMigrations = 7_747_000;
+
+const limits = {
+  connections: 10,
+  connectMs: 10_000,
+  /** Whoever stops in the middle holds records: another process is not to wait for it for ever. */
+  idleInTransactionMs: 60_000,
+  statementMs: 5 * 60_000,
+};
+
+type Options = Partial<Pick<Hub, 'clock' | 'newId' | 'log'>> & { connections?: number };
+
+/** Rejects with a `Refusal`, whose sentence says what is to be changed. */
+export async function openHub(url: string, options: Options = {}): Promise<Hub> {
+  const { clock = systemClock, newId = newUuid, log = standardErrorLog, connections = limits.connections } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: limits.connectMs,
+    application_name: 'satchel-hub',
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    statement_timeout: limits.statementMs,
+  });
+  // Of a connection that nobody uses just now; whoever asks next gets another one, or hears of it.
+  pool.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error }));
+  try {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new Refusal('setting', `PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}.`);
+    });
+    try {
+      await assertSettings(client);
+      await migrateAlone(client);
+    } finally {
+      client.release();
+    }
+    const hub = newHub(pool, { clock, newId, log });
+    await settleHome(hub);
+    return hub;
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+export const closeHub = ({ pool }: Hub): Promise<void> => pool.end();
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return code ?? message ?? 'unknown reason';
+}
+
+async function assertSettings(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<ServerSettings>(`SELECT
+    current_setting('server_version_num') AS server_version_num, current_setting('server_encoding') AS server_encoding,
+    current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,
+    current_setting('synchronous_commit') AS synchronous_commit, pg_is_in_recovery() AS "isStandby"`);
+  const sentence = rows[0] && settingToChange(rows[0]);
+  if (sentence !== undefined) throw new Refusal('setting', sentence);
+}
+
+const migrationsFolder = join(projectDir, 'drizzle', 'hub');
+
+async function migrateAlone(client: pg.PoolClient): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockOfMigrations]);
+  try {
+    await assertNotNewer(client);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockOfMigrations]);
+  }
+}
+
+/** A newer version may have made of the tables what this one would not understand. */
+async function assertNotNewer(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
+  );
+  if (rows[0]?.there !== true) return;
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { when: number }[];
+  };
+  const known = Math.max(...entries.map(({ when }) => when));
+  const last = await client.query<{ at: string | null }>(
+    'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations',
+  );
+  if (Number(last.rows[0]?.at ?? 0) > known) {
+    throw new Refusal('setting', 'This database was opened by a newer version of Satchel. Start that one.');
+  }
+}
+
+/** Put back from a dump, the database lies in another cluster, where transactions are counted anew: see `home`. */
+async function settleHome(hub: Hub): Promise<void> {
+  await write(hub, 'station', async ({ orm }) => {
+    await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);
+    const [known] = await orm.select().from(home);
+    const cluster = await clusterOf(orm);
+    if (known === undefined) await orm.insert(home).values({ key: 1, cluster, base: 0 });
+    else if (known.cluster !== cluster) {
+      const [last] = await orm.select({ savedIn: max(change.savedIn) }).from(change);
+      await orm.update(home).set({ cluster, base: (last?.savedIn ?? 0) + 1 });
+    }
+  });
+}
+
+/** By which PostgreSQL knows a cluster and its copies: of `initdb`. */
+async function clusterOf(orm: Pick<Hub['orm'], 'execute'>): Promise<string> {
+  const { rows } = await orm.execute<{ id: string }>(
+    sql`SELECT system_identifier::text AS id FROM pg_control_system()`,
+  );
+  return rows[0]?.id ?? '';
+}

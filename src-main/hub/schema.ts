@@ -1,0 +1,380 @@
+/**
+ * The tables of a hub, as Drizzle sees them: those of a station (`db/schema.ts`) by the same names, in PostgreSQL's types. What is only of
+ * a station, as its key slots and its drafts, is not here; what is only of a hub says why.
+ *
+ * The columns that a station's digest is taken of stand in the same order as there: see `journal/digest.ts`.
+ */
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { roles } from '../http/endpoint.contract.ts';
+import type { checkDigits } from '../patients/identifier.contract.ts';
+import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
+import type { Introduction } from '../sync/pairing.contract.ts';
+import { shown } from './shown.rules.ts';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+/** Compared byte by byte, as SQLite does it, whatever the server's language is: two machines have to agree what comes first. */
+const plainText = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text COLLATE "C"',
+  toDriver: shown,
+});
+
+/** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
+const instant = (name: string) => bigint(name, { mode: 'number' });
+const calendarDay = plainText;
+const place = (name: string) => bigint(name, { mode: 'number' });
+const ownKey = () => bigserial('key', { mode: 'number' }).primaryKey();
+
+/** What every row that is made from the journal has. */
+const ofRecord = {
+  /** The fields of which two edits, made without knowing each other, say different things: a JSON list, or null. */
+  conflicts: plainText('conflicts'),
+};
+
+export const station = pgTable('station', {
+  id: plainText('id').primaryKey(),
+  name: plainText('name'),
+  fingerprint: plainText('fingerprint'),
+  admitted: plainText('admitted').notNull().default('[]'),
+  revoked: boolean('revoked').notNull().default(false),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+});
+
+export const replica = pgTable('replica', {
+  key: ownKey(),
+  id: plainText('id').notNull().unique(),
+  publicKey: bytes('public_key'),
+  stationId: plainText('station_id'),
+  forkedAt: integer('forked_at'),
+});
+
+/** Where each chain ends, so that what is known here is said without reading the journal. A chain that forks has several ends. */
+export const chainEnd = pgTable(
+  'chain_end',
+  {
+    replicaKey: place('replica_key')
+      .notNull()
+      .references(() => replica.key),
+    hash: bytes('hash').notNull(),
+    seq: integer('seq').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.replicaKey, t.hash] })],
+);
+
+/** As what this hub writes: the last row. */
+export const identity = pgTable('identity', {
+  replicaKey: place('replica_key')
+    .primaryKey()
+    .references(() => replica.key),
+  /** Ed25519, PKCS #8. */
+  privateKey: bytes('private_key').notNull(),
+});
+
+/**
+ * In which cluster of PostgreSQL this database lies: one row. The numbers of transactions count there alone. Put back from a dump it lies in
+ * another one; `base` is what is added there, so that what is saved then comes behind what was saved before.
+ */
+export const home = pgTable('home', {
+  key: integer('key').primaryKey(),
+  cluster: plainText('cluster').notNull(),
+  base: place('base').notNull(),
+});
+
+/**
+ * The records of which anything was said, or to which anything refers. Whoever takes or makes a change holds the rows of its replica, its
+ * record and what that refers to until the commit: so what is made of a record is made by one transaction after the other.
+ */
+export const record = pgTable('record', { id: bytes('id').primaryKey() });
+
+export const changeKey = pgSequence('change_key', { cache: 1 });
+
+/** The journal. Append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. */
+export const change = pgTable(
+  'change',
+  {
+    /**
+     * What a change knows has a lower key, since keys are given while its record is held. They are seen out of order all the same: who
+     * saved 101 can commit before who saved 100. Whoever follows the journal goes by `feed.queries.ts`.
+     */
+    key: place('key').primaryKey(),
+    replicaKey: place('replica_key')
+      .notNull()
+      .references(() => replica.key),
+    seq: integer('seq').notNull(),
+    hash: bytes('hash').notNull(),
+    recordId: bytes('record_id').notNull(),
+    bytes: bytes('bytes').notNull(),
+    /** The number of the transaction that saved it, behind the `base` of `home`: by it the journal is followed. */
+    savedIn: place('saved_in').notNull(),
+  },
+  // Not unique by number: two copies of one registry that both went on have written two changes of one number.
+  (t) => [
+    uniqueIndex('change_by_replica').on(t.replicaKey, t.seq, t.hash),
+    index('change_by_record').on(t.recordId),
+    index('change_by_transaction').on(t.savedIn, t.key),
+  ],
+);
+
+export const head = pgTable(
+  'head',
+  {
+    recordId: bytes('record_id').notNull(),
+    changeKey: place('change_key')
+      .notNull()
+      .references(() => change.key),
+    fields: plainText('fields'),
+    isLatest: boolean('is_latest').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.recordId, t.changeKey] })],
+);
+
+export const waiting = pgTable(
+  'waiting',
+  {
+    recordId: plainText('record_id').primaryKey(),
+    kind: plainText('kind').notNull(),
+    waitsFor: plainText('waits_for'),
+  },
+  (t) => [index('waiting_by_need').on(t.waitsFor)],
+);
+
+export const signature = pgTable('signature', {
+  changeKey: place('change_key')
+    .primaryKey()
+    .references(() => change.key),
+  signature: bytes('signature').notNull(),
+});
+
+export const held = pgTable('held', {
+  key: ownKey(),
+  hash: bytes('hash').notNull().unique(),
+  replica: plainText('replica').notNull(),
+  recordId: plainText('record_id').notNull(),
+  bytes: bytes('bytes').notNull(),
+  signature: bytes('signature'),
+  reason: plainText('reason').notNull(),
+  receivedAt: instant('received_at').notNull(),
+});
+
+export const peer = pgTable('peer', {
+  stationId: plainText('station_id').primaryKey(),
+  name: plainText('name').notNull(),
+  address: plainText('address'),
+  pairedAt: instant('paired_at').notNull(),
+  sentKey: place('sent_key').notNull().default(0),
+  lastTriedAt: instant('last_tried_at'),
+  lastDoneAt: instant('last_done_at'),
+  lastProblem: plainText('last_problem'),
+  clockOffsetMs: bigint('clock_offset_ms', { mode: 'number' }),
+});
+
+/** The certificate of the hub: one row, by which stations know every one of its processes. */
+export const listener = pgTable('listener', {
+  key: integer('key').primaryKey(),
+  privateKey: bytes('private_key').notNull(),
+  certificate: bytes('certificate').notNull(),
+});
+
+/** The code that an administrator of the hub shows: one row, or none. Each step of a pairing can come to another process. */
+export const pairing = pgTable('pairing', {
+  /** Of each code another one, so that what was begun with one ends with it. */
+  key: ownKey(),
+  code: plainText('code').notNull(),
+  /** The account of whoever shows it. */
+  by: plainText('by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  triesLeft: integer('tries_left').notNull(),
+  /** The fingerprint of the station that has proved to know it. */
+  provedBy: plainText('proved_by'),
+});
+
+export const pairingTry = pgTable('pairing_try', {
+  id: plainText('id').primaryKey(),
+  pairingKey: place('pairing_key')
+    .notNull()
+    .references(() => pairing.key, { onDelete: 'cascade' }),
+  fingerprint: plainText('fingerprint').notNull(),
+  /** What has to be known of the step before; null once that was used: a proof is looked at once. */
+  state: plainText('state'),
+  /** The key that was agreed upon once the code was proved, and what the station said of itself. */
+  agreedKey: bytes('agreed_key'),
+  introduction: jsonb('introduction').$type<Introduction>(),
+});
+
+/** Who is listed: nobody who is hidden, and of records that were joined the one that stands. */
+export const isListed = sql`retired IS NOT TRUE AND standing_key IS NULL`;
+
+export const patient = pgTable(
+  'patient',
+  {
+    key: ownKey(),
+    id: plainText('id').notNull().unique(),
+    patientNumber: plainText('patient_number'),
+    name: plainText('name'),
+    ageYears: integer('age_years'),
+    ageReportedOn: calendarDay('age_reported_on'),
+    dateOfBirth: calendarDay('date_of_birth'),
+    dateOfBirthEstimated: boolean('date_of_birth_estimated'),
+    gender: plainText('gender').$type<(typeof genders)[number]>(),
+    patientCategory: plainText('patient_category').$type<(typeof patientCategories)[number]>(),
+    phoneNumber: plainText('phone_number'),
+    residentialAddress: plainText('residential_address'),
+    retired: boolean('retired'),
+    retiredReason: plainText('retired_reason'),
+    mergedInto: plainText('merged_into'),
+    standingKey: place('standing_key'),
+    otherPhones: jsonb('other_phones').$type<PatientFields['otherPhones']>(),
+    identifiers: jsonb('identifiers').$type<PatientFields['identifiers']>(),
+    nextOfKin: jsonb('next_of_kin').$type<PatientFields['nextOfKin']>(),
+    village: plainText('village'),
+    district: plainText('district'),
+    deceased: jsonb('deceased').$type<PatientFields['deceased']>(),
+    consentToContact: boolean('consent_to_contact'),
+    photoHash: plainText('photo_hash'),
+    nameKey: plainText('name_key'),
+    numberKey: plainText('number_key'),
+    villageKey: plainText('village_key'),
+    fhir: plainText('fhir'),
+    ...ofRecord,
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    index('patient_by_name').on(t.nameKey, t.key).where(isListed),
+    index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
+    index('patient_listed').on(t.key).where(isListed),
+    index('patient_in_conflict')
+      .on(t.key)
+      .where(sql`conflicts IS NOT NULL`),
+    index('patient_by_number')
+      .on(t.numberKey)
+      .where(sql`number_key IS NOT NULL`),
+    index('patient_joined')
+      .on(t.mergedInto)
+      .where(sql`merged_into IS NOT NULL`),
+    index('patient_by_standing')
+      .on(t.standingKey)
+      .where(sql`standing_key IS NOT NULL`),
+  ],
+);
+
+const ofPatient = (name: string) =>
+  place(name)
+    .notNull()
+    .references(() => patient.key);
+
+export const identifierSystem = pgTable('identifier_system', {
+  id: plainText('id').primaryKey(),
+  name: plainText('name').notNull(),
+  pattern: plainText('pattern'),
+  checkDigit: plainText('check_digit').$type<(typeof checkDigits)[number]>().notNull(),
+  isUnique: boolean('is_unique').notNull(),
+  retired: boolean('retired').notNull(),
+  ...ofRecord,
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull(),
+});
+
+export const identifier = pgTable(
+  'identifier',
+  {
+    patientKey: ofPatient('patient_key'),
+    system: plainText('system').notNull(),
+    valueKey: plainText('value_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
+    index('identifier_by_value').on(t.system, t.valueKey),
+  ],
+);
+
+export const distinctPair = pgTable(
+  'distinct_pair',
+  {
+    id: plainText('id').primaryKey(),
+    lowKey: ofPatient('low_key'),
+    highKey: ofPatient('high_key'),
+    isDistinct: boolean('is_distinct').notNull(),
+    ...ofRecord,
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [index('distinct_by_low').on(t.lowKey), index('distinct_by_high').on(t.highKey)],
+);
+
+export const photo = pgTable('photo', {
+  patientKey: place('patient_key')
+    .primaryKey()
+    .references(() => patient.key),
+  jpeg: bytes('jpeg').notNull(),
+});
+
+export const visit = pgTable(
+  'visit',
+  {
+    key: ownKey(),
+    id: plainText('id').notNull().unique(),
+    patientKey: ofPatient('patient_key'),
+    timeStart: instant('time_start').notNull(),
+    timeEnd: instant('time_end'),
+    category: plainText('category').$type<(typeof patientCategories)[number]>(),
+    reason: plainText('reason'),
+    notes: plainText('notes'),
+    attendedBy: plainText('attended_by'),
+    fhir: plainText('fhir'),
+    ...ofRecord,
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    index('visit_by_patient').on(t.patientKey, t.timeStart),
+    index('visit_open')
+      .on(t.timeStart)
+      .where(sql`time_end IS NULL`),
+    index('visit_by_start').on(t.timeStart),
+    index('visit_by_end')
+      .on(t.timeEnd)
+      .where(sql`time_end IS NOT NULL`),
+  ],
+);
+
+export const staff = pgTable(
+  'staff',
+  {
+    id: plainText('id').primaryKey(),
+    username: plainText('username').notNull(),
+    usernameKey: plainText('username_key').notNull(),
+    role: plainText('role').$type<(typeof roles)[number]>().notNull(),
+    disabled: boolean('disabled').notNull(),
+    createdAt: instant('created_at').notNull(),
+    publicKey: plainText('public_key'),
+    ...ofRecord,
+    updatedAt: instant('updated_at').notNull().default(0),
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [index('staff_by_name').on(t.usernameKey)],
+);
+
+export const holder = pgTable('holder', {
+  accountId: plainText('account_id')
+    .primaryKey()
+    .references(() => staff.id),
+  version: plainText('version').notNull(),
+  /** JSON of a `PasswordHolder`, as it travels. */
+  holder: plainText('holder').notNull(),
+});
+
+/** Patients whose postings are still to be written: whoever saves one puts it here, whoever writes postings takes it. */
+export const postingDue = pgTable('posting_due', { key: place('key').primaryKey() });
+
+/** Patients who are still to be compared with the others, and in which version. */
+export const duplicateDue = pgTable('duplicate_due', {
+  key: place('key').primaryKey(),
+  version: integer('version').notNull(),
+});

@@ -1,0 +1,96 @@
+/**
+ * Starts a process of a hub: its database, the listener for stations, and what it says over HTTP. It has no state of its own: any number of
+ * them can run on one database, and each can be ended at any moment.
+ */
+import type { AddressInfo } from 'node:net';
+import { newUuid } from '../clock.ts';
+import { portAsRefusal } from '../http/port-refusal.ts';
+import { answering } from '../sync/answering.ts';
+import { openListener, type Listener } from '../sync/listener.ts';
+import { write, type Hub } from './access.ts';
+import type { HubConfig } from './config.ts';
+import { findMemberByFingerprint } from './members.ts';
+import { newMetrics, type Metrics } from './metrics.ts';
+import { closeHub, openHub } from './open.ts';
+import { ownIdentity } from './own-identity.ts';
+import { answerPairing } from './pairing.ts';
+import { beginHub, makeUnderstood } from './record.ts';
+import { newServer } from './server.ts';
+import { storeOf } from './store.ts';
+import { takeHeld } from './taking.ts';
+
+export type RunningHub = {
+  hub: Hub;
+  /** Where stations reach it. */
+  syncPort: number;
+  /** Where people and programs do. */
+  url: string;
+  close: () => Promise<void>;
+};
+
+/** Opens the register, and begins it where there is none yet. */
+export async function openRegister({ databaseUrl, name, clock, log }: HubConfig): Promise<Hub> {
+  const hub = await openHub(databaseUrl, { clock, log });
+  await write(hub, 'station', (writer) => beginHub(writer, { id: newUuid(), name }));
+  return hub;
+}
+
+export async function startHub(config: HubConfig): Promise<RunningHub> {
+  const hub = await openRegister(config);
+  const closing: (() => Promise<void>)[] = [() => closeHub(hub)];
+  const close = async () => {
+    for (const act of closing.splice(0).reverse()) await act();
+  };
+  try {
+    // What a process that was ended had left to be tried again, and what an earlier version could not read.
+    await takeHeld(hub, { isMembershipSaid: true });
+    await makeUnderstood(hub);
+    const metrics = newMetrics(hub);
+    const listener = await listen(hub, metrics, config);
+    closing.push(() => listener.close());
+    const server = newServer(hub, metrics, config);
+    closing.push(() => server.close());
+    await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
+    });
+    const { port } = server.server.address() as AddressInfo;
+    const url = `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${port}`;
+    return { hub, syncPort: listener.port, url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(hub: Hub, metrics: Metrics, { syncPort, log }: HubConfig): Promise<Listener> {
+  const store = storeOf(hub);
+  const takeSlice: typeof store.takeSlice = async (slice) => {
+    const taken = await store.takeSlice(slice);
+    metrics.countTaken(taken);
+    return taken;
+  };
+  const answer = answering(
+    { ...store, takeSlice },
+    {
+      watch: (station, { kind }) => {
+        if (kind === 'over') log.info('a station has exchanged', { station });
+      },
+    },
+  );
+  let port = syncPort;
+  const listener = await openListener({
+    identity: await ownIdentity(hub),
+    ...{ port, log },
+    isLocked: () => false,
+    memberOf: async (fingerprint) => {
+      const member = await findMemberByFingerprint(hub, fingerprint);
+      return member === undefined || member.revoked ? undefined : member.id;
+    },
+    answer: (message, sender) => metrics.timeMessage(() => answer(message, sender)),
+    answerPairing: (message, from) => answerPairing(hub, { message, from, port }),
+  }).catch((error: unknown) => {
+    throw portAsRefusal(error as Error, syncPort, 'SATCHEL_SYNC_PORT');
+  });
+  port = listener.port;
+  return listener;
+}

@@ -1,0 +1,57 @@
+/**
+ * The shape of chains. A chain is one line until its registry was copied and both copies went on; from there it is a tree. What somebody
+ * else knows of a chain is said by points on it: all that leads to them. Pure.
+ */
+import type { ChangeHash, ReplicaId } from './change.contract.ts';
+
+/** One change, by its place: the `seq`-th of its replica, and which one that is. */
+export type Point = { replica: ReplicaId; seq: number; hash: ChangeHash };
+
+/** A change on its way to another station, as it stands in the journal. */
+export type Passed = {
+  key: number;
+  replicaKey: number;
+  seq: number;
+  hash: ChangeHash;
+  bytes: Uint8Array;
+  signature: Uint8Array | null;
+};
+
+/** Of a chain, what does not lead to certain points: whether one change is of it, and the number before which there is none. */
+export type Besides = { lacks: (seq: number, hash: ChangeHash) => boolean; firstSeq: number };
+
+const lastOf = (known: readonly Point[]) => known.reduce((last, { seq }) => Math.max(last, seq), 0);
+
+export function besidesOnLine(known: readonly Point[]): Besides {
+  const last = lastOf(known);
+  return { lacks: (seq) => seq > last, firstSeq: last + 1 };
+}
+
+type Parted = { seq: number; hash: ChangeHash; previous: ChangeHash | null };
+
+/** A chain from where its ways part. `changes` are all of it from the number `forkedAt` on. */
+export function branchesOf(
+  { replica, forkedAt }: { replica: ReplicaId; forkedAt: number },
+  changes: readonly Parted[],
+) {
+  const placeOf = new Map(changes.map((each) => [each.hash, each]));
+  const isContinued = new Set(changes.map(({ previous }) => previous));
+  /** From there to where the ways part. */
+  const wayTo = (hash: ChangeHash): Point[] => {
+    const way: Point[] = [];
+    for (let place = placeOf.get(hash); place !== undefined; place = placeOf.get(place.previous as ChangeHash)) {
+      way.push({ replica, seq: place.seq, hash: place.hash });
+    }
+    return way;
+  };
+  return {
+    ends: changes.filter(({ hash }) => !isContinued.has(hash)).map(({ hash, seq }): Point => ({ replica, seq, hash })),
+    has: (point: Point): boolean => placeOf.get(point.hash)?.seq === point.seq,
+    at: (end: Point, seq: number): Point | undefined => wayTo(end.hash).find((point) => point.seq === seq),
+    besides: (known: readonly Point[]): Besides => {
+      const led = new Set(known.flatMap(({ hash }) => wayTo(hash).map((point) => point.hash)));
+      const stemEnd = Math.min(lastOf(known), forkedAt - 1);
+      return { lacks: (seq, hash) => (seq < forkedAt ? seq > stemEnd : !led.has(hash)), firstSeq: stemEnd + 1 };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The row of a patient, out of what the record says: the same columns wherever rows are kept. Pure. */
+import { soundKept } from '../fhir/keeping.rules.ts';
+import { readFields } from '../journal/read-fields.rules.ts';
+import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
+import { foldWords } from '../search/fold.rules.ts';
+import { patientFields, type PatientFields } from './patient.contract.ts';
+import { comparedNumber } from './patient-number.rules.ts';
+
+type Before = Pick<RecordColumns, 'createdAt' | 'version'> & { standingKey: number | null };
+
+/** @param photo the hash of the photo that the record says. Who stands for it is for whoever writes the row. */
+export function patientColumns(state: RecordState, before: Before | undefined, photo: string | undefined) {
+  const fields = readFields(patientFields, state.values);
+  return {
+    ...fieldsToColumns({
+      ...fields,
+      photo: photo ?? null,
+      fhir: soundKept(fields.fhir),
+      retired: fields.retired === true ? state.isHidden : fields.retired,
+    }),
+    ...recordColumns(state, before),
+    standingKey: before?.standingKey ?? null,
+  };
+}
+
+function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
+  return {
+    ...fields,
+    photoHash: photo,
+    ageYears: age?.years ?? null,
+    ageReportedOn: age?.reportedOn ?? null,
+    nameKey: keyOf(fields.name),
+    villageKey: keyOf(fields.village),
+    numberKey: fields.patientNumber === null ? null : comparedNumber(fields.patientNumber),
+  };
+}
+
+/** By which texts are the same however they were typed; null for one without a letter or digit. */
+export const keyOf = (text: string | null): string | null => (text === null ? null : foldWords(text).join(' ') || null);

@@ -1,0 +1,16 @@
+/** The row of an identifier system, out of what the record says: the same columns wherever rows are kept. Pure. */
+import { readFields } from '../journal/read-fields.rules.ts';
+import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
+import { systemFields } from './identifier.contract.ts';
+
+export function systemColumns(state: RecordState, before: Pick<RecordColumns, 'createdAt' | 'version'> | undefined) {
+  const { name, pattern, checkDigit, isUnique, retired } = readFields(systemFields, state.values);
+  return {
+    name: name ?? state.id,
+    pattern,
+    checkDigit: checkDigit ?? 'none',
+    isUnique: isUnique === true,
+    retired: retired === true && state.isHidden,
+    ...recordColumns(state, before),
+  };
+}

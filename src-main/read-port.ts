@@ -1,0 +1,10 @@
+import { Refusal } from './station/refusal.contract.ts';
+
+/** A port that the environment says; undefined where it says none. */
+export function readPort(environment: NodeJS.ProcessEnv, name: string): number | undefined {
+  const text = environment[name];
+  if (text === undefined || text === '') return undefined;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw new Refusal('setting', `${name} must be a number from 0 to 65535; it is «${text}».`);
+}

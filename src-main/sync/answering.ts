@@ -1,0 +1,89 @@
+/**
+ * What a register answers to a member that exchanges changes with it. One protocol, whoever is asked: a station answers from its own file, a
+ * hub from PostgreSQL, and what each needs for that is a `Store`. Nothing of a conversation is remembered between two messages.
+ */
+import { hash } from 'node:crypto';
+import type { Point } from '../journal/chain.rules.ts';
+import { LinkProblem, type Answer, type Sender } from './link.ts';
+import { pack, Request, unpack, type Reply } from './message.ts';
+import { decodeSlice, encodeSlice, sliceLimits, type CutSlice, type Slice, type SliceLimits } from './slice.ts';
+import type { Taken } from './taken.rules.ts';
+
+type Soon<T> = T | Promise<T>;
+
+export type Store = {
+  now: () => number;
+  /** Where all chains end that are known here. */
+  vector: () => Soon<Point[]>;
+  /** Which of these changes are here. */
+  has: (points: readonly Point[]) => Soon<boolean[]>;
+  /** What leads to none of the points `known` on the other side, from behind the place `after`. */
+  sliceAfter: (from: { known: readonly Point[]; after: number }, limits: SliceLimits) => Soon<CutSlice>;
+  takeSlice: (slice: Slice) => Promise<Taken>;
+  holdersDigest: () => Soon<string>;
+  listHolders: () => Soon<unknown[]>;
+  takeHolders: (holders: readonly unknown[]) => Promise<void>;
+  /** For people alone: that an exchange was finished, whether both know the same, and where the other one can be called. */
+  noteFinished: (sender: Sender, finished: Finished) => Promise<void>;
+};
+
+/** `pulledTo`: up to which place of the journal here the other side has fetched it. */
+export type Finished = { isSame: boolean; pulledTo: number; port: number | undefined };
+
+/** Two stations with the same digest know the same. */
+export const digestOfVector = (vector: readonly Point[]): string =>
+  hash('sha256', JSON.stringify(vector.map(({ replica, seq, hash }) => [replica, seq, hash]).sort()), 'hex');
+
+export const countOf = ({ applied, known, held }: Taken): number => applied + known + held;
+
+/** What is answered to a member; throws a `LinkProblem` on what is no message. */
+export const answering =
+  (store: Store, { limits = sliceLimits, watch = () => undefined }: AnswerOptions = {}): Answer =>
+  async (message, sender) => {
+    const request = await unpack(Request, message);
+    if (request === undefined) throw new LinkProblem('broken');
+    return pack(await answer(store, request, { sender, limits, watch: (step) => watch(sender.stationId, step) }));
+  };
+
+type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
+/** `watch` sees how the exchange with whoever asks comes on. */
+type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: Step) => void };
+
+async function answer(
+  store: Store,
+  request: Request,
+  { sender, limits, watch }: { sender: Sender; limits: SliceLimits; watch: (step: Step) => void },
+): Promise<Reply<Request['kind']>> {
+  switch (request.kind) {
+    case 'compare': {
+      const [vector, accounts] = await Promise.all([store.vector(), store.holdersDigest()]);
+      const isSame = digestOfVector(vector) === request.digest;
+      if (!isSame) watch({ kind: 'begun' });
+      return { now: store.now(), vector: isSame ? null : vector, accounts };
+    }
+    case 'known':
+      return { known: await store.has(request.points) };
+    case 'pull': {
+      const { slice, next, isLast } = await store.sliceAfter(request, limits);
+      watch({ kind: 'passed', sent: slice.changes.length });
+      return { slice: encodeSlice(slice), next, isLast };
+    }
+    case 'push': {
+      const slice = decodeSlice(request.slice);
+      if (slice === undefined) throw new LinkProblem('broken');
+      const taken = await store.takeSlice(slice);
+      watch({ kind: 'passed', received: countOf(taken) });
+      return taken;
+    }
+    case 'accounts':
+      await store.takeHolders(request.holders);
+      return { holders: await store.listHolders() };
+    case 'finish': {
+      const digest = digestOfVector(await store.vector());
+      const { pulledTo, port } = request;
+      await store.noteFinished(sender, { isSame: digest === request.digest, pulledTo, port });
+      watch({ kind: 'over' });
+      return { digest };
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** Slices of the journal of this station. */
+import type { Reader, Writer } from '../db/access.ts';
+import {
+  findFirstKey,
+  findKey,
+  isSignatureKept,
+  listAfter,
+  listChains,
+  putSignature,
+  type Chain,
+} from '../journal/chain.queries.ts';
+import type { Point } from '../journal/chain.rules.ts';
+import { cutting, signHead, sliceLimits, type CutSlice } from './slice.ts';
+
+const pageRows = 250;
+
+/** What leads to none of the points `known` on the other side, from behind the place `after`. */
+export function sliceAfter(
+  reader: Reader,
+  { known, after }: { known: readonly Point[]; after: number },
+  limits = sliceLimits,
+): CutSlice {
+  const chains = new Map(listChains(reader).map((chain) => [chain.replicaKey, wanted(reader, chain, known)]));
+  const firsts = [...chains.values()].flatMap(({ firstKey }) => firstKey ?? []);
+  if (firsts.length === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
+  let at = Math.max(after, Math.min(...firsts) - 1);
+  const { pass, end } = cutting(chains, at, limits);
+  for (let isLast = false; !isLast;) {
+    const page = listAfter(reader, at, pageRows);
+    isLast = page.length < pageRows;
+    for (const row of page) {
+      at = row.key;
+      const full = pass(row);
+      if (full !== undefined) return full;
+    }
+  }
+  return end(at);
+}
+
+function wanted(reader: Reader, chain: Chain, known: readonly Point[]) {
+  const { lacks, firstSeq } = chain.besides(known);
+  // The place of the first change that the other lacks.
+  return { ...chain, lacks, firstKey: findFirstKey(reader, { replicaKey: chain.replicaKey, seq: firstSeq }) };
+}
+
+/** Signs where our own chains end, for who is given the whole journal. Returns false when somebody else's end is not signed. */
+export function signEnds(writer: Writer): boolean {
+  let areAllSigned = true;
+  for (const { privateKey, ends } of listChains(writer)) {
+    for (const end of ends) {
+      const changeKey = findKey(writer, end);
+      if (changeKey === undefined) throw new Error('The end of a chain is not in the journal.');
+      if (privateKey !== null) putSignature(writer, { changeKey, signature: signHead(privateKey, end) });
+      else areAllSigned &&= isSignatureKept(writer, changeKey);
+    }
+  }
+  return areAllSigned;
+}

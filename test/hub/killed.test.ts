@@ -1,0 +1,137 @@
+/** What is cut off in the middle, on either side: stations and hub know the same after the next exchange, and nothing is lost. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, it, onTestFinished } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
+import { write } from '../../src-main/db/access.ts';
+import { write as writeHub } from '../../src-main/hub/access.ts';
+import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
+import { getOwn } from '../../src-main/hub/journal.queries.ts';
+import { openCode } from '../../src-main/hub/pairing.ts';
+import { saveRecord as saveAtHub } from '../../src-main/hub/record.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { saveRecord } from '../../src-main/journal/record.ts';
+import { joinAt, peersOf } from '../sync/meeting.ts';
+import { memoryDir } from '../support/memory.ts';
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
+import { readyStation, type ReadyStation } from '../support/station.ts';
+import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
+
+const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
+
+/** `npm run hub` in a process of its own. */
+async function hubProcess(url: string, syncPort: number): Promise<{ child: ChildProcess; syncPort: number }> {
+  const env = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: String(syncPort) };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, syncPort: (JSON.parse(line) as { syncPort: number }).syncPort };
+}
+
+async function addPatients({ station }: ReadyStation, count: number): Promise<void> {
+  await write(station.registry().db, 'ama', (writer) => {
+    for (let i = 0; i < count; i++) {
+      saveRecord(writer, { kind: 'patient', id: newUuid(), fields: { name: `Patient ${i}` }, isNew: true });
+    }
+  });
+}
+
+const meetHub = async ({ admin }: ReadyStation, peer: string) => (await admin.post(`/peers/${peer}/exchange`)).body;
+
+const limits = { timeout: 120_000 };
+const soon = { timeout: 30_000 };
+withPostgres('a hub that is cut off', limits, () => {
+  it('is killed while a station gives it everything, and has it all after the next exchange', async () => {
+    const database = await freshDatabase();
+    const first = await hubProcess(database.url, 0);
+    const { syncPort } = first;
+    const hub = await openedHub(database);
+    const station = await readyStation();
+    await joinAt(station, { port: syncPort, code: (await openCode(hub, 'station')).code });
+    const [{ id }] = (await peersOf(station)) as [{ id: string }];
+    expect(await meetHub(station, id)).toMatchObject({ kind: 'done' });
+    await addPatients(station, 3000);
+    const meeting = meetHub(station, id);
+    const countAtHub = async () => Number((await hub.orm.execute('SELECT count(*) FROM patient')).rows[0]?.['count']);
+    await expect.poll(countAtHub, { ...soon, interval: 5 }).toBeGreaterThan(0);
+    first.child.kill('SIGKILL');
+    expect(await meeting).toMatchObject({ kind: 'problem' });
+    expect(await countAtHub()).toBeLessThan(3000);
+    await hubProcess(database.url, syncPort);
+    expect(await meetHub(station, id)).toMatchObject({ kind: 'done' });
+    expect(await digestOfHub(hub)).toBe(digestOf(station.station.registry()));
+  });
+
+  it('loses PostgreSQL in the middle, and goes on when that is back', async () => {
+    const programs = postgresPrograms();
+    if ('reason' in programs) throw new Error(programs.reason);
+    const dir = mkdtempSync(join(memoryDir(), 'satchel-pg-'));
+    chmodSync(dir, 0o755);
+    startCluster(programs, dir);
+    onTestFinished(() => {
+      controlCluster(programs, dir, '-m', 'immediate', 'stop');
+      rmSync(dir, { recursive: true, force: true });
+    });
+    const url = urlOf(dir, 'postgres');
+    const { syncPort } = await hubProcess(url, 0);
+    const hub = await openedHub({ url });
+    const station = await readyStation();
+    await joinAt(station, { port: syncPort, code: (await openCode(hub, 'station')).code });
+    const [{ id }] = (await peersOf(station)) as [{ id: string }];
+    await addPatients(station, 2000);
+    const meeting = meetHub(station, id);
+    const countAtHub = async () => Number((await hub.orm.execute('SELECT count(*) FROM patient')).rows[0]?.['count']);
+    await expect.poll(countAtHub, { ...soon, interval: 5 }).toBeGreaterThan(0);
+    process.kill(Number(readFileSync(join(dir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    expect(await meeting).toMatchObject({ kind: 'problem' });
+    await expect.poll(() => tryTo(() => controlCluster(programs, dir, 'start')), soon).toBe(true);
+    await expect.poll(() => meetHub(station, id), soon).toMatchObject({ kind: 'done' });
+    await expect.poll(() => digestOfHub(hub).catch(() => ''), soon).toBe(digestOf(station.station.registry()));
+  });
+
+  it('is put back from yesterday, and goes on under another name with all that stations have', async () => {
+    const { hub, database } = await freshHub();
+    const { station } = await readyStation();
+    const { db } = station.registry();
+    await pairWithHub(db, hub);
+    await exchangeWithHub(db, hub);
+    const before = await getOwn(hub);
+    await hub.pool.end();
+    const yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    const today = await openedHub(database);
+    const say = (name: string) => async (writer: Parameters<typeof saveAtHub>[0]) =>
+      saveAtHub(writer, { kind: 'patient', id: newUuid(), fields: { name } });
+    await writeHub(today, 'ama', say('Saved today'));
+    await exchangeWithHub(db, today);
+    const restored = await openedHub(yesterday);
+    await writeHub(restored, 'ama', say('Saved after it was put back'));
+    // It meets what it wrote itself and does not know any more.
+    await exchangeWithHub(db, restored);
+    const after = await getOwn(restored);
+    expect(after.id).not.toBe(before.id);
+    expect(after.stationId).toBe(before.stationId);
+    await writeHub(restored, 'ama', say('Saved under the new name'));
+    await exchangeWithHub(db, restored);
+    expect(await exchangeWithHub(db, restored)).toMatchObject({ isSame: true });
+    const { rows } = await restored.orm.execute('SELECT name FROM patient ORDER BY name');
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Saved after it was put back',
+      'Saved today',
+      'Saved under the new name',
+    ]);
+    expect(await digestOfHub(restored)).toBe(digestOf({ db }));
+  });
+});
+
+function tryTo(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+/** Stations as they are meet at a hub: over its own port, paired by a code, and know the same afterwards. */
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../src-main/clock.ts';
+import { write } from '../../src-main/hub/access.ts';
+import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
+import { setRevoked } from '../../src-main/hub/members.ts';
+import { openCode } from '../../src-main/hub/pairing.ts';
+import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { findMember } from '../../src-main/sync/members.ts';
+import { joinAt, otherCode, peersOf } from '../sync/meeting.ts';
+import { readyStation, type ReadyStation } from '../support/station.ts';
+import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
+import { silentLog } from './hub.ts';
+
+/** A process of a hub, as `npm run hub` starts one. */
+async function runningHub(database?: FreshDatabase): Promise<RunningHub> {
+  const { url: databaseUrl } = database ?? (await freshDatabase());
+  const running = await startHub({
+    ...{ databaseUrl, name: 'Region', host: '127.0.0.1', port: 0, syncPort: 0, tls: undefined },
+    ...{ clock: systemClock, log: silentLog },
+  });
+  onTestFinished(() => running.close());
+  return running;
+}
+
+const codeOf = async ({ hub }: RunningHub) => (await openCode(hub, 'station')).code;
+
+async function joined(running: RunningHub, more: { acceptsPatients?: boolean } = {}): Promise<ReadyStation> {
+  const station = await readyStation();
+  const { status, body } = await joinAt(station, { port: running.syncPort, code: await codeOf(running), ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ kind: 'joined', peer: { name: 'Region' } });
+  return station;
+}
+
+async function meetHub(station: ReadyStation): Promise<any> {
+  const [peer] = await peersOf(station);
+  const { body } = await station.admin.post(`/peers/${peer.id}/exchange`);
+  return body;
+}
+
+const digestOfStation = ({ station }: ReadyStation) => digestOf(station.registry());
+
+withPostgres('two stations and a hub', () => {
+  it('know the same after each has met the hub, and people sign in anywhere', async () => {
+    const running = await runningHub();
+    const [one, two] = [await joined(running), await joined(running)];
+    const { body: maria } = await one.admin.post('/patients', { name: 'Maria Nunes' });
+    const { body: john } = await two.admin.post('/patients', { name: 'John Kamau' });
+    await one.admin.post('/staff', { username: 'esi', password: 'correct horse battery', role: 'clerk' });
+    for (const station of [one, two, one, two]) expect(await meetHub(station)).toMatchObject({ kind: 'done' });
+    expect((await one.admin.get(`/patients/${john._id}`)).body.name).toBe('John Kamau');
+    expect((await two.admin.get(`/patients/${maria._id}`)).body.name).toBe('Maria Nunes');
+    const proof = { username: 'esi', password: 'correct horse battery' };
+    await expect.poll(async () => (await two.anyone.post('/sessions', proof)).status).toBe(200);
+    expect(await digestOfHub(running.hub)).toBe(digestOfStation(one));
+    expect(digestOfStation(two)).toBe(digestOfStation(one));
+  });
+
+  it('show the same conflict and the same join, made without knowing of each other', async () => {
+    const running = await runningHub();
+    const [one, two] = [await joined(running), await joined(running)];
+    const add = async (name: string) => (await one.admin.post('/patients', { name })).body._id as string;
+    const [a, b] = [await add('Maria Nunes'), await add('Maria Nunez')];
+    for (const station of [one, two]) await meetHub(station);
+    await one.admin.patch(`/patients/${a}`, { phoneNumber: '111' });
+    await two.admin.patch(`/patients/${a}`, { phoneNumber: '222' });
+    expect((await two.admin.post(`/patients/${a}/join`, { with: b })).status).toBe(200);
+    for (const station of [one, two, one, two]) await meetHub(station);
+    expect((await one.admin.get(`/patients/${b}`)).body).toMatchObject({ _id: a, conflicts: ['phoneNumber'] });
+    expect(await digestOfHub(running.hub)).toBe(digestOfStation(one));
+    expect(digestOfStation(two)).toBe(digestOfStation(one));
+  });
+
+  it('is joined by who knows the code, through any of its processes, and by nobody else', async () => {
+    const database = await freshDatabase();
+    const [first, second] = [await runningHub(database), await runningHub(database)];
+    const station = await readyStation();
+    const code = await codeOf(first);
+    const wrong = await joinAt(station, { port: second.syncPort, code: otherCode(code) });
+    expect(wrong.body).toMatchObject({ kind: 'refused', reason: 'wrong-code' });
+    expect((await joinAt(station, { port: second.syncPort, code })).body).toMatchObject({ kind: 'joined' });
+    const late = await readyStation();
+    expect((await joinAt(late, { port: first.syncPort, code })).body).toMatchObject({ reason: 'no-code' });
+  });
+
+  it('let in nowhere a station that was revoked, and hear of it from each other', async () => {
+    const running = await runningHub();
+    const [one, two] = [await joined(running), await joined(running)];
+    for (const station of [one, two]) expect(await meetHub(station)).toMatchObject({ kind: 'done' });
+    const { id } = getSelf(one.station.registry());
+    await write(running.hub, 'station', (writer) => setRevoked(writer, id, true));
+    expect(await meetHub(one)).toMatchObject({ kind: 'problem', problem: 'refused' });
+    await meetHub(two);
+    expect(findMember(two.station.registry(), id)?.revoked).toBe(true);
+  });
+
+  it('are told by the hub how it is', async () => {
+    const { url } = await runningHub();
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    const text = await (await fetch(`${url}/metrics`)).text();
+    expect(text).toMatch(/^satchel_journal_bytes\{of="change"\} [1-9]/m);
+  });
+});

@@ -1,0 +1,37 @@
+/** A station as a hub sees one: a chain of signed changes that comes in slices. There is nothing behind it, so there can be many. */
+import { newUuid } from '../../src-main/clock.ts';
+import { write, type Hub } from '../../src-main/hub/access.ts';
+import { admit } from '../../src-main/hub/members.ts';
+import type { Change, ReplicaId } from '../../src-main/journal/change.contract.ts';
+import type { Slice } from '../../src-main/sync/slice.ts';
+import { newStranger } from '../journal/stranger.ts';
+
+export type Writer = {
+  station: string;
+  /** Saves a change there; returns what it is called. */
+  save: (said: Partial<Change>) => string;
+  /** All that was saved since the last one. */
+  slice: () => Slice;
+};
+
+/** A station that an administrator of this hub has admitted. */
+export async function newWriter(hub: Hub): Promise<Writer> {
+  const station = newUuid();
+  const stranger = newStranger({}, station);
+  const fingerprint = stranger.id.padEnd(64, '0');
+  await write(hub, 'ama', (writer) => admit(writer, { station, fingerprint, replica: stranger.id as ReplicaId }));
+  let changes = [stranger.introduction.bytes];
+  return {
+    station,
+    save: (said) => {
+      const { bytes, hash } = stranger.write(said);
+      changes.push(bytes);
+      return hash;
+    },
+    slice: () => {
+      const slice = { changes, heads: [stranger.head()] };
+      changes = [];
+      return slice;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** A throw-away PostgreSQL cluster: the programs of the system, a folder, a socket in it and no port. */
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Programs = { bin: string; owner: { uid?: number; gid?: number } };
+
+/** Where they are, and as whom they run; or why there are none. */
+export function postgresPrograms(): Programs | { reason: string } {
+  const bin = findPrograms();
+  if (bin === undefined) return { reason: 'PostgreSQL is not installed.' };
+  if (process.getuid?.() !== 0) return { bin, owner: {} };
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
+    return { bin, owner: { uid: id('-u'), gid: id('-g') } };
+  } catch {
+    return { reason: 'PostgreSQL does not run as root, and there is no user postgres.' };
+  }
+}
+
+/** Debian keeps them off the PATH. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env['PATH'] ?? '').split(':'), ...versions.map((each) => join(debian, each, 'bin'))];
+  return folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))));
+}
+
+/** Makes and starts a cluster in this folder, which becomes its owner's. */
+export function startCluster(
+  { bin, owner }: Programs,
+  dir: string,
+  settings: Record<string, string | number> = {},
+): void {
+  const { uid, gid } = owner;
+  if (uid !== undefined && gid !== undefined) chownSync(dir, uid, gid);
+  const as = { ...owner, cwd: dir, stdio: 'ignore' as const };
+  const cluster = join(dir, 'cluster');
+  const initial = ['-D', cluster, '-U', 'hub', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(join(bin, 'initdb'), initial, as);
+  const said = Object.entries({ listen_addresses: "''", unix_socket_directories: `'${dir}'`, ...settings });
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), said.map(([name, value]) => `${name} = ${value}\n`).join(''));
+  controlCluster({ bin, owner }, dir, 'start');
+}
+
+export function controlCluster({ bin, owner }: Programs, dir: string, ...words: string[]): void {
+  const args = ['-D', join(dir, 'cluster'), '-l', join(dir, 'log'), '-w', '-s', ...words];
+  execFileSync(join(bin, 'pg_ctl'), args, { ...owner, cwd: dir, stdio: 'ignore' });
+}
+
+export const urlOf = (dir: string, database: string): string =>
+  `postgres://hub@localhost/${database}?host=${encodeURIComponent(dir)}`;
