@@ -42,7 +42,7 @@ module.exports = {
       to: {
         path: '^src-main/',
         pathNot:
-          '(^src-main/(db/|hub/(access|schema)\\.ts|patients/photo\\.ts|duplicates/pair-id\\.ts)|\\.(contract|rules|queries)\\.ts$|^src-main/journal/)',
+          '(^src-main/(db/|hub/(access|schema|sets)\\.ts|patients/photo\\.ts|duplicates/pair-id\\.ts)|\\.(contract|rules|queries)\\.ts$|^src-main/journal/)',
       },
     },
     {
@@ -59,7 +59,7 @@ module.exports = {
       from: { path: '\\.commands\\.ts$' },
       to: {
         path: '^src-main/(serve\\.ts$|bin/|desktop/|http/)',
-        pathNot: '(\\.contract\\.ts$|^src-main/http/idempotency\\.ts$)',
+        pathNot: '(\\.contract\\.ts$|^src-main/http/(idempotency|intent)\\.ts$)',
       },
     },
     {
