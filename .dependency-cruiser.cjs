@@ -84,7 +84,7 @@ module.exports = {
     {
       name: 'nobody-imports-routes',
       severity: 'error',
-      from: { pathNot: '^src-main/http/server\\.ts$' },
+      from: { pathNot: '^src-main/(http|hub)/server\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
     {
