@@ -6,6 +6,7 @@ import { problem, type Problem } from '../http/problem.contract.ts';
 import { codeOf, type Hub } from './access.ts';
 import type { HubConfig } from './config.ts';
 import type { Metrics } from './metrics.ts';
+import { patientRoutes } from './patient.routes.ts';
 import { hubRoute } from './route.ts';
 import { sessionRoutes } from './session.routes.ts';
 
@@ -17,6 +18,7 @@ export async function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubCon
   const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
   const { server } = frame;
   const route = hubRoute(frame, hub);
+  patientRoutes(route, hub);
   sessionRoutes(route, frame, hub);
   frame.close();
   server.get('/health', async (_request, reply) => {
