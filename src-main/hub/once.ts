@@ -22,5 +22,6 @@ export async function once<T>(writer: HubWriter, intent: Intent | undefined, bod
 }
 
 /** Drops replies that nobody will ask for again. */
-export const forgetOldReplies = async ({ orm, now }: HubWriter): Promise<void> =>
-  void (await orm.delete(idempotency).where(lt(idempotency.createdAt, now - keptMs)));
+export const forgetOldReplies = async ({ orm, now }: HubWriter): Promise<void> => {
+  await orm.delete(idempotency).where(lt(idempotency.createdAt, now - keptMs));
+};

@@ -85,11 +85,13 @@ export async function startSession(
   return row.endsAt;
 }
 
-export const endSession = async ({ orm }: HubReader, hash: string): Promise<void> =>
-  void (await orm.delete(session).where(eq(session.hash, hash)));
+export const endSession = async ({ orm }: HubReader, hash: string): Promise<void> => {
+  await orm.delete(session).where(eq(session.hash, hash));
+};
 
-export const confirmSession = async ({ orm }: HubReader, hash: string): Promise<void> =>
-  void (await orm.update(session).set({ confirmedAt: nowMs }).where(eq(session.hash, hash)));
+export const confirmSession = async ({ orm }: HubReader, hash: string): Promise<void> => {
+  await orm.update(session).set({ confirmedAt: nowMs }).where(eq(session.hash, hash));
+};
 
 /** Who holds the token of this hash, and whether their password was typed a short while ago. */
 export async function findPrincipal(
@@ -147,8 +149,9 @@ export async function beginAttempt({ orm }: HubWriter, key: string): Promise<num
 }
 
 /** The password was right: the count starts again. */
-export const endAttempt = async ({ orm }: HubReader, key: string): Promise<void> =>
-  void (await orm.delete(attempt).where(eq(attempt.key, key)));
+export const endAttempt = async ({ orm }: HubReader, key: string): Promise<void> => {
+  await orm.delete(attempt).where(eq(attempt.key, key));
+};
 
 export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
   orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id));
