@@ -59,7 +59,7 @@ module.exports = {
       from: { path: '\\.commands\\.ts$' },
       to: {
         path: '^src-main/(serve\\.ts$|bin/|desktop/|http/)',
-        pathNot: '(\\.contract\\.ts$|^src-main/http/idempotency\\.ts$)',
+        pathNot: '(\\.contract\\.ts$|^src-main/http/(idempotency|intent)\\.ts$)',
       },
     },
     {
@@ -84,7 +84,7 @@ module.exports = {
     {
       name: 'nobody-imports-routes',
       severity: 'error',
-      from: { pathNot: '^src-main/http/server\\.ts$' },
+      from: { pathNot: '^src-main/(http|hub)/server\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
     {

@@ -1,7 +1,7 @@
 /** Fills a registry with the synthetic people of the demonstration: always the same ones, nobody of whom exists. */
 import { write, type Writer } from '../db/access.ts';
 import { registerPatient } from '../patients/patient.commands.ts';
-import { rowToPatient } from '../patients/patient.queries.ts';
+import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import type { RunningStation } from '../serve.ts';
 import { startVisit } from '../visits/visit.commands.ts';
 import { syntheticDetails, syntheticPatient } from './people.rules.ts';

@@ -9,7 +9,8 @@ import { listChanges, listHeads, placesByReplica } from '../journal/journal.quer
 import { foldHeads } from '../journal/state.rules.ts';
 import { takenBack, type TakenBack } from '../journal/taking-back.rules.ts';
 import { patientFields, type PatientFields } from '../patients/patient.contract.ts';
-import { getPatient, rowToFields, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { getPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { rowToFields, rowToPatient } from '../patients/patient-reply.rules.ts';
 import { groupOf, listJoinedIds } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';

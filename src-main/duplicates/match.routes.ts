@@ -1,6 +1,7 @@
 import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
-import { getPatient, rowToPatient } from '../patients/patient.queries.ts';
+import { getPatient } from '../patients/patient.queries.ts';
+import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import { matchEndpoints } from './match.contract.ts';
 import { comparableOf, comparableOfDraft } from './comparable.ts';

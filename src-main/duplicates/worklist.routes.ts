@@ -1,7 +1,7 @@
 import { problem } from '../http/problem.contract.ts';
 import { paging } from '../http/reply.ts';
 import type { Route } from '../http/route.ts';
-import { rowToPatient } from '../patients/patient.queries.ts';
+import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { rejectPair, takeRejectionBack } from './distinct.commands.ts';
 import { countPairs, findPair, listPairs, type Pair } from './duplicate.queries.ts';
 import { grades } from './match.rules.ts';

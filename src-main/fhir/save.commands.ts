@@ -7,13 +7,16 @@ import { invalid, problem, Problem } from '../http/problem.contract.ts';
 import { canonical } from '../journal/heads.rules.ts';
 import { maxFhirBytes } from '../patients/details.contract.ts';
 import type { PatientFields, PatientPatch } from '../patients/patient.contract.ts';
-import { correctPatient, edited, registerPatient } from '../patients/patient.commands.ts';
-import { getPatient, getRecord, rowToFields, type PatientRow } from '../patients/patient.queries.ts';
+import { correctPatient, registerPatient } from '../patients/patient.commands.ts';
+import { edited } from '../patients/edited.rules.ts';
+import { getPatient, getRecord, type PatientRow } from '../patients/patient.queries.ts';
+import { rowToFields } from '../patients/patient-reply.rules.ts';
 import { noFields } from '../patients/patient.rules.ts';
 import { photoOf } from '../patients/photo.ts';
 import { correctVisit, startVisit } from '../visits/visit.commands.ts';
 import type { NewVisit } from '../visits/visit.contract.ts';
-import { rowToVisit, type PatientVisit } from '../visits/visit.queries.ts';
+import { type PatientVisit } from '../visits/visit.queries.ts';
+import { rowToVisit } from '../visits/visit-reply.rules.ts';
 import { checkEdit, faultOfElement } from './check.ts';
 import {
   encounterFaults,

@@ -4,7 +4,7 @@ import { write, type Reader } from '../db/access.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { findSystem } from '../patients/identifier.queries.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
-import { rowToPatient } from '../patients/patient.queries.ts';
+import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { findRecord, standingOf } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { findDateFormats } from '../station/date-formats.queries.ts';

@@ -1,38 +1,21 @@
 /** From a bearer token to the person or program behind it. */
-import type { FastifyRequest } from 'fastify';
 import { write } from '../db/access.ts';
 import { problem } from './problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import { findPresent, isConfirmed, noteProgram } from '../staff/present.ts';
 import { findToken, markTokenUsed, tokenName } from '../staff/staff.queries.ts';
 import type { Registry } from '../station/registry.ts';
-import { roles, type Role } from './endpoint.contract.ts';
+import { unknownToken } from './bearer.ts';
 import type { Principal } from './principal.contract.ts';
 
 /** `lastUsedAt` of a service token is this exact: a write for every read would be absurd. */
 const lastUseStepMs = 60 * 1000;
 
-const challenge = { headers: { 'www-authenticate': 'Bearer realm="Satchel"' } };
-
-/** The token that a request carries; throws `unauthenticated` when it carries none. */
-export function bearerOf(request: FastifyRequest): string {
-  const { authorization } = request.headers;
-  const token = authorization === undefined ? undefined : /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
-  if (token === undefined) {
-    throw problem('unauthenticated', 'Send the header «Authorization: Bearer TOKEN» with every request.', challenge);
-  }
-  return token;
-}
-
 /** Who sends the request. Throws `unauthenticated` for a token that is unknown, expired or revoked. */
 export function authenticate(registry: Registry, token: string): Principal {
   const hash = tokenHash(token);
   const principal = findPresent(registry.present, hash) ?? findProgram(registry, hash);
-  if (principal === undefined) {
-    throw problem('unauthenticated', 'This token is unknown here, expired or revoked. Sign in again.', {
-      headers: { 'www-authenticate': 'Bearer realm="Satchel", error="invalid_token"' },
-    });
-  }
+  if (principal === undefined) throw unknownToken();
   if (principal.kind === 'token') noteUse(registry, principal);
   return principal;
 }
@@ -60,9 +43,4 @@ function noteUse(registry: Registry, { id }: Principal): void {
   write(registry.db, id, (writer) => markTokenUsed(writer, id)).catch((error: unknown) => {
     registry.log.error('the last use of a service token was not saved', { token: id, error });
   });
-}
-
-export function requireRole(principal: Principal, role: Role): void {
-  if (roles.indexOf(principal.role) >= roles.indexOf(role)) return;
-  throw problem('forbidden', `This needs the role ${role}; you have the role ${principal.role}.`);
 }

@@ -10,6 +10,7 @@ import { pgSequence, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
+import type { tokenRoles } from '../staff/staff.contract.ts';
 import type { Introduction } from '../sync/pairing.contract.ts';
 import { shown } from './shown.rules.ts';
 
@@ -213,7 +214,8 @@ export const patient = pgTable(
     id: plainText('id').notNull().unique(),
     patientNumber: plainText('patient_number'),
     name: plainText('name'),
-    ageYears: integer('age_years'),
+    // The interface sets no other limit than what JSON carries exactly.
+    ageYears: bigint('age_years', { mode: 'number' }),
     ageReportedOn: calendarDay('age_reported_on'),
     dateOfBirth: calendarDay('date_of_birth'),
     dateOfBirthEstimated: boolean('date_of_birth_estimated'),
@@ -377,4 +379,44 @@ export const postingDue = pgTable('posting_due', { key: place('key').primaryKey(
 export const duplicateDue = pgTable('duplicate_due', {
   key: place('key').primaryKey(),
   version: integer('version').notNull(),
+});
+
+/**
+ * Who signed in, so that any process answers them. All times are the server's: the processes' clocks may differ. It counts no more once the
+ * account is disabled, or has another password than at that time.
+ */
+export const session = pgTable('session', {
+  hash: plainText('hash').primaryKey(),
+  staffId: plainText('staff_id').notNull(),
+  publicKey: plainText('public_key').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  /** When the password was typed last. */
+  confirmedAt: instant('confirmed_at').notNull(),
+});
+
+/** Programs of the region. A token counts as long as its maker is an administrator. */
+export const token = pgTable('token', {
+  id: plainText('id').primaryKey(),
+  hash: plainText('hash').notNull().unique(),
+  name: plainText('name').notNull(),
+  role: plainText('role').$type<(typeof tokenRoles)[number]>().notNull(),
+  createdBy: plainText('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at'),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+});
+
+/** Wrong passwords by the hash of the name that was typed, counted for all processes together. */
+export const attempt = pgTable('attempt', {
+  key: plainText('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+export const idempotency = pgTable('idempotency', {
+  hash: plainText('hash').primaryKey(),
+  requestHash: plainText('request_hash').notNull(),
+  reply: bytes('reply').notNull(),
+  createdAt: instant('created_at').notNull(),
 });

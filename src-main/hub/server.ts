@@ -1,28 +1,48 @@
-/** What a hub says over HTTP to whoever runs it: whether it is well, and what it counts. */
-import Fastify, { type FastifyInstance } from 'fastify';
+/** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import type { Hub } from './access.ts';
+import { newFrame } from '../http/frame.ts';
+import { problem, type Problem } from '../http/problem.contract.ts';
+import { codeOf, type Hub } from './access.ts';
 import type { HubConfig } from './config.ts';
 import type { Metrics } from './metrics.ts';
+import { patientRoutes } from './patient.routes.ts';
+import { hubRoute } from './route.ts';
+import { sessionRoutes } from './session.routes.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-export function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubConfig, 'tls'>): FastifyInstance {
-  const server = (
-    tls === undefined ? Fastify() : Fastify({ https: { cert: tls.certificate, key: tls.key } })
-  ) as FastifyInstance;
-  // What PostgreSQL says of a query that failed can quote patients.
-  server.setErrorHandler((error, _request, reply) => {
-    hub.log.error('a question was not answered', { error });
-    return reply.status(500).send({ status: 'failed' });
-  });
+export async function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubConfig, 'tls'>): Promise<FastifyInstance> {
+  // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
+  const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
+  const { server } = frame;
+  const route = hubRoute(frame, hub);
+  patientRoutes(route, hub);
+  sessionRoutes(route, frame, hub);
+  frame.close();
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);
     return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });
   });
   server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  await server.ready();
   return server;
+}
+
+/** Classes of errors by which PostgreSQL says that it is the server that fails: its connection, its room, or somebody who stops it. */
+const serverFails = /^(08|53|57P|ECONN|EPIPE|ENOENT)/;
+
+function toProblem(error: unknown): Problem | undefined {
+  const code = codeOf(error);
+  if (code === undefined || !serverFails.test(code)) return undefined;
+  return problem(
+    'storage-failed',
+    'The database does not answer. Nothing of this request is certain; ask again in a while.',
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Undefined while changes can be saved. */

@@ -15,6 +15,7 @@ import { closeHub, openHub } from './open.ts';
 import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
 import { beginHub, makeUnderstood } from './record.ts';
+import { forgetOldReplies } from './once.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
@@ -45,10 +46,11 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     // What a process that was ended had left to be tried again, and what an earlier version could not read.
     await takeHeld(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
+    await write(hub, 'station', forgetOldReplies);
     const metrics = newMetrics(hub);
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());
-    const server = newServer(hub, metrics, config);
+    const server = await newServer(hub, metrics, config);
     closing.push(() => server.close());
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');

@@ -9,9 +9,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { patient, staff, token, visit } from '../db/schema.ts';
-import { rowToFields } from '../patients/patient.queries.ts';
+import { rowToFields } from '../patients/patient-reply.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
-import { rowToVisitFields } from '../visits/visit.queries.ts';
+import { rowToVisitFields } from '../visits/visit-reply.rules.ts';
 import { toJournal } from '../visits/visit.rules.ts';
 import { changedFields } from './fields.rules.ts';
 import { currentOf, type SaidHead } from './heads.rules.ts';

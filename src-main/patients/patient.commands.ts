@@ -6,8 +6,10 @@ import { saveRecord } from '../journal/record.ts';
 import { assertIdentifiers } from './identifier.commands.ts';
 import { withNumber } from './numbering.commands.ts';
 import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
-import { getPatient, getSavedPatient, rowToFields, type PatientRow } from './patient.queries.ts';
-import { editPatient, noFields } from './patient.rules.ts';
+import { getPatient, getSavedPatient, type PatientRow } from './patient.queries.ts';
+import { rowToFields } from './patient-reply.rules.ts';
+import { noFields } from './patient.rules.ts';
+import { edited } from './edited.rules.ts';
 import { photoOf } from './photo.ts';
 import { jpegIn, type PhotoFault } from './photo.rules.ts';
 
@@ -90,19 +92,4 @@ export function getActivePatient(reader: Reader, id: string): PatientRow {
   const row = getPatient(reader, id);
   if (row.retired !== true) return row;
   throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
-}
-
-/** What the fields are after an edit. Throws `invalid-request` when what is said contradicts itself. */
-export function edited(
-  current: PatientFields,
-  said: NewPatient | PatientPatch,
-  today: string,
-  /** Where in the body it is said. */
-  at = '',
-): PatientFields {
-  const edit = editPatient(current, said, today);
-  if (edit.kind === 'refused') {
-    throw invalid(...edit.faults.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
-  }
-  return edit.fields;
 }

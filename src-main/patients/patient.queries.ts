@@ -8,7 +8,6 @@ import { announce } from '../journal/events.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { canonical } from '../journal/heads.rules.ts';
-import { toldConflicts } from '../journal/fields.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { problem } from '../http/problem.contract.ts';
 import {
@@ -18,14 +17,7 @@ import {
   searchableFields,
   unlistFromSearch,
 } from '../search/postings.queries.ts';
-import {
-  patientFields,
-  PatientSettlement,
-  type Patient,
-  type PatientFields,
-  type ReportedAge,
-  type Sort,
-} from './patient.contract.ts';
+import { type Patient, type Sort } from './patient.contract.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 import {
@@ -38,9 +30,9 @@ import {
 import { identifierQuery } from './identifier.rules.ts';
 import type { Identifier } from './identifier.contract.ts';
 import { patientColumns } from './patient-row.rules.ts';
+import { rowToPatient, withJoined } from './patient-reply.rules.ts';
 import { photoOf } from './photo.ts';
 import { clearPhotos, savePhoto } from './photo.queries.ts';
-import { ageOn } from './patient.rules.ts';
 import {
   findRecord,
   groupOf,
@@ -332,24 +324,6 @@ function unlist(writer: Writer, key: number): void {
   count(writer, -1);
 }
 
-type ElseNamed = 'age' | 'photo';
-const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age' && name !== 'photo') as Exclude<
-  keyof PatientFields,
-  ElseNamed
->[];
-
-/** Of a photo its hash: enough to tell one from another. */
-export function rowToFields(row: PatientRow): PatientFields {
-  const named = Object.fromEntries(nameColumns.map((name) => [name, row[name]])) as Omit<PatientFields, ElseNamed>;
-  return { ...named, age: ageOf(row), photo: row.photoHash };
-}
-
-export const ageOf = ({
-  ageYears,
-  ageReportedOn,
-}: Pick<PatientRow, 'ageYears' | 'ageReportedOn'>): ReportedAge | null =>
-  ageYears === null || ageReportedOn === null ? null : { years: ageYears, reportedOn: ageReportedOn };
-
 /**
  * The replies for rows that stand, each with the records that were joined into it and their numbers: those are not copied, so that
  * parting leaves nothing behind.
@@ -360,48 +334,10 @@ export function toPatients(reader: Reader, rows: readonly PatientRow[]): Patient
     reader,
     rows.map(({ key }) => key),
   );
-  return rows.map((row) => {
-    const joined = members.get(row.key)?.map(({ id, name, patientNumber, identifiers }) => {
-      return { _id: id, name, patientNumber, ...(identifiers !== null && { identifiers }) };
-    });
-    return { ...rowToPatient(row, today), ...(joined && { joined }) };
-  });
+  return rows.map((row) => withJoined(rowToPatient(row, today), members.get(row.key) ?? []));
 }
 
 export const toPatient = (reader: Reader, row: PatientRow): Patient => toPatients(reader, [row])[0] ?? never();
 const never = () => {
   throw new Error('A row has no reply.');
 };
-
-/** The reply for a row by itself, with its age on `today`. */
-export function rowToPatient(row: PatientRow, today: string): Patient {
-  const { dateOfBirth } = row;
-  return {
-    _id: row.id,
-    patientNumber: row.patientNumber,
-    age: ageOn(today, { dateOfBirth, age: ageOf(row) }),
-    name: row.name,
-    gender: row.gender,
-    patientCategory: row.patientCategory,
-    phoneNumber: row.phoneNumber,
-    residentialAddress: row.residentialAddress,
-    dateOfBirth,
-    dateOfBirthEstimated: row.dateOfBirthEstimated,
-    identifiers: row.identifiers,
-    otherPhones: row.otherPhones,
-    nextOfKin: row.nextOfKin,
-    village: row.village,
-    district: row.district,
-    deceased: row.deceased,
-    consentToContact: row.consentToContact,
-    hasPhoto: row.photoHash !== null,
-    retired: row.retired,
-    retiredReason: row.retiredReason,
-    // Of one that stands (in a circle, or until the other one comes) there is nowhere to go on to.
-    mergedInto: row.standingKey === null ? null : row.mergedInto,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    version: row.version,
-    ...toldConflicts(row.conflicts, PatientSettlement),
-  };
-}

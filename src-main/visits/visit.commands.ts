@@ -5,7 +5,8 @@ import { recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import { getActivePatient } from '../patients/patient.commands.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';
-import { getVisit, rowToVisitFields, type PatientVisit } from './visit.queries.ts';
+import { getVisit, type PatientVisit } from './visit.queries.ts';
+import { rowToVisitFields } from './visit-reply.rules.ts';
 import { editVisit, newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
 type VisitIds = { patientId: string; visitId: string };

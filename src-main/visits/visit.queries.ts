@@ -6,14 +6,15 @@ import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
-import { toldConflicts } from '../journal/fields.rules.ts';
 import type { PatientSummary } from '../patients/patient.contract.ts';
-import { findPatient, rowToPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
+import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { findRecord, member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { problem } from '../http/problem.contract.ts';
-import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
+import { type VisitOfPatient } from './visit.contract.ts';
+import { rowToVisit } from './visit-reply.rules.ts';
 import { visitColumns } from './visit-row.rules.ts';
-import type { VisitFields, VisitRange } from './visit.rules.ts';
+import type { VisitRange } from './visit.rules.ts';
 
 export type VisitRow = typeof visit.$inferSelect;
 /** A visit with the id of its patient, which is what the wire speaks: of the record that stands, where theirs was joined. */
@@ -192,28 +193,6 @@ export function listVisits(
   return {
     visits: list.page.all({ ...range, limit: size, offset: page * size }),
     total: list.count.get({ ...range })?.count ?? 0,
-  };
-}
-
-export function rowToVisitFields(row: VisitRow): VisitFields {
-  const { timeStart, timeEnd, category, reason, notes, attendedBy, fhir } = row;
-  return { timeStart, timeEnd, category, reason, notes, attendedBy, fhir };
-}
-
-export function rowToVisit({ visit: row, patientId }: PatientVisit): Visit {
-  return {
-    _id: row.id,
-    patientId,
-    timeStart: new Date(row.timeStart).toISOString(),
-    timeEnd: row.timeEnd === null ? null : new Date(row.timeEnd).toISOString(),
-    category: row.category,
-    reason: row.reason,
-    notes: row.notes,
-    attendedBy: row.attendedBy,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    version: row.version,
-    ...toldConflicts(row.conflicts, VisitPatch),
   };
 }
 

@@ -7,14 +7,8 @@ import { groupOf } from '../patients/standing.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
-import {
-  getVisit,
-  listVisits,
-  listVisitsOf,
-  rowToVisit,
-  rowToVisitOfPatient,
-  type PatientVisit,
-} from './visit.queries.ts';
+import { getVisit, listVisits, listVisitsOf, rowToVisitOfPatient, type PatientVisit } from './visit.queries.ts';
+import { rowToVisit } from './visit-reply.rules.ts';
 import { usualReasons } from './reasons.queries.ts';
 import { visitRange } from './visit.rules.ts';
 

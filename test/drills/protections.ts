@@ -292,7 +292,7 @@ export const protections: readonly Protection[] = [
   },
   {
     name: 'every route asks for its role',
-    lines: [{ file: 'src-main/http/server.ts', from: '    requireRole(principal, added.role);\n', to: '' }],
+    lines: [{ file: 'src-main/http/server.ts', from: '    requireRole(principal, endpoint.access);\n', to: '' }],
     drill: { file: 'test/drills/routes.test.ts', says: /let in the role/ },
   },
   {

@@ -1,45 +1,15 @@
 /** Stations as they are meet at a hub: over its own port, paired by a code, and know the same afterwards. */
-import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
+import { expect, it } from 'vitest';
 import { write } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { setRevoked } from '../../src-main/hub/members.ts';
-import { openCode } from '../../src-main/hub/pairing.ts';
-import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { findMember } from '../../src-main/sync/members.ts';
-import { joinAt, otherCode, peersOf } from '../sync/meeting.ts';
+import { joinAt, otherCode } from '../sync/meeting.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
-import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
-import { silentLog } from './hub.ts';
-
-/** A process of a hub, as `npm run hub` starts one. */
-async function runningHub(database?: FreshDatabase): Promise<RunningHub> {
-  const { url: databaseUrl } = database ?? (await freshDatabase());
-  const running = await startHub({
-    ...{ databaseUrl, name: 'Region', host: '127.0.0.1', port: 0, syncPort: 0, tls: undefined },
-    ...{ clock: systemClock, log: silentLog },
-  });
-  onTestFinished(() => running.close());
-  return running;
-}
-
-const codeOf = async ({ hub }: RunningHub) => (await openCode(hub, 'station')).code;
-
-async function joined(running: RunningHub, more: { acceptsPatients?: boolean } = {}): Promise<ReadyStation> {
-  const station = await readyStation();
-  const { status, body } = await joinAt(station, { port: running.syncPort, code: await codeOf(running), ...more });
-  expect(status, JSON.stringify(body)).toBe(200);
-  expect(body).toMatchObject({ kind: 'joined', peer: { name: 'Region' } });
-  return station;
-}
-
-async function meetHub(station: ReadyStation): Promise<any> {
-  const [peer] = await peersOf(station);
-  const { body } = await station.admin.post(`/peers/${peer.id}/exchange`);
-  return body;
-}
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { codeOf, joined, meetHub, runningHub } from './running.ts';
 
 const digestOfStation = ({ station }: ReadyStation) => digestOf(station.registry());
 

@@ -1,0 +1,54 @@
+/** How a hub's endpoint is added: as `http/route.ts` has it for a station, with the hub in the place of the registry. */
+import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
+import type { Endpoint, Role } from '../http/endpoint.contract.ts';
+import { addChecked, type Checked, type Frame } from '../http/frame.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import { problem } from '../http/problem.contract.ts';
+import { tokenHash } from '../staff/bearer.ts';
+import { write, type Hub, type HubWriter } from './access.ts';
+import { once } from './once.ts';
+import { findPrincipal } from './session.queries.ts';
+
+export type HubCaller = {
+  hub: Hub;
+  principal: Principal;
+  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
+  write: <T>(body: (writer: HubWriter) => Promise<T>) => Promise<T>;
+};
+
+export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
+  endpoint: Endpoint<Params, Query, Body, Reply, Role>,
+  handler: (context: Checked<Params, Query, Body> & HubCaller) => Promise<Static<Reply>>,
+) => void;
+
+export const hubRoute =
+  (frame: Frame, hub: Hub): HubRoute =>
+  (endpoint, handler) => {
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      const found = await findPrincipal(hub, tokenHash(bearerOf(request)));
+      if (found === undefined) throw unknownToken();
+      const { principal, isConfirmed } = found;
+      request.caller = { principal, hasSaved: false };
+      requireRole(principal, endpoint.access);
+      if (endpoint.needsConfirmation === true && !isConfirmed) {
+        throw problem(
+          'password-needed',
+          'This needs your password once more. Send it to /sessions/current/confirmation.',
+        );
+      }
+    };
+    addChecked(frame, { endpoint, onRequest }, (context) => {
+      const { caller } = context.request;
+      if (caller === undefined) throw new Error('A request came by without its caller.');
+      const { principal } = caller;
+      const save: HubCaller['write'] = async (body) => {
+        const intent = context.intent();
+        const saved = await write(hub, principal.id, (writer) => once(writer, intent, () => body(writer)));
+        caller.hasSaved = true;
+        return saved;
+      };
+      return handler(Object.assign(context, { hub, principal, write: save }));
+    });
+  };

@@ -1,0 +1,184 @@
+/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: the clocks of the processes may differ. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Principal } from '../http/principal.contract.ts';
+import { shownNames } from '../staff/account.rules.ts';
+import type { Staff, Token } from '../staff/staff.contract.ts';
+import { usernameKey } from '../staff/username.rules.ts';
+import { failed, waitMs } from '../station/attempts.rules.ts';
+import { rootOf } from '../journal/heads.rules.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import { listChanges } from './journal.queries.ts';
+import { attempt, replica, session, staff, station, token } from './schema.ts';
+import { isAnyOf } from './sets.ts';
+import { shown } from './shown.rules.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+type TokenRow = typeof token.$inferSelect;
+
+const nowMs = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
+
+/** A long working day, as at a station. */
+const sessionMs = 12 * 60 * 60 * 1000;
+const confirmationMs = 5 * 60 * 1000;
+
+export async function findStaff(reader: HubReader, id: string): Promise<StaffRow | undefined> {
+  const [row] = await reader.orm
+    .select()
+    .from(staff)
+    .where(eq(staff.id, shown(id)));
+  return row;
+}
+
+/** Whoever signs in with this name: their user name, with the station beside it where another account has it. */
+export async function findStaffByName(reader: HubReader, name: string): Promise<StaffRow | undefined> {
+  // No user name has a blank.
+  const [own = ''] = name.split(' ', 1);
+  const alike = await reader.orm
+    .select()
+    .from(staff)
+    .where(eq(staff.usernameKey, shown(usernameKey(own))))
+    .orderBy(asc(staff.id));
+  const names = await namesOf(reader, alike);
+  return alike.find(({ id }) => usernameKey(names.get(id) ?? '') === usernameKey(name));
+}
+
+/** How accounts of one user name are shown, by id. */
+async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
+  if (alike.length < 2) return new Map(alike.map(({ id, username }) => [id, username]));
+  const makers = new Map<string, string>();
+  for (const { id } of alike) {
+    const changes = (await listChanges(reader, id)).map(({ hash, change }) => ({ ...change, hash }));
+    makers.set(id, rootOf(changes)?.replica ?? '');
+  }
+  const places = await reader.orm
+    .select({ replica: replica.id, name: station.name })
+    .from(replica)
+    .innerJoin(station, eq(station.id, replica.stationId))
+    .where(isAnyOf(replica.id, [...makers.values()]));
+  const stationOf = new Map(places.map((each) => [each.replica, each.name]));
+  return shownNames(
+    alike.map(({ id, username }) => {
+      const maker = makers.get(id) ?? '';
+      return { id, username, station: stationOf.get(maker) ?? maker };
+    }),
+  );
+}
+
+export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {
+  const { id, role, disabled, createdAt, version } = row;
+  const alike = await reader.orm.select().from(staff).where(eq(staff.usernameKey, row.usernameKey));
+  const username = (await namesOf(reader, alike)).get(id) ?? row.username;
+  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
+}
+
+/** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */
+export async function startSession(
+  { orm }: HubReader,
+  { hash, staffId, publicKey }: { hash: string; staffId: string; publicKey: string },
+): Promise<number> {
+  await orm.delete(session).where(sql`${session.endsAt} <= ${nowMs}`);
+  const [row] = await orm
+    .insert(session)
+    .values({ hash, staffId, publicKey, endsAt: sql`${nowMs} + ${sessionMs}::bigint`, confirmedAt: nowMs })
+    .returning({ endsAt: session.endsAt });
+  if (row === undefined) throw new Error('A session was not begun.');
+  return row.endsAt;
+}
+
+export const endSession = async ({ orm }: HubReader, hash: string): Promise<void> => {
+  await orm.delete(session).where(eq(session.hash, hash));
+};
+
+export const confirmSession = async ({ orm }: HubReader, hash: string): Promise<void> => {
+  await orm.update(session).set({ confirmedAt: nowMs }).where(eq(session.hash, hash));
+};
+
+/** Who holds the token of this hash, and whether their password was typed a short while ago. */
+export async function findPrincipal(
+  reader: HubReader,
+  hash: string,
+): Promise<{ principal: Principal; isConfirmed: boolean } | undefined> {
+  const [person] = await reader.orm
+    .select({ staff, endsAt: session.endsAt, sinceMs: sql<string>`${nowMs} - ${session.confirmedAt}` })
+    .from(session)
+    .innerJoin(staff, and(eq(staff.id, session.staffId), eq(staff.publicKey, session.publicKey)))
+    .where(and(eq(session.hash, hash), sql`${session.endsAt} > ${nowMs}`, eq(staff.disabled, false)));
+  if (person !== undefined) {
+    const { id, username: name, role } = person.staff;
+    const principal: Principal = { kind: 'staff', id, name, role, expiresAt: person.endsAt, tokenHash: hash };
+    return { principal, isConfirmed: Number(person.sinceMs) < confirmationMs };
+  }
+  const [program] = await reader.orm
+    .select({ token })
+    .from(token)
+    .innerJoin(staff, eq(staff.id, token.createdBy))
+    .where(
+      and(
+        eq(token.hash, hash),
+        isNull(token.revokedAt),
+        sql`(${token.expiresAt} IS NULL OR ${token.expiresAt} > ${nowMs})`,
+        eq(staff.disabled, false),
+        eq(staff.role, 'administrator'),
+      ),
+    );
+  if (program === undefined) return undefined;
+  const { id, name, role, expiresAt, lastUsedAt } = program.token;
+  await noteUse(reader, id, lastUsedAt);
+  const principal: Principal = { kind: 'token', id, name: `token:${name}`, role, expiresAt, tokenHash: hash };
+  return { principal, isConfirmed: false };
+}
+
+/** Exact to a minute: a write for every read would be absurd. */
+async function noteUse({ orm }: HubReader, id: string, lastUsedAt: number | null): Promise<void> {
+  if (lastUsedAt !== null && Date.now() - lastUsedAt < 60_000) return;
+  await orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
+}
+
+/** Counts a try at this name before the password is looked at, so that tries side by side do not slip through; or how long to wait. */
+export async function beginAttempt({ orm }: HubWriter, key: string): Promise<number> {
+  await orm.insert(attempt).values({ key, failures: 0, lastAt: 0 }).onConflictDoNothing();
+  const [row] = await orm
+    .select({ failures: attempt.failures, lastAt: attempt.lastAt, now: nowMs })
+    .from(attempt)
+    .where(eq(attempt.key, key))
+    .for('update');
+  const now = Number(row?.now);
+  const wait = waitMs(row, now);
+  if (wait === 0) await orm.update(attempt).set(failed(row, now)).where(eq(attempt.key, key));
+  return wait;
+}
+
+/** The password was right: the count starts again. */
+export const endAttempt = async ({ orm }: HubReader, key: string): Promise<void> => {
+  await orm.delete(attempt).where(eq(attempt.key, key));
+};
+
+export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
+  orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id));
+
+export async function insertToken(writer: HubWriter, row: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>) {
+  const made = { id: writer.newId(), ...row, createdBy: writer.author, createdAt: writer.now };
+  const [inserted] = await writer.orm.insert(token).values(made).returning();
+  return inserted;
+}
+
+/** For good; undefined when there is no such token. */
+export async function revokeToken({ orm, now }: HubWriter, id: string): Promise<TokenRow | undefined> {
+  const [row] = await orm
+    .update(token)
+    .set({ revokedAt: sql`coalesce(${token.revokedAt}, ${now}::bigint)` })
+    .where(eq(token.id, shown(id)))
+    .returning();
+  return row;
+}
+
+const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+export async function toToken(reader: HubReader, row: TokenRow): Promise<Token> {
+  const { id, name, role, createdAt, createdBy } = row;
+  const maker = await findStaff(reader, createdBy);
+  return {
+    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: maker?.username ?? createdBy },
+    ...{ expiresAt: toText(row.expiresAt), lastUsedAt: toText(row.lastUsedAt), revokedAt: toText(row.revokedAt) },
+  };
+}

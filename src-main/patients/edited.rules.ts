@@ -1,0 +1,19 @@
+/** An edit of a patient, or the refusal of one that contradicts itself. Pure. */
+import { invalid } from '../http/problem.contract.ts';
+import type { NewPatient, PatientFields, PatientPatch } from './patient.contract.ts';
+import { editPatient } from './patient.rules.ts';
+
+/** What the fields are after an edit. Throws `invalid-request` when what is said contradicts itself. */
+export function edited(
+  current: PatientFields,
+  said: NewPatient | PatientPatch,
+  today: string,
+  /** Where in the body it is said. */
+  at = '',
+): PatientFields {
+  const edit = editPatient(current, said, today);
+  if (edit.kind === 'refused') {
+    throw invalid(...edit.faults.map(({ pointer, detail }) => ({ pointer: at + pointer, detail })));
+  }
+  return edit.fields;
+}

@@ -1,0 +1,29 @@
+/** What is told of the row of a visit, wherever rows are kept. Pure. */
+import { toldConflicts } from '../journal/fields.rules.ts';
+import { VisitPatch, type Visit } from './visit.contract.ts';
+import type { visitColumns } from './visit-row.rules.ts';
+import type { VisitFields } from './visit.rules.ts';
+
+type VisitRow = ReturnType<typeof visitColumns>['columns'] & { id: string };
+
+export function rowToVisitFields(row: VisitRow): VisitFields {
+  const { timeStart, timeEnd, category, reason, notes, attendedBy, fhir } = row;
+  return { timeStart, timeEnd, category, reason, notes, attendedBy, fhir };
+}
+
+export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patientId: string }): Visit {
+  return {
+    _id: row.id,
+    patientId,
+    timeStart: new Date(row.timeStart).toISOString(),
+    timeEnd: row.timeEnd === null ? null : new Date(row.timeEnd).toISOString(),
+    category: row.category,
+    reason: row.reason,
+    notes: row.notes,
+    attendedBy: row.attendedBy,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    version: row.version,
+    ...toldConflicts(row.conflicts, VisitPatch),
+  };
+}
