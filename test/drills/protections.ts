@@ -342,8 +342,8 @@ export const protections: readonly Protection[] = [
     name: 'a change replaces only what it knew',
     lines: [
       {
-        file: 'src-main/journal/record.ts',
-        from: '(head) => knowsAll || ancestry.knows(change.after, head)',
+        file: 'src-main/journal/taking.rules.ts',
+        from: '(head) => knowsAll || ancestry.knows(after, head)',
         to: '() => true',
       },
     ],
@@ -375,7 +375,7 @@ export const protections: readonly Protection[] = [
     name: 'two stations that call two records two people say one thing',
     lines: [
       {
-        file: 'src-main/duplicates/distinct.queries.ts',
+        file: 'src-main/duplicates/pair-id.ts',
         from: '(one < other ? [one, other] : [other, one])',
         to: '[one, other]',
       },
