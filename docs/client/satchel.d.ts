@@ -12423,7 +12423,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                     "application/x-ndjson": string;
-                    "application/fhir+json": string;
+                    "application/fhir+json": components["schemas"]["FhirBundle"];
                     "application/octet-stream": string;
                 };
             };

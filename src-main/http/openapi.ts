@@ -117,10 +117,16 @@ const operationName = ({ method, url }: Endpoint) =>
 
 const fhirType = 'application/fhir+json';
 
+/** A file that is FHIR is no text to who reads JSON. */
+const bundleFile = { $ref: '#/components/schemas/FhirBundle' };
+
 /** Live events are text; what an event looks like is shown. */
 function contentOf({ isFhir, contentType }: Endpoint, schema: Schema): Record<string, unknown> {
   const types = isFhir === true ? ['application/json', fhirType] : [contentType ?? 'application/json'].flat();
-  const of = (type: string) => ({ schema, ...(type === 'text/event-stream' && { example: eventExample }) });
+  const of = (type: string) => ({
+    schema: type === fhirType && isFhir !== true ? bundleFile : schema,
+    ...(type === 'text/event-stream' && { example: eventExample }),
+  });
   return Object.fromEntries(types.map((type) => [type, of(type)]));
 }
 
