@@ -28,3 +28,24 @@ export const stale = (record: { version: number }): Problem =>
   problem('stale', `The record has changed since: it is now version ${record.version}. Load it again and repeat.`, {
     headers: { etag: etag(record) },
   });
+
+/** The link to the page behind this one (RFC 8288). */
+export function nextPage(url: string, { after, size }: { after: string; size: number }): string {
+  const [path = '', query] = url.split('?', 2);
+  const next = new URLSearchParams(query);
+  next.delete('page');
+  next.set('size', String(size));
+  next.set('after', after);
+  return `<${path}?${next.toString()}>; rel="next"`;
+}
+
+/** Who asked by the id of a record that was joined is told so, and where to ask from now on. */
+export function throughId<Told extends { _id: string }>(
+  patient: Told,
+  asked: string,
+  header: (name: string, value: string) => void,
+): Told {
+  if (patient._id === asked) return patient;
+  header('link', `</api/patients/${patient._id}>; rel="canonical"`);
+  return { ...patient, mergedInto: patient._id };
+}

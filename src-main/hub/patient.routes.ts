@@ -1,6 +1,6 @@
 import { invalid } from '../http/problem.contract.ts';
-import { etag, paging, requireVersion } from '../http/reply.ts';
-import { placeText, readPlace } from '../patients/page-place.ts';
+import { etag, nextPage, paging, requireVersion, throughId } from '../http/reply.ts';
+import { placeAfter, placeText } from '../patients/page-place.ts';
 import { patientEndpoints, type Patient } from '../patients/patient.contract.ts';
 import { visitEndpoints } from '../visits/visit.contract.ts';
 import { rowToVisit } from '../visits/visit-reply.rules.ts';
@@ -26,13 +26,7 @@ export function patientRoutes(route: HubRoute, hub: Hub): void {
     const { page, size: wanted, sort = 'createdAt', after: text, ...asked } = query;
     refuseUnknown(asked);
     const { page: number, size } = paging({ page, size: wanted });
-    if (page !== undefined && text !== undefined) {
-      throw invalid({ pointer: '?page', detail: 'after says where the page begins: leave page out.' });
-    }
-    const after = text === undefined ? undefined : readPlace(sort, text);
-    if (text !== undefined && after === undefined) {
-      throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
-    }
+    const after = placeAfter(sort, { page, after: text });
     const { rows, next } = await listPatients(hub, { sort, size, page: number, after });
     if (next !== undefined) header('link', nextPage(request.url, { size, after: placeText(sort, next) }));
     return {
@@ -83,20 +77,4 @@ function refuseUnknown(asked: Record<string, unknown>): void {
   const [name] = Object.keys(asked).filter((each) => asked[each] !== undefined && asked[each] !== false);
   if (name !== undefined)
     throw invalid({ pointer: `?${name}`, detail: `A hub does not take ${name} yet; a station does.` });
-}
-
-function nextPage(url: string, { after, size }: { after: string; size: number }): string {
-  const [path = '', query] = url.split('?', 2);
-  const next = new URLSearchParams(query);
-  next.delete('page');
-  next.set('size', String(size));
-  next.set('after', after);
-  return `<${path}?${next.toString()}>; rel="next"`;
-}
-
-/** Who asked by the id of a record that was joined is told so. */
-function throughId(patient: Patient, asked: string, header: (name: string, value: string) => void): Patient {
-  if (patient._id === asked) return patient;
-  header('link', `</api/patients/${patient._id}>; rel="canonical"`);
-  return { ...patient, mergedInto: patient._id };
 }

@@ -1,3 +1,4 @@
+import { invalid } from '../http/problem.contract.ts';
 import type { PagePlace } from './people.rules.ts';
 
 /** Opaque to who sends it back. */
@@ -16,4 +17,18 @@ export function readPlace(sort: string, text: string): PagePlace | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Behind which one a page begins, where it was asked for by that and not by its number. */
+export function placeAfter(
+  sort: string,
+  { page, after }: { page: number | undefined; after: string | undefined },
+): PagePlace | undefined {
+  if (after === undefined) return undefined;
+  if (page !== undefined) {
+    throw invalid({ pointer: '?page', detail: 'after says where the page begins: leave page out.' });
+  }
+  const place = readPlace(sort, after);
+  if (place !== undefined) return place;
+  throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../db/access.ts';
 import type { Route } from '../http/route.ts';
-import { etag, paging, requireVersion } from '../http/reply.ts';
+import { etag, nextPage, paging, requireVersion, throughId } from '../http/reply.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { withoutContents } from '../journal/history.rules.ts';
@@ -10,12 +10,12 @@ import { searchHidden, searchPatients } from '../search/search.ts';
 import { askedBirth } from '../search/birth.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
-import { patientEndpoints, patientFields, type NewPatient, type Patient, type Sort } from './patient.contract.ts';
+import { patientEndpoints, patientFields, type NewPatient } from './patient.contract.ts';
 import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
 import { identifierSystemEndpoints } from './identifier.contract.ts';
 import { listSystems, rowToSystem, type SystemRow } from './identifier.queries.ts';
 import { countLookUp, lookUp } from './lookup.queries.ts';
-import { placeText, readPlace } from './page-place.ts';
+import { placeAfter, placeText } from './page-place.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
 import { numberingEndpoints } from './numbering.contract.ts';
 import {
@@ -27,7 +27,6 @@ import {
   toPatients,
   type PatientRow,
 } from './patient.queries.ts';
-import type { PagePlace } from './people.rules.ts';
 import { findPhoto } from './photo.queries.ts';
 import { groupOf } from './standing.queries.ts';
 
@@ -44,11 +43,9 @@ export function patientRoutes(route: Route): void {
     const { db, searchIndex } = registry;
     const { page, size: wanted, sort = 'createdAt', after: afterText, ...asked } = query;
     const { page: number, size } = paging({ page, size: wanted });
-    if (page !== undefined && afterText !== undefined) {
-      throw invalid({ pointer: '?page', detail: 'after says where the page begins: leave page out.' });
-    }
+    const after = placeAfter(sort, { page, after: afterText });
     if (asked.phone !== undefined) await searchIndex.settle();
-    const { rows, next } = lookUp({ db }, asked, { sort, size, page: number, after: placeAfter(sort, afterText) });
+    const { rows, next } = lookUp({ db }, asked, { sort, size, page: number, after });
     if (next !== undefined) {
       header('link', nextPage(request.url, { after: placeText(sort, next), size }));
     }
@@ -177,28 +174,4 @@ function refuseWhoIsHere(reader: Reader, { patientNumber, identifiers }: NewPati
       headers: { location: `/api/patients/${found.id}` },
     });
   }
-}
-
-function placeAfter(sort: Sort, text: string | undefined): PagePlace | undefined {
-  if (text === undefined) return undefined;
-  const place = readPlace(sort, text);
-  if (place !== undefined) return place;
-  throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
-}
-
-/** The link to the page behind this one (RFC 8288). */
-function nextPage(url: string, { after, size }: { after: string; size: number }): string {
-  const [path = '', query] = url.split('?', 2);
-  const next = new URLSearchParams(query);
-  next.delete('page');
-  next.set('size', String(size));
-  next.set('after', after);
-  return `<${path}?${next.toString()}>; rel="next"`;
-}
-
-/** Who asked by the id of a record that was joined is told so, and where to ask from now on. */
-function throughId(patient: Patient, asked: string, header: (name: string, value: string) => void): Patient {
-  if (patient._id === asked) return patient;
-  header('link', `</api/patients/${patient._id}>; rel="canonical"`);
-  return { ...patient, mergedInto: patient._id };
 }
