@@ -36,12 +36,12 @@ export async function readFile(bytes: Buffer, { said, systems, marksGregorian }:
     return { reading: { ...reading, sheets: [] }, heads, rows: bounded(ndjsonRows(bytes, heads)) };
   }
   if (format === 'xlsx') {
-    const { inspectWorkbook, xlsxRows } = await import('./read-xlsx.ts');
-    const sheets = await inspectWorkbook(bytes);
+    const { openWorkbook } = await import('./read-xlsx.ts');
+    const { sheets, rowsOf } = await openWorkbook(bytes);
     const sheet = said.sheet === undefined ? 0 : sheets.indexOf(said.sheet);
     if (sheet === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet of this name.');
     const reading = { format, ...none, sheet: sheets[sheet] ?? null, sheets } as const;
-    return withHeads(reading, xlsxRows(bytes, { sheet, marksGregorian }), { said, systems });
+    return withHeads(reading, rowsOf(sheet, { marksGregorian }), { said, systems });
   }
   const { encodingOf } = await import('./encoding.ts');
   const { csvRows, delimiterOf } = await import('./read-csv.ts');
