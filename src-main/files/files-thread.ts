@@ -9,7 +9,8 @@ import type { CheckOrder } from './check-task.ts';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
 import type { Checked, Found } from './import.queries.ts';
-import type { FileRow, ReadOptions } from './read-file.ts';
+import type { FileRow } from './file.rules.ts';
+import type { ReadOptions } from './read-file.ts';
 
 export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
 export type FilesOrder = ReadOrder | CheckOrder;

@@ -3,7 +3,7 @@ import { areHeads, type System } from './fields.rules.ts';
 import { formatOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
-import type { Delimiter, Encoding } from './file.rules.ts';
+import type { Delimiter, Encoding, FileRow } from './file.rules.ts';
 import { maxRows } from './file.rules.ts';
 import { assertRow } from './row-limits.ts';
 
@@ -14,7 +14,6 @@ export type SaidReading = {
   hasHeads?: boolean | undefined;
   sheet?: string | undefined;
 };
-export type FileRow = { row: number; cells: string[] };
 export type ReadFile = {
   reading: FileReading;
   /** Of the columns; null where the file has none. */

@@ -8,7 +8,7 @@ import { resolve } from 'node:path/posix';
 import { isDateFormat, serialToDate } from 'hucre';
 import { FileProblem, tooLarge } from './file-problem.ts';
 import { openArchive, type Part } from './open-archive.ts';
-import type { FileRow } from './read-file.ts';
+import type { FileRow } from './file.rules.ts';
 import { damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
 
 export type Workbook = {

@@ -1,8 +1,8 @@
 /** Files that are damaged, are something else, or were made to do harm: a sentence each, and nothing of them is kept. */
 import { expect, test } from 'vitest';
 import { FileProblem } from '../../src-main/files/file-problem.ts';
-import type { FileFault } from '../../src-main/files/file.rules.ts';
-import { readFile, type FileRow } from '../../src-main/files/read-file.ts';
+import type { FileFault, FileRow } from '../../src-main/files/file.rules.ts';
+import { readFile } from '../../src-main/files/read-file.ts';
 import { readyStation } from '../support/station.ts';
 import { archive, rawWorkbook, textCell } from './archive.ts';
 import { listOf, patientsOf, sent, workbook } from './files.ts';
