@@ -51,9 +51,10 @@ export async function runFilesThread(
   const worker = new Worker(workerFile, {
     workerData: order,
     ...(order.task === 'read' && { transferList: [order.bytes.buffer as ArrayBuffer] }),
-    ...(limits.memoryMiB !== undefined && {
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB, maxYoungGenerationSizeMb: youngMiB },
-    }),
+    resourceLimits: {
+      maxYoungGenerationSizeMb: youngMiB,
+      ...(limits.memoryMiB !== undefined && { maxOldGenerationSizeMb: limits.memoryMiB }),
+    },
   });
   const ended = Promise.withResolvers<null>();
   let heard: Promise<unknown> = Promise.resolve();
