@@ -10,6 +10,7 @@ import { standardErrorLog } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { newHub, write, type Hub } from './access.ts';
+import { prepareParts } from './parts.ts';
 import { change, home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
 
@@ -51,6 +52,7 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
     }
     const hub = newHub(pool, { clock, newId, log });
     await settleHome(hub);
+    await prepareParts(hub);
     return hub;
   } catch (error) {
     await pool.end();

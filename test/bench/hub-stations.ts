@@ -14,7 +14,7 @@ import { identityOf, makeCertificate, type Identity } from '../../src-main/sync/
 import { httpsLink } from '../../src-main/sync/https-link.ts';
 import type { Link } from '../../src-main/sync/link.ts';
 import { pack, replies, unpack, type Reply, type Request, type RequestOf } from '../../src-main/sync/message.ts';
-import { encodeSlice, type SignedHead, type Slice } from '../../src-main/sync/slice.ts';
+import { encodeSlice, type Slice } from '../../src-main/sync/slice.ts';
 import { newStranger, type Stranger } from '../journal/stranger.ts';
 import { clerkData } from './clerk.ts';
 
@@ -73,7 +73,7 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
 };
 
 /** Of 200 changes some 70 are new patients, 110 visits, 20 edits. */
-function saving(stranger: Stranger, firstPatient: number): () => Uint8Array {
+export function saving(stranger: Stranger, firstPatient: number): () => Uint8Array {
   const patients: { id: string; hash: ChangeHash }[] = [];
   let [saves, patientsMade, hlc] = [0, 0, hlcZero];
   const write = (said: Pick<Change, 'kind' | 'id' | 'fields'> & Partial<Change>) => {
