@@ -123,7 +123,7 @@ async function gatherChains(batch: Batch, subjects: readonly Subject[]): Promise
 }
 
 /** The records without which a record of this kind has no row, or another one. */
-function referredBy(kind: string, fields: Readonly<Record<string, unknown>>): string[] {
+export function referredBy(kind: string, fields: Readonly<Record<string, unknown>>): string[] {
   const names = {
     visit: ['patientId'],
     patient: ['mergedInto'],

@@ -144,6 +144,19 @@ export async function listChanges(reader: HubReader, id: string): Promise<Stored
   return rows.map(toStored);
 }
 
+/** By record: all changes of these, as `listChanges` has them. */
+export async function listHistories(reader: HubReader, records: readonly Buffer[]): Promise<StoredChange[][]> {
+  const rows = await unlessEmpty(records, () =>
+    reader.orm
+      .select({ ...stored, recordId: change.recordId })
+      .from(change)
+      .where(isAnyOf(change.recordId, records))
+      .orderBy(asc(change.key)),
+  );
+  const found = Map.groupBy(rows, ({ recordId }) => recordId.toString('hex'));
+  return [...found.values()].map((history) => history.map(toStored));
+}
+
 /** A change to be appended, at its place. */
 export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signature: Buffer | null };
 

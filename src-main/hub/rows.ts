@@ -194,7 +194,9 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
     const row = before.get(state.id);
     const said = photoOf(state.values);
     const columns = patientColumns(state, countedOn(row, state), said?.hash);
-    return { row: { id: state.id, ...columns }, before: row, photo: said };
+    // Made anew from the journal: what stands beside the row may be wrong as well.
+    const isRemade = state.whole !== undefined && row !== undefined;
+    return { row: { id: state.id, ...columns }, before: row, photo: said, isRemade };
   });
   const isJoining = await holdStanding(
     writer,
@@ -217,13 +219,13 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   await saveIdentifiers(
     writer,
     keyed.filter(
-      ({ row, before: old }) =>
-        row.fhir !== (old?.fhir ?? null) || !isDeepStrictEqual(row.identifiers, old?.identifiers ?? null),
+      ({ row, before: old, isRemade }) =>
+        isRemade || row.fhir !== (old?.fhir ?? null) || !isDeepStrictEqual(row.identifiers, old?.identifiers ?? null),
     ),
   );
   await savePhotos(
     writer,
-    keyed.filter(({ row, before: old }) => row.photoHash !== (old?.photoHash ?? null)),
+    keyed.filter(({ row, before: old, isRemade }) => isRemade || row.photoHash !== (old?.photoHash ?? null)),
   );
   const touched = new Set(keys.values());
   for (const id of isJoining) for (const key of await regroup(writer, id)) touched.add(key);
@@ -247,15 +249,15 @@ async function saveIdentifiers(writer: HubWriter, patients: readonly Keyed[]): P
 }
 
 async function savePhotos(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
+  const without = patients.flatMap(({ key, photo: said }) => (said === undefined ? [key] : []));
+  if (without.length > 0) await writer.orm.delete(photo).where(isAnyOf(photo.patientKey, without));
   for (const { key, photo: said } of patients) {
-    if (said === undefined) await writer.orm.delete(photo).where(eq(photo.patientKey, key));
-    else {
-      const { jpeg } = said;
-      await writer.orm
-        .insert(photo)
-        .values({ patientKey: key, jpeg })
-        .onConflictDoUpdate({ target: photo.patientKey, set: { jpeg } });
-    }
+    if (said === undefined) continue;
+    const { jpeg } = said;
+    await writer.orm
+      .insert(photo)
+      .values({ patientKey: key, jpeg })
+      .onConflictDoUpdate({ target: photo.patientKey, set: { jpeg } });
   }
 }
 
