@@ -6,7 +6,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { pgSequence, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey } from 'drizzle-orm/pg-core';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
@@ -60,6 +60,8 @@ export const chainEnd = pgTable(
       .references(() => replica.key),
     hash: bytes('hash').notNull(),
     seq: integer('seq').notNull(),
+    /** As of the change: whoever keeps the ends in memory reads those anew of which anything was saved since (`known-chains.ts`). */
+    savedIn: place('saved_in').notNull(),
   },
   (t) => [primaryKey({ columns: [t.replicaKey, t.hash] })],
 );
@@ -91,7 +93,10 @@ export const record = pgTable('record', { id: bytes('id').primaryKey() });
 
 export const changeKey = pgSequence('change_key', { cache: 1 });
 
-/** The journal. Append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. */
+/**
+ * The journal. Append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. In parts by the range of its keys, so by when
+ * changes came: see `parts.ts`. Drizzle knows nothing of that.
+ */
 export const change = pgTable(
   'change',
   {
@@ -110,9 +115,9 @@ export const change = pgTable(
     /** The number of the transaction that saved it, behind the `base` of `home`: by it the journal is followed. */
     savedIn: place('saved_in').notNull(),
   },
-  // Not unique by number: two copies of one registry that both went on have written two changes of one number.
+  // Unique in all parts is the key alone. That a change is there once follows from who holds its replica.
   (t) => [
-    uniqueIndex('change_by_replica').on(t.replicaKey, t.seq, t.hash),
+    index('change_by_replica').on(t.replicaKey, t.seq, t.hash),
     index('change_by_record').on(t.recordId),
     index('change_by_transaction').on(t.savedIn, t.key),
   ],

@@ -16,6 +16,7 @@ import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
+import { keepPartsReady } from './parts.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
@@ -47,6 +48,8 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     await takeHeld(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
     await write(hub, 'station', forgetOldReplies);
+    const stopKeeping = keepPartsReady(hub);
+    closing.push(() => Promise.resolve(stopKeeping()));
     const metrics = newMetrics(hub);
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());
