@@ -1,11 +1,11 @@
 /**
- * Every sentence and table row of the Patient Registry Service Interface, one test each, named after it. Where it says "not
- * shown", the test holds what Satchel chose.
+ * Every sentence and table row of the Patient Registry Service Interface, one test each, named after it, at a station and at a hub. Where it
+ * says "not shown", the test holds what Satchel chose.
  */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resolved } from '../support/description.ts';
-import { clientOf, readyStation, setUp, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
-import { startStation } from '../../src-main/serve.ts';
+import { clientOf, password, withRole, type Client } from '../support/station.ts';
+import { describeBoth, unknownLacks } from './registries.ts';
 
 const fieldNames = [
   'patientNumber',
@@ -64,51 +64,43 @@ async function sixRequests(client: Client): Promise<{ method: string; path: stri
   ];
 }
 
-describe('1. What the service does', () => {
+describeBoth('1. What the service does', ({ test, ready }) => {
   test('The service keeps patient records for hospital staff.', async () => {
-    const config = testConfig(temporaryDir());
-    const { station, admin } = await setUp(await startStation(config));
+    const { admin, restarted } = await ready();
     const before = await created(admin);
-    await station.close();
-
-    const again = await startStation(config);
-    const signedIn = await clientOf(again.api, '').post('/sessions', {
-      username: 'ama',
-      password: 'correct horse battery',
-    });
-    const after = await clientOf(again.api, signedIn.body.token).get(`/patients/${before._id}`);
-    expect(after.body).toEqual(before);
-    await again.close();
+    const anyone = await restarted();
+    const { body } = await anyone.post('/sessions', { username: 'ama', password });
+    expect((await clientOf(anyone.api, body.token).get(`/patients/${before._id}`)).body).toEqual(before);
   });
 
   test('A client can create a patient record.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     expect(await created(admin)).toMatchObject(wholePatient);
   });
 
   test('A client can list patients.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const first = await created(admin, { name: 'Kofi' });
     const second = await created(admin, { name: 'Ama' });
     expect(await listed(admin)).toEqual([first, second]);
   });
 
   test('A client can search patients by a query string.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     await created(admin, { name: 'Kofi Mensah' });
     const ama = await created(admin, { name: 'Ama Boateng' });
     expect(await searched(admin, 'boateng')).toMatchObject([ama]);
   });
 
   test('A client can fetch one patient by identifier.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     await created(admin, { name: 'Kofi' });
     const ama = await created(admin, { name: 'Ama' });
     expect((await admin.get(`/patients/${ama._id}`)).body).toEqual(ama);
   });
 
   test('A client can also create a visit for a patient and fetch one visit of a patient.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { visit, path } = await createdVisit(admin);
     const { status, body } = await admin.get(path);
     expect(status).toBe(200);
@@ -116,7 +108,7 @@ describe('1. What the service does', () => {
   });
 
   test('Every request carries a bearer credential (see Authentication).', async () => {
-    const { admin, anyone } = await readyStation();
+    const { admin, anyone } = await ready();
     for (const { method, path, body } of await sixRequests(admin)) {
       expect((await admin.send(method, path, body)).status, `${method} ${path}`).toBe(200);
       expect((await anyone.send(method, path, body)).status, `${method} ${path}`).toBe(401);
@@ -124,25 +116,26 @@ describe('1. What the service does', () => {
   });
 });
 
-describe('2. Resources and their fields: Patient', () => {
-  test.each(fieldNames)('Every field of a patient is optional on creation: %s', async (field) => {
-    const { admin } = await readyStation();
-    const { [field]: left, ...others } = wholePatient;
-    const without = await created(admin, others);
-    expect(without).toMatchObject(others);
-    expect(without[field]).toBeNull();
-    expect(await created(admin, { [field]: left })).toMatchObject({ [field]: left });
-  });
+describeBoth('2. Resources and their fields: Patient', ({ test, ready }) => {
+  for (const field of fieldNames)
+    test(`Every field of a patient is optional on creation: ${field}`, async () => {
+      const { admin } = await ready();
+      const { [field]: left, ...others } = wholePatient;
+      const without = await created(admin, others);
+      expect(without).toMatchObject(others);
+      expect(without[field]).toBeNull();
+      expect(await created(admin, { [field]: left })).toMatchObject({ [field]: left });
+    });
 
   test('An empty JSON object is an accepted request body.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { status, body } = await admin.post('/patients', {});
     expect(status).toBe(200);
     for (const field of fieldNames) expect(body[field]).toBeNull();
   });
 
   test('A patient returned by the service also carries `_id`.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { _id } = await created(admin);
     expect(_id).toEqual(expect.any(String));
     expect(_id).not.toBe('');
@@ -152,7 +145,7 @@ describe('2. Resources and their fields: Patient', () => {
   });
 
   test('`_id` | string | present in responses only | identifier of the patient record', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     await expectRefused(admin, { ...wholePatient, _id: 'mine' }, '/_id');
     await expectRefused(admin, { _id: null }, '/_id');
     const { _id } = await created(admin);
@@ -207,7 +200,7 @@ describe('2. Resources and their fields: Patient', () => {
 
   for (const { row, field, accepted, refused } of rows) {
     test(row, async () => {
-      const { admin } = await readyStation();
+      const { admin } = await ready();
       for (const value of refused) await expectRefused(admin, { [field]: value }, `/${field}`);
       for (const value of accepted) {
         const patient = await created(admin, { [field]: value });
@@ -217,7 +210,7 @@ describe('2. Resources and their fields: Patient', () => {
     });
 
     test(`\`${field}\` is null in every reply when it is left out or sent as null`, async () => {
-      const { admin } = await readyStation();
+      const { admin } = await ready();
       const { [field]: _left, ...others } = wholePatient;
       for (const body of [others, { ...others, [field]: null }]) {
         const patient = await created(admin, body);
@@ -233,9 +226,9 @@ describe('2. Resources and their fields: Patient', () => {
   }
 });
 
-describe('2. Resources and their fields: Page of search results', () => {
+describeBoth('2. Resources and their fields: Page of search results', ({ test, ready }) => {
   async function pageOfFive(query: string) {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     for (let i = 0; i < 5; i++) await created(admin, { name: `Otieno ${'ABCDE'[i]}` });
     await created(admin, { name: 'Somebody Else' });
     const { status, body } = await admin.get(`/patients/search?q=otieno${query}`);
@@ -277,9 +270,9 @@ describe('2. Resources and their fields: Page of search results', () => {
   });
 });
 
-describe('2. Resources and their fields: Visit', () => {
+describeBoth('2. Resources and their fields: Visit', ({ test, ready }) => {
   test("A visit belongs to a patient and is addressed by `visitId` under the patient's path.", async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { patient, visit, path } = await createdVisit(admin);
     const another = await created(admin, {});
     expect((await admin.get(path)).body).toMatchObject({ _id: visit._id, patientId: patient._id });
@@ -287,7 +280,7 @@ describe('2. Resources and their fields: Visit', () => {
   });
 
   test('It has a property `timeEnd`.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { visit, path } = await createdVisit(admin);
     expect(visit).toHaveProperty('timeEnd', null);
     await admin.patch(path, { timeEnd: '2999-01-01T10:00:00+03:00' });
@@ -295,7 +288,7 @@ describe('2. Resources and their fields: Visit', () => {
   });
 
   test('Fields of the visit record: not shown beyond its identifier and `timeEnd`; ours are all there.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { visit, patient } = await createdVisit(admin);
     expect(visit).toEqual({
       _id: expect.any(String),
@@ -313,9 +306,9 @@ describe('2. Resources and their fields: Visit', () => {
   });
 });
 
-describe('3. States and transitions', () => {
+describeBoth('3. States and transitions', ({ test, ready }) => {
   test('No states of any resource are named. Ours have none either.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { patient, visit } = await createdVisit(admin);
     for (const reply of [patient, visit]) {
       expect(reply).not.toHaveProperty('state');
@@ -324,9 +317,9 @@ describe('3. States and transitions', () => {
   });
 });
 
-describe('4. Endpoints', () => {
+describeBoth('4. Endpoints', ({ test, ready }) => {
   test('All endpoints need the `Authorization` header (see Authentication).', async () => {
-    const { admin, anyone } = await readyStation();
+    const { admin, anyone } = await ready();
     for (const { method, path, body } of await sixRequests(admin)) {
       const { status, headers } = await anyone.send(method, path, body);
       expect(status, `${method} ${path}`).toBe(401);
@@ -335,7 +328,7 @@ describe('4. Endpoints', () => {
   });
 
   test('Bodies are JSON; requests with a body send `Content-Type: application/json`.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     for (const { method, path, body } of await sixRequests(admin)) {
       const { headers } = await admin.send(method, path, body);
       expect(headers.get('content-type'), `${method} ${path}`).toMatch(/^application\/json/);
@@ -349,7 +342,7 @@ describe('4. Endpoints', () => {
   });
 
   test('POST /patients: request body: Patient object without `_id`; all fields optional (see Resources).', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     expect((await admin.post('/patients', wholePatient)).status).toBe(200);
     expect((await admin.post('/patients', {})).status).toBe(200);
     expect((await admin.post('/patients', { ...wholePatient, _id: '1' })).status).toBe(400);
@@ -359,14 +352,14 @@ describe('4. Endpoints', () => {
   });
 
   test('POST /patients: status 200 with the created Patient including `_id`. The status is 200, not 201.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { status, body } = await admin.post('/patients', wholePatient);
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...wholePatient, _id: expect.any(String) });
   });
 
   test('GET /patients: query parameters: not shown; none is needed, ours are page, size and sort.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     for (const name of ['Kofi', 'Ama', 'Esi']) await created(admin, { name });
     expect((await listed(admin)).map((patient: any) => patient.name)).toEqual(['Kofi', 'Ama', 'Esi']);
     const { body } = await admin.get('/patients?page=1&size=2&sort=name');
@@ -374,7 +367,7 @@ describe('4. Endpoints', () => {
   });
 
   test('GET /patients: response 200: contains an `embedded` property; ours has the shape of a search page.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const empty = await admin.get('/patients');
     expect(empty.status).toBe(200);
     expect(empty.body).toEqual({
@@ -389,7 +382,7 @@ describe('4. Endpoints', () => {
   });
 
   test('GET /patients/search: `q` | string | yes | query that specifies which patients are searched for', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const patient = await created(admin);
     await created(admin, { name: 'Kofi Mensah' });
     for (const q of ['zawadi', 'Otieno Zawadi', 'H-0042', '0712 345 678', '+254712345678', 'kisumu']) {
@@ -401,7 +394,7 @@ describe('4. Endpoints', () => {
   });
 
   test('GET /patients/search: response 200: Page of search results; `embedded.patientResourceList` is an array of Patient objects.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const patient = await created(admin);
     const { status, body } = await admin.get('/patients/search?q=zawadi');
     expect(status).toBe(200);
@@ -411,14 +404,14 @@ describe('4. Endpoints', () => {
   });
 
   test('GET /patients/{patientId}: path parameter `patientId`: string, identifier of the patient.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { _id } = await created(admin);
     expect((await admin.get(`/patients/${_id}`)).body._id).toBe(_id);
     expect((await admin.get('/patients/no-such-patient')).status).toBe(404);
   });
 
   test('GET /patients/{patientId}: response 200: a Patient object with the seven fields.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { _id } = await created(admin);
     const { status, body } = await admin.get(`/patients/${_id}`);
     expect(status).toBe(200);
@@ -426,14 +419,14 @@ describe('4. Endpoints', () => {
   });
 
   test('POST /patients/{patientId}/visits: path parameter `patientId`: string.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { _id } = await created(admin);
     expect((await admin.post(`/patients/${_id}/visits`, {})).body.patientId).toBe(_id);
     expect((await admin.post('/patients/no-such-patient/visits', {})).status).toBe(404);
   });
 
   test('POST /patients/{patientId}/visits: request body: not shown; none, an empty one and ours are accepted.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { _id } = await created(admin);
     const ours = {
       timeStart: '2026-03-01T09:30:00.000Z',
@@ -450,7 +443,7 @@ describe('4. Endpoints', () => {
   });
 
   test('POST /patients/{patientId}/visits: response 200: a Visit including `timeEnd`.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { _id } = await created(admin);
     const { status, body } = await admin.post(`/patients/${_id}/visits`, {});
     expect(status).toBe(200);
@@ -458,7 +451,7 @@ describe('4. Endpoints', () => {
   });
 
   test('GET /patients/{patientId}/visits/{visitId}: path parameters: `patientId` (string), `visitId` (string).', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { patient, visit } = await createdVisit(admin);
     expect((await admin.get(`/patients/${patient._id}/visits/${visit._id}`)).status).toBe(200);
     expect((await admin.get(`/patients/${patient._id}/visits/none`)).status).toBe(404);
@@ -466,7 +459,7 @@ describe('4. Endpoints', () => {
   });
 
   test('GET /patients/{patientId}/visits/{visitId}: response 200: a Visit including `timeEnd`.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const { visit, path } = await createdVisit(admin);
     const { status, body } = await admin.get(path);
     expect(status).toBe(200);
@@ -475,9 +468,9 @@ describe('4. Endpoints', () => {
   });
 });
 
-describe('5. Authentication', () => {
+describeBoth('5. Authentication', ({ test, ready }) => {
   test('Every request sends the header `Authorization` with the scheme `Bearer` followed by an access token.', async () => {
-    const { admin, anyone } = await readyStation();
+    const { admin, anyone } = await ready();
     const { token } = admin;
     for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {
       expect((await anyone.send('GET', '/patients', undefined, { authorization })).status).toBe(200);
@@ -499,8 +492,8 @@ describe('5. Authentication', () => {
   });
 
   test('How a token is obtained, its lifetime and its scopes: not shown; staff sign in, programs get service tokens.', async () => {
-    const { admin, anyone } = await readyStation();
-    const session = await anyone.post('/sessions', { username: 'ama', password: 'correct horse battery' });
+    const { admin, anyone } = await ready();
+    const session = await anyone.post('/sessions', { username: 'ama', password });
     expect((await clientOf(admin.api, session.body.token).get('/patients')).status).toBe(200);
     expect(Date.parse(session.body.expiresAt)).toBeGreaterThan(Date.now());
     const reader = await withRole(admin, 'reader');
@@ -509,9 +502,9 @@ describe('5. Authentication', () => {
   });
 });
 
-describe('6. Events', () => {
+describeBoth('6. Events', ({ test, ready }) => {
   test('Events, notifications and callbacks: not shown; ours come from /events, to who carries a token.', async () => {
-    const { admin, anyone } = await readyStation();
+    const { admin, anyone } = await ready();
     expect((await anyone.get('/events')).status).toBe(401);
     const abort = new AbortController();
     const headers = { authorization: `Bearer ${admin.token}` };
@@ -521,9 +514,9 @@ describe('6. Events', () => {
   });
 });
 
-describe('7. Errors', () => {
+describeBoth('7. Errors', ({ test, ready }) => {
   test('Error statuses, error codes and the shape of error bodies: not shown; ours are problem+json (RFC 9457).', async () => {
-    const { admin, anyone } = await readyStation();
+    const { admin, anyone } = await ready();
     const errors = [
       { reply: await admin.post('/patients', { age: -1, name: '' }), status: 400, type: 'invalid-request' },
       { reply: await anyone.get('/patients'), status: 401, type: 'unauthenticated' },
@@ -544,20 +537,18 @@ describe('7. Errors', () => {
   });
 });
 
-describe('8. Limits', () => {
-  test.each(['patientNumber', 'name', 'phoneNumber', 'residentialAddress'])(
-    'Field bounds: %s has minimum length 1 when it is a string',
-    async (field) => {
-      const { admin } = await readyStation();
+describeBoth('8. Limits', ({ test, ready }) => {
+  for (const field of ['patientNumber', 'name', 'phoneNumber', 'residentialAddress'])
+    test(`Field bounds: ${field} has minimum length 1 when it is a string`, async () => {
+      const { admin } = await ready();
       await expectRefused(admin, { [field]: '' }, `/${field}`);
       const patient = await created(admin, { [field]: 'x' });
       expect((await admin.patch(`/patients/${patient._id}`, { [field]: '' })).status).toBe(400);
       expect((await admin.patch(`/patients/${patient._id}`, { [field]: null })).body[field]).toBeNull();
-    },
-  );
+    });
 
   test('Field bounds: `age` has minimum value 0.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     for (const age of [-1, -0.5, 1.5, -1e300]) await expectRefused(admin, { age }, '/age');
     const patient = await created(admin, { age: 0 });
     expect(patient.age).toBe(0);
@@ -565,13 +556,13 @@ describe('8. Limits', () => {
   });
 
   test('Rate limits: not shown; there are none for who carries a token.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const replies = await Promise.all(Array.from({ length: 300 }, () => admin.get('/patients')));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('Page-size limits: not shown; ours are 1 and 200.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     for (const path of ['/patients?', '/patients/search?q=a&']) {
       for (const size of [1, 200]) expect((await admin.get(`${path}size=${size}`)).body.page.size).toBe(size);
       for (const size of [0, 201, -1, 1.5, 'many', '']) {
@@ -581,7 +572,7 @@ describe('8. Limits', () => {
   });
 });
 
-describe('9. Versioning', () => {
+describeBoth('9. Versioning', ({ test, ready }) => {
   const operations = [
     { change: 'GET /patients: 200 response: `embedded` property modified', path: '/patients', method: 'get' },
     {
@@ -617,7 +608,7 @@ describe('9. Versioning', () => {
 
   for (const { change, path, method } of operations)
     test(change, async () => {
-      const { anyone } = await readyStation();
+      const { anyone } = await ready();
       const document = resolved((await anyone.get('/openapi.json')).body);
       const operation = document.paths[path][method];
       expect(Object.keys(operation.responses)).toContain('200');
@@ -638,7 +629,7 @@ describe('9. Versioning', () => {
     });
 
   test('How a client selects a version (path, header or other): not shown; there is one, and nothing to select.', async () => {
-    const { admin } = await readyStation();
+    const { admin } = await ready();
     const asked = await admin.send('GET', '/patients', undefined, {
       accept: 'application/json;version=9',
       'api-version': '9',
@@ -646,4 +637,8 @@ describe('9. Versioning', () => {
     expect(asked.status).toBe(200);
     expect((await admin.get('/v1/patients')).status).toBe(404);
   });
+});
+
+test('nothing is said to be lacking at a hub that is in no test', () => {
+  expect(unknownLacks()).toEqual([]);
 });
