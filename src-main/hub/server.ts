@@ -9,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
 import { hubRoute } from './route.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { visitRoutes } from './visit.routes.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
@@ -18,7 +19,8 @@ export async function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubCon
   const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
   const { server } = frame;
   const route = hubRoute(frame, hub);
-  patientRoutes(route, hub);
+  patientRoutes(route);
+  visitRoutes(route);
   sessionRoutes(route, frame, hub);
   frame.close();
   server.get('/health', async (_request, reply) => {
