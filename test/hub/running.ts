@@ -39,7 +39,7 @@ export type ReadyHub = {
 /** A hub that has heard of one account, and nothing else: its administrator is signed in. */
 export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub> {
   const database = await freshDatabase();
-  const running = await runningHub(database, more);
+  const running = await runningHub(database, { name: 'Clinic under test', ...more });
   await addAdministrator(running.hub);
   const anyone = clientOf(`${running.url}/api`, '');
   const { status, body } = await anyone.post('/sessions', { username: 'ama', password });
