@@ -1,8 +1,8 @@
 /** Processes of a hub as they are started, and stations that joined one over its own port. */
 import { expect, onTestFinished } from 'vitest';
-import { newUuid, systemClock } from '../../src-main/clock.ts';
+import { newUuid } from '../../src-main/clock.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
-import type { HubConfig } from '../../src-main/hub/config.ts';
+import { hubConfigFrom, type HubConfig } from '../../src-main/hub/config.ts';
 import { takeHolders } from '../../src-main/hub/holders.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
@@ -18,11 +18,9 @@ import { silentLog } from './hub.ts';
 
 /** A process of a hub, as `npm run hub` starts one. */
 export async function runningHub(database?: FreshDatabase, more: Partial<HubConfig> = {}): Promise<RunningHub> {
-  const { url: databaseUrl } = database ?? (await freshDatabase());
-  const running = await startHub({
-    ...{ databaseUrl, name: 'Region', host: '127.0.0.1', port: 0, syncPort: 0, tls: undefined },
-    ...{ clock: systemClock, log: silentLog, ...more },
-  });
+  const { url: DATABASE_URL } = database ?? (await freshDatabase());
+  const environment = { DATABASE_URL, SATCHEL_HUB_NAME: 'Region', SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
+  const running = await startHub({ ...hubConfigFrom(environment, '0.0.0-test'), log: silentLog, ...more });
   onTestFinished(() => running.close());
   return running;
 }

@@ -24,6 +24,8 @@ const lacked: Readonly<Record<string, readonly string[]>> = {
     'GET /patients/search: `q` | string | yes | query that specifies which patients are searched for',
     'GET /patients/search: response 200: Page of search results; `embedded.patientResourceList` is an array of Patient objects.',
     'Page-size limits: not shown; ours are 1 and 200.',
+    'the description is valid OpenAPI 3.1 and covers every endpoint of the interface',
+    'GET /patients/search: 200 response: `embedded` property modified; query parameter `q` added',
     'refuses what is no number of its system, each with its place, and saves nothing of it',
     'finds a patient by any part of any identifier, old ones too, and no more once it is gone',
     'hides a retired patient from list, search and count, keeps it readable, and shows it again',
@@ -38,20 +40,11 @@ const lacked: Readonly<Record<string, readonly string[]>> = {
     'makes one visit, one staff member and one token of two requests each',
     'an account that somebody else has changed is not changed again',
   ],
+  'there is no FHIR yet': ['an address or headers that are too long are said to be'],
   'there is no audit trail yet': ['an administrator keeps the list of systems, and everybody reads it'],
   'nobody is joined there yet': ['a number of a joined record finds the one that stands'],
   'there are no live events yet': [
     'Events, notifications and callbacks: not shown; ours come from /events, to who carries a token.',
-  ],
-  'there is no description yet': [
-    'GET /patients: 200 response: `embedded` property modified',
-    'GET /patients/search: 200 response: `embedded` property modified; query parameter `q` added',
-    'GET /patients/{patientId}: 200 response: five fields modified; `patientNumber`, `age` added',
-    'GET /patients/{patientId}/visits/{visitId}: added; 200 response `timeEnd` modified',
-    'POST /patients: body: `patientNumber`, `age` added; response 201 removed, response 200 added',
-    'POST /patients/{patientId}/visits: added; 200 response `timeEnd` modified',
-    'an address or headers that are too long are said to be',
-    'every keyword by which a request can be refused has a sentence of its own',
   ],
 };
 
@@ -59,3 +52,53 @@ const lacked: Readonly<Record<string, readonly string[]>> = {
 export const lackedByHub: ReadonlyMap<string, string> = new Map(
   Object.entries(lacked).flatMap(([reason, names]) => names.map((name) => [name, reason])),
 );
+
+/** The addresses that a hub does not have, each with all under it, by the reason. */
+const lackedAddresses: Readonly<Record<string, readonly string[]>> = {
+  'not yet: search and duplicates': ['/patients/search', '/patients/matches', '/duplicates'],
+  'not yet: accounts, the audit trail and the window': [
+    '/staff',
+    '/sessions/current/password',
+    '/audit',
+    '/drafts',
+    '/people',
+    '/peers',
+    '/sync',
+    '/statistics',
+    '/station',
+    '/date-formats',
+  ],
+  'not yet: files, FHIR and webhooks': ['/fhir', '/imports', '/exports', '/webhooks'],
+  'PostgreSQL has its own backups': ['/backups', '/restore', '/snapshots', '/bundles'],
+  'the database is on an encrypted disk, and has no key of its own': [
+    '/key-file',
+    '/keys',
+    '/unattended',
+    '/recovery-key',
+  ],
+  'it is begun by `npm run hub`': ['/setup'],
+  'nobody sits at it': ['/seats'],
+  'whoever runs it asks at /health and /metrics': ['/health'],
+  'not yet': [
+    '/changes',
+    '/events',
+    '/conflicts',
+    '/patients/:patientId/joins',
+    '/patients/:patientId/join',
+    '/patients/:patientId/part',
+  ],
+};
+
+/** @param route as `GET /patients`. */
+export function isLacked(route: string): boolean {
+  const [, path = ''] = route.split(' ');
+  return Object.values(lackedAddresses)
+    .flat()
+    .some((address) => path === address || path.startsWith(`${address}/`));
+}
+
+/** Those that stand in the list and are no address of a station. */
+export const unknownAddresses = (paths: readonly string[]): string[] =>
+  Object.values(lackedAddresses)
+    .flat()
+    .filter((address) => !paths.some((path) => path === address || path.startsWith(`${address}/`)));
