@@ -47,12 +47,12 @@ export async function measureHub(changes: number): Promise<void> {
 
 async function measureRegion(url: string, changes: number): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
-  const hub = await openRegister(hubConfigFrom(environment));
+  const hub = await openRegister(hubConfigFrom(environment, 'bench'));
   const closing = [() => closeHub(hub)];
   try {
     const servers: Child[] = [];
     for (let i = 0; i < processes; i++) {
-      const server = await startChild([...(process.env.PROF ? ["--cpu-prof","--cpu-prof-dir=/tmp/hubprof"] : []), resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
+      const server = await startChild([resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
       closing.push(() => stopChild(server));
       servers.push(server);
     }
