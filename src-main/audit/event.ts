@@ -21,7 +21,8 @@ export function recordEvent(writer: Writer, event: Event): void {
   addEvent(writer, { key, entry: bytes, hash });
 }
 
-function hashOfEvent(before: EventLink, entry: Uint8Array): Buffer {
+/** What an entry is called in its chain: it depends on all before it. */
+export function hashOfEvent(before: EventLink, entry: Uint8Array): Buffer {
   const number = Buffer.alloc(6);
   number.writeUIntBE(before.key + 1, 0, 6);
   return createHash('sha256').update(before.hash).update(number).update(entry).digest();
