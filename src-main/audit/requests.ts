@@ -20,10 +20,14 @@ export function audited<Context extends Asked>(
       return respond;
     case 'read':
       return (context) =>
-        after(respond(context), (reply) => noteRead(context.registry.trail, entryOf(audit, context, reply, notingOf(context.registry))));
+        after(respond(context), (reply) =>
+          noteRead(context.registry.trail, entryOf(audit, context, reply, notingOf(context.registry))),
+        );
     case 'save':
       return (context) =>
-        after(respond(context), (reply) => noteSave(context.registry.trail, entryOf(audit, context, reply, notingOf(context.registry))));
+        after(respond(context), (reply) =>
+          noteSave(context.registry.trail, entryOf(audit, context, reply, notingOf(context.registry))),
+        );
     case 'event':
       return (context) => recorded(audit, context, respond);
     case 'several':

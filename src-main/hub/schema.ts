@@ -6,7 +6,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { pgSequence, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Verification } from '../audit/audit.contract.ts';
+import type { Action } from '../audit/entry.contract.ts';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
@@ -419,4 +421,45 @@ export const idempotency = pgTable('idempotency', {
   requestHash: plainText('request_hash').notNull(),
   reply: bytes('reply').notNull(),
   createdAt: instant('created_at').notNull(),
+});
+
+/**
+ * The audit trail: who saw, searched and changed what at any process, in one chain. Append-only: triggers in the migration refuse everything
+ * else, but to drop what is behind `base_seq` of `audit_trail`.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    seq: place('seq').primaryKey(),
+    at: instant('at').notNull(),
+    action: plainText('action').$type<Action>().notNull(),
+    who: plainText('who'),
+    /** The records of patients that it was about, or that it showed. */
+    patients: uuid('patients').array().notNull(),
+    /** All of it, as a station has it in its files. */
+    entry: bytes('entry').notNull(),
+    /** Of the hash before this one and all of it: none can be changed, taken out or put elsewhere without being missed. */
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [
+    index('audit_by_time').on(t.at),
+    index('audit_by_person').on(t.who, t.seq),
+    index('audit_by_patient').using('gin', t.patients),
+  ],
+);
+
+/** Where the audit trail begins and ends: one row. Whoever adds to it holds the row. */
+export const auditTrail = pgTable('audit_trail', {
+  key: integer('key').primaryKey(),
+  headSeq: place('head_seq').notNull().default(0),
+  headHash: bytes('head_hash').notNull(),
+  baseSeq: place('base_seq').notNull().default(0),
+  baseHash: bytes('base_hash').notNull(),
+  keptYears: integer('kept_years').notNull().default(3),
+  overdueOn: calendarDay('overdue_on'),
+  overdueDays: integer('overdue_days').notNull().default(0),
+  overdueBefore: instant('overdue_before').notNull().default(0),
+  /** By which searches for the same are known to be the same. */
+  queryKey: bytes('query_key').notNull(),
+  verified: jsonb('verified').$type<Verification>(),
 });
