@@ -463,3 +463,49 @@ export const auditTrail = pgTable('audit_trail', {
   queryKey: bytes('query_key').notNull(),
   verified: jsonb('verified').$type<Verification>(),
 });
+
+/** What people named for themselves in the list of patients; read by nobody else. */
+export const savedFilter = pgTable(
+  'saved_filter',
+  {
+    staffId: plainText('staff_id').notNull(),
+    name: plainText('name').notNull(),
+    /** JSON: see `PeopleFilter`. */
+    filter: plainText('filter').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.name] })],
+);
+
+/** What people have typed and not saved: JSON, read by nobody but its owner. */
+export const draft = pgTable(
+  'draft',
+  {
+    staffId: plainText('staff_id').notNull(),
+    key: plainText('key').notNull(),
+    body: plainText('body').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.key] })],
+);
+
+/** The processes of this hub: each says every few seconds that it is there. */
+export const hubProcess = pgTable('process', {
+  id: plainText('id').primaryKey(),
+  /** The name of its computer, and its number there. */
+  host: plainText('host').notNull(),
+  pid: integer('pid').notNull(),
+  version: plainText('version').notNull(),
+  url: plainText('url').notNull(),
+  syncPort: integer('sync_port').notNull(),
+  startedAt: instant('started_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+});
+
+/** How many changes came in each minute of the last days, of all processes together. */
+export const tally = pgTable('tally', {
+  /** When the minute began. */
+  minute: instant('minute').primaryKey(),
+  applied: integer('applied').notNull(),
+  known: integer('known').notNull(),
+  held: integer('held').notNull(),
+});

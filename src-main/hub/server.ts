@@ -1,25 +1,41 @@
 /** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
+import { refusalOf } from '../audit/asked.rules.ts';
 import { newFrame } from '../http/frame.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
 import { codeOf, type Hub } from './access.ts';
+import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
-import { hubRoute } from './route.ts';
+import { hubPublicRoute, hubRoute } from './route.ts';
 import { sessionRoutes } from './session.routes.ts';
+import type { HubTrail } from './trail.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-export async function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubConfig, 'tls'>): Promise<FastifyInstance> {
+export async function newServer(
+  { hub, trail, metrics }: { hub: Hub; trail: HubTrail; metrics: Metrics },
+  { tls }: Pick<HubConfig, 'tls'>,
+): Promise<FastifyInstance> {
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
-  const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
+  const frame = newFrame({
+    ...{ log: hub.log, tls },
+    guard: () => undefined,
+    toProblem,
+    noteRefused: (problem, { caller, method, routeOptions }) => {
+      const refused = { problem, principal: caller?.principal, method, url: routeOptions.url };
+      const entry = refusalOf(refused, hub.clock.now());
+      if (entry !== undefined) trail.noteRefusal(entry);
+    },
+  });
   const { server } = frame;
-  const route = hubRoute(frame, hub);
+  const [route, publicRoute] = [hubRoute(frame, { hub, trail }), hubPublicRoute(frame)];
   patientRoutes(route, hub);
-  sessionRoutes(route, frame, hub);
+  sessionRoutes(route, publicRoute, { hub, trail });
+  auditRoutes(route, hub);
   frame.close();
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);

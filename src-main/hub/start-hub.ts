@@ -19,6 +19,7 @@ import { forgetOldReplies } from './once.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
+import { openTrail } from './trail.ts';
 
 export type RunningHub = {
   hub: Hub;
@@ -50,7 +51,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const metrics = newMetrics(hub);
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());
-    const server = await newServer(hub, metrics, config);
+    const trail = await openTrail(hub);
+    closing.push(() => trail.close());
+    const server = await newServer({ hub, trail, metrics }, config);
     closing.push(() => server.close());
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
