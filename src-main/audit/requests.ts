@@ -1,7 +1,7 @@
 /** How a request comes into the audit: what it showed or did is noted before it is answered, and what cannot be is not. */
 import type { Caller, Save } from '../station/caller.ts';
 import type { Registry, Station } from '../station/registry.ts';
-import { entriesOf, entryOf, refusalOf, type Noted, type Noting, type Refused } from './asked.rules.ts';
+import { entriesOf, entryOf, refusalOf, type Noted, type Noting, type Refused } from './asked.ts';
 import { auditedOf } from './audit.rules.ts';
 import { recordEvent } from './event.ts';
 import { noteRead, noteRefusal, noteSave, queryMark } from './trail.ts';

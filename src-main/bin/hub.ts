@@ -3,6 +3,7 @@
  * lists those that belong, `revoke STATION` ends the exchange with one. Standard output carries lines of JSON for programs; everything for
  * people goes to standard error.
  */
+import packageJson from '../../package.json' with { type: 'json' };
 import { hubConfigFrom } from '../hub/config.ts';
 import { write, type Hub } from '../hub/access.ts';
 import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts';
@@ -10,6 +11,7 @@ import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { findCode, openCode } from '../hub/pairing.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
+import { recordEvent } from '../hub/trail-entries.ts';
 import { outlive, standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { wordsOf } from '../sync/words.rules.ts';
@@ -25,11 +27,11 @@ const usage = `There are:
 
 async function serve(): Promise<void> {
   outlive(process.stdout);
-  const running = await startHub(hubConfigFrom(process.env));
+  const running = await startHub(hubConfigFrom(process.env, packageJson.version));
   closeOnSignal(running);
   const { url, syncPort } = running;
   report({ event: 'ready', url, syncPort });
-  tell(`The hub is serving stations on port ${syncPort}, and whoever runs it at ${url}. Stop it with Ctrl+C.`);
+  tell(`The hub is serving stations on port ${syncPort}, and people and programs at ${url}. Stop it with Ctrl+C.`);
 }
 
 const lookMs = 300;
@@ -37,6 +39,7 @@ const lookMs = 300;
 async function pair(hub: Hub): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
   const { key, code, expiresAt } = await openCode(hub, 'station');
+  await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-opened' }));
   const words = wordsOf((await ownIdentity(hub)).fingerprint);
   tell(`Code ${code}. This hub: ${words}.`);
   tell('Read it to the person at the station; never send it. It is good for ten minutes, while a hub is running.');
@@ -77,6 +80,7 @@ async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
   if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
   await write(hub, 'station', async (writer) => {
     if ((await findMember(writer, peer.stationId))?.revoked !== true) await setRevoked(writer, peer.stationId, true);
+    await recordEvent(writer, { action: 'peer-revoked', record: peer.stationId });
   });
   tell(`${toldOf(peer).name} is revoked: nothing more is exchanged with it.`);
   report({ event: 'revoked', id: peer.stationId });
@@ -93,7 +97,7 @@ async function run(): Promise<void> {
   if (name === undefined) return serve();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Refusal('setting', usage);
-  const hub = await openRegister(hubConfigFrom(process.env));
+  const hub = await openRegister(hubConfigFrom(process.env, packageJson.version));
   try {
     await command(hub, word);
   } finally {

@@ -9,15 +9,8 @@ import { getSelf } from './journal.queries.ts';
 import { listJoinedIds, namesOfPatients } from './patient.queries.ts';
 import type { HubRoute } from './route.ts';
 import { authorNames } from './session.queries.ts';
-import {
-  findEarliest,
-  getTrail,
-  listEntries,
-  saveKeptYears,
-  sizeOfTrail,
-  toEntry,
-  type EntryRow,
-} from './trail.queries.ts';
+import { toEntry } from './trail-entries.ts';
+import { findEarliest, getTrail, listEntries, saveKeptYears, sizeOfTrail, type EntryRow } from './trail.queries.ts';
 import { verifyTrail } from './trail.ts';
 
 const defaultSize = 50;

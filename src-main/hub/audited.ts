@@ -1,9 +1,9 @@
 /** How a request to a hub comes into its audit, by the table of `audit/audit.rules.ts`: as `audit/requests.ts` has it for a station. */
-import { entriesOf, entryOf, type AskedBy, type Noted, type Noting } from '../audit/asked.rules.ts';
+import { entriesOf, entryOf, type AskedBy, type Noted, type Noting } from '../audit/asked.ts';
 import { auditedOf } from '../audit/audit.rules.ts';
 import type { HubWriter } from './access.ts';
-import type { HubCaller } from './route.ts';
-import { recordEntries } from './trail.queries.ts';
+import type { HubCaller } from './caller.ts';
+import { recordEntries } from './trail-entries.ts';
 
 type Asked = AskedBy & HubCaller;
 

@@ -5,22 +5,13 @@ import { auditedOf } from '../audit/audit.rules.ts';
 import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
 import type { Endpoint, Role } from '../http/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../http/frame.ts';
-import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
-import { write, type Hub, type HubWriter } from './access.ts';
+import { write } from './access.ts';
 import { audited } from './audited.ts';
+import type { HubCaller } from './caller.ts';
 import { once } from './once.ts';
 import { findPrincipal } from './session.queries.ts';
-import type { HubTrail } from './trail.ts';
-
-export type HubCaller = {
-  hub: Hub;
-  trail: HubTrail;
-  principal: Principal;
-  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
-  write: <T>(body: (writer: HubWriter) => Promise<T>) => Promise<T>;
-};
 
 export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,

@@ -206,6 +206,11 @@ export const pairingTry = pgTable('pairing_try', {
   introduction: jsonb('introduction').$type<Introduction>(),
 });
 
+/** The date of birth, or the one that follows from the age that was said, as `db/schema.ts` has it for a station. */
+export const bornOn = sql<
+  string | null
+>`coalesce(date_of_birth, lpad(greatest(0, substr(age_reported_on, 1, 4)::bigint - age_years)::text, 4, '0') || substr(age_reported_on, 5))`;
+
 /** Who is listed: nobody who is hidden, and of records that were joined the one that stands. */
 export const isListed = sql`retired IS NOT TRUE AND standing_key IS NULL`;
 
@@ -250,6 +255,20 @@ export const patient = pgTable(
     index('patient_by_name').on(t.nameKey, t.key).where(isListed),
     index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
     index('patient_listed').on(t.key).where(isListed),
+    index('patient_by_creation').on(t.createdAt, t.key).where(isListed),
+    index('patient_by_birth').on(bornOn, t.key).where(isListed),
+    index('patient_by_village')
+      .on(t.villageKey, t.village)
+      .where(sql`village_key IS NOT NULL`),
+    index('patient_by_district')
+      .on(t.district)
+      .where(sql`district IS NOT NULL`),
+    index('patient_without_number')
+      .on(t.key)
+      .where(sql`patient_number IS NULL`),
+    index('patient_retired')
+      .on(t.key)
+      .where(sql`retired`),
     index('patient_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),

@@ -1,29 +1,40 @@
 /** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import { refusalOf } from '../audit/asked.rules.ts';
+import { refusalOf } from '../audit/asked.ts';
 import { newFrame } from '../http/frame.ts';
+import { hubGuard } from '../http/guard.ts';
+import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
 import { codeOf, type Hub } from './access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
+import { draftRoutes } from './drafts.ts';
+import { hereRoutes } from './here.routes.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
+import type { Presence } from './presence.ts';
 import { hubPublicRoute, hubRoute } from './route.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-export async function newServer(
-  { hub, trail, metrics }: { hub: Hub; trail: HubTrail; metrics: Metrics },
-  { tls }: Pick<HubConfig, 'tls'>,
-): Promise<FastifyInstance> {
+type Parts = { hub: Hub; trail: HubTrail; metrics: Metrics; presence: Presence };
+type Places = Pick<HubConfig, 'tls' | 'origin' | 'pageDir' | 'version' | 'address'> & {
+  /** Where this process serves stations. */
+  syncPort: number;
+};
+
+export async function newServer({ hub, trail, metrics, presence }: Parts, places: Places): Promise<FastifyInstance> {
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
+  const guard = hubGuard(places.origin);
   const frame = newFrame({
-    ...{ log: hub.log, tls },
-    guard: () => undefined,
+    ...{ log: hub.log, tls: places.tls },
+    guard: ({ raw }) => guard(raw),
     toProblem,
     noteRefused: (problem, { caller, method, routeOptions }) => {
       const refused = { problem, principal: caller?.principal, method, url: routeOptions.url };
@@ -35,13 +46,18 @@ export async function newServer(
   const [route, publicRoute] = [hubRoute(frame, { hub, trail }), hubPublicRoute(frame)];
   patientRoutes(route, hub);
   sessionRoutes(route, publicRoute, { hub, trail });
+  peopleRoutes(route, hub);
+  statisticsRoutes(route, hub);
+  draftRoutes(route, hub);
   auditRoutes(route, hub);
+  hereRoutes({ route, publicRoute }, hub, { ...places, presence });
   frame.close();
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);
     return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });
   });
   server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  pageRoutes(server, places.pageDir);
   await server.ready();
   return server;
 }

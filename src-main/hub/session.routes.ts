@@ -3,7 +3,8 @@ import { newToken } from '../staff/bearer.ts';
 import { sessionEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
 import { expiryOf } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
-import type { HubCaller, HubPublicRoute, HubRoute } from './route.ts';
+import type { HubCaller } from './caller.ts';
+import type { HubPublicRoute, HubRoute } from './route.ts';
 import {
   confirmSession,
   endSession,

@@ -15,7 +15,7 @@ import { usernameKey } from '../staff/username.rules.ts';
 import { tooMany } from '../station/attempts.ts';
 import { atTheDoor, newDoor } from '../station/door.ts';
 import { write, type Hub } from './access.ts';
-import type { HubCaller } from './route.ts';
+import type { HubCaller } from './caller.ts';
 import { holder } from './schema.ts';
 import {
   beginAttempt,

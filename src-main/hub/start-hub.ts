@@ -14,6 +14,7 @@ import { newMetrics, type Metrics } from './metrics.ts';
 import { closeHub, openHub } from './open.ts';
 import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
+import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
 import { newServer } from './server.ts';
@@ -49,17 +50,23 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     await makeUnderstood(hub);
     await write(hub, 'station', forgetOldReplies);
     const metrics = newMetrics(hub);
-    const listener = await listen(hub, metrics, config);
-    closing.push(() => listener.close());
     const trail = await openTrail(hub);
     closing.push(() => trail.close());
-    const server = await newServer({ hub, trail, metrics }, config);
+    // Who counts what came is there before anything can come, and its ports are known after that.
+    const said = { version: config.version, url: '', syncPort: 0 };
+    const presence = newPresence(hub, said);
+    closing.push(() => presence.close());
+    const listener = await listen(hub, config, { metrics, presence });
+    closing.push(() => listener.close());
+    said.syncPort = listener.port;
+    const server = await newServer({ hub, trail, metrics, presence }, { ...config, syncPort: listener.port });
     closing.push(() => server.close());
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
     });
     const { port } = server.server.address() as AddressInfo;
-    const url = `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${port}`;
+    const url = (said.url = `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${port}`);
+    await presence.begin();
     return { hub, syncPort: listener.port, url, close };
   } catch (error) {
     await close();
@@ -67,11 +74,16 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
   }
 }
 
-async function listen(hub: Hub, metrics: Metrics, { syncPort, log }: HubConfig): Promise<Listener> {
+async function listen(
+  hub: Hub,
+  { syncPort, log }: HubConfig,
+  { metrics, presence }: { metrics: Metrics; presence: Presence },
+): Promise<Listener> {
   const store = storeOf(hub);
   const takeSlice: typeof store.takeSlice = async (slice) => {
     const taken = await store.takeSlice(slice);
     metrics.countTaken(taken);
+    presence.countTaken(taken);
     return taken;
   };
   const answer = answering(

@@ -1,9 +1,8 @@
 /** The audit trail of a hub in SQL: entries in one chain, whose end is one row that whoever adds to it holds. */
 import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Verification } from '../audit/audit.contract.ts';
-import { largestSizeOf, readEntry, writeEntry, type Entry } from '../audit/entry.ts';
-import { hashOfEvent } from '../audit/event.ts';
-import type { Overdue, Wanted } from '../audit/trail.rules.ts';
+import type { Entry } from '../audit/entry.contract.ts';
+import type { EventLink, Overdue, Wanted } from '../audit/trail.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { auditEntry, auditTrail } from './schema.ts';
 import { insertAll, listOf } from './sets.ts';
@@ -16,43 +15,20 @@ export async function getTrail({ orm }: HubReader): Promise<typeof auditTrail.$i
   return row;
 }
 
-/**
- * Adds entries in the transaction that does what they say: they are there if, and only if, that is committed. To be called last in it:
- * from here on all others who add to the trail wait.
- */
-export async function recordEntries(writer: HubWriter, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const { orm } = writer;
+/** The end of the trail, held: from here on all others who add to it wait until this transaction ends. */
+export async function holdHead({ orm }: HubWriter): Promise<EventLink> {
   const [head] = await orm
     .select({ key: auditTrail.headSeq, hash: auditTrail.headHash })
     .from(auditTrail)
     .for('no key update');
   if (head === undefined) throw new Error('The database does not say where its audit trail ends.');
-  const rows = entries.map((each) => {
-    const entry = bytesOf(each);
-    const hash = hashOfEvent(head, entry);
-    head.key += 1;
-    head.hash = hash;
-    return { seq: head.key, entry, hash, ...columnsOf(each) };
-  });
+  return head;
+}
+
+export async function appendEntries(writer: HubWriter, rows: readonly EntryRow[], head: EventLink): Promise<void> {
   await insertAll(writer, auditEntry, rows);
-  await orm.update(auditTrail).set({ headSeq: head.key, headHash: head.hash });
+  await writer.orm.update(auditTrail).set({ headSeq: head.key, headHash: head.hash });
 }
-
-function bytesOf(entry: Entry): Buffer {
-  const buffer = Buffer.alloc(largestSizeOf(entry));
-  return buffer.subarray(0, writeEntry(buffer, 0, entry));
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What an entry is looked up by. */
-export const columnsOf = ({ at, action, who, patient, shown }: Entry) => ({
-  ...{ at, action, who },
-  patients: [...new Set([patient, ...shown])].filter((id) => id !== null && uuid.test(id)) as string[],
-});
-
-export const toEntry = ({ entry }: Pick<EntryRow, 'entry'>): Entry => readEntry(entry, 0).entry;
 
 /** Latest first: those before this number, as many as are asked for. */
 export async function listEntries(

@@ -5,25 +5,16 @@
  * A transaction for each look would make all of the region wait in one row for its turn. So each process writes what has come while it wrote
  * the last: a hundred who ask at once wait for one commit.
  */
-import { newEntry, type Entry } from '../audit/entry.ts';
+import type { Entry } from '../audit/entry.contract.ts';
 import { markOf } from '../audit/query-mark.ts';
 import type { Verification } from '../audit/audit.contract.ts';
 import { countOverdue, countRefusal, keptSince, neededDays, notOverdue } from '../audit/trail.rules.ts';
-import { hashOfEvent } from '../audit/event.ts';
+import { hashOfEntry } from '../audit/chain.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { problem } from '../http/problem.contract.ts';
 import { write, type Hub } from './access.ts';
-import {
-  columnsOf,
-  dropThrough,
-  findLastBefore,
-  getTrail,
-  listEntriesAfter,
-  recordEntries,
-  saveOverdue,
-  saveVerified,
-  toEntry,
-} from './trail.queries.ts';
+import { columnsOf, recordEntries, recordEvent, toEntry } from './trail-entries.ts';
+import { dropThrough, findLastBefore, getTrail, listEntriesAfter, saveOverdue, saveVerified } from './trail.queries.ts';
 
 export type HubTrail = {
   /** What stands for the words of a search. */
@@ -111,7 +102,7 @@ export async function verifyTrail(hub: Hub): Promise<Verification> {
   while (link.key < headSeq) {
     const rows = await listEntriesAfter(hub, link.key, verifiedAtOnce);
     for (const { seq, entry, hash, ...columns } of rows.filter((row) => row.seq <= headSeq)) {
-      const said = hashOfEvent(seq === link.key + 1 ? link : { ...link, key: seq - 1 }, entry);
+      const said = hashOfEntry(seq === link.key + 1 ? link : { ...link, key: seq - 1 }, entry);
       if (seq > link.key + 1) faults.push({ kind: 'missing', file: null, block: seq });
       else if (!said.equals(hash) || !isDeepStrictEqual(columns, columnsOf(toEntry({ entry })))) {
         faults.push({ kind: 'changed', file: null, block: seq });
@@ -135,8 +126,8 @@ export async function verifyTrail(hub: Hub): Promise<Verification> {
 /** Drops what is older than what is kept: to be called each day. Never by one look at the clock; see `countOverdue`. */
 export async function dropOld(hub: Hub): Promise<void> {
   const { keptYears, overdueOn, overdueDays, overdueBefore } = await getTrail(hub);
-  const [now, today] = [hub.clock.now(), hub.clock.today()];
-  const before = keptSince(now, keptYears);
+  const today = hub.clock.today();
+  const before = keptSince(hub.clock.now(), keptYears);
   const known = { on: overdueOn, days: overdueDays, before: overdueBefore };
   const isDue = (await findLastBefore(hub, before)) !== undefined;
   const overdue = countOverdue(known, { today, before, isDue });
@@ -146,7 +137,6 @@ export async function dropOld(hub: Hub): Promise<void> {
     await saveOverdue(writer, notOverdue);
     if (last === undefined) return;
     await dropThrough(writer, last);
-    const detail = `through entry ${last.seq}`;
-    await recordEntries(writer, [newEntry({ at: now, action: 'audit-dropped', from: 'station', who: null, detail })]);
+    await recordEvent(writer, { action: 'audit-dropped', detail: `through entry ${last.seq}` });
   });
 }
