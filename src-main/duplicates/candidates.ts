@@ -11,7 +11,7 @@ import { keysWithNumber } from '../patients/numbering.queries.ts';
 import { keysWithIdentifier } from '../patients/identifier.queries.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { bornAmong, matchingKeys } from '../search/postings.queries.ts';
-import { allOf, anyOf, costOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
+import { allOf, anyOf, costOf, numberEndMatch, wordsMatch, type PostingMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import type { Word } from './alike.rules.ts';
 import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
@@ -43,7 +43,7 @@ export function findCandidates(
   const keys = new Set<number>();
   let isCapped = false;
   let cost = 0;
-  const mayAsk = (match: string) => {
+  const mayAsk = (match: PostingMatch) => {
     cost += costOf(match);
     const may = cost <= costLimit && keys.size < most;
     isCapped ||= !may;
@@ -53,12 +53,12 @@ export function findCandidates(
     isCapped ||= found.length >= limit || keys.size >= most;
     for (const key of found) if (keys.size < most || keys.has(key)) keys.add(key);
   };
-  const take = (match: string | undefined) => {
+  const take = (match: PostingMatch | undefined) => {
     if (match !== undefined && mayAsk(match)) add(matchingKeys(reader, match, share), share);
   };
   const years = birthYears(prepared);
   /** Those of them who were born about then; all who were looked at are given back; undefined, where it is not asked for. */
-  const takeBorn = (match: string): number[] | undefined => {
+  const takeBorn = (match: PostingMatch): number[] | undefined => {
     if (years === undefined || !mayAsk(match)) return undefined;
     const found = matchingKeys(reader, match, lookedAt);
     add([...bornAmong(reader, found, { ...years, widerFrom: years.from, widerTo: years.to })], lookedAt);
@@ -78,7 +78,7 @@ export function findCandidates(
   const pairs = pairsOf(names);
   // The narrow ones first: those are found also where the wide ones are cut.
   const pairsFound = pairs.map((pair) => takeBorn(allOf(pair)));
-  if (place !== undefined) for (const name of names) take(allOf([name, `(${place})`]));
+  if (place !== undefined) for (const name of names) take(allOf([name, place]));
   // Who lives in one house may have another name there: by two words of an address that few have.
   const [first, second, third] = places;
   if (second !== undefined) {
@@ -97,7 +97,7 @@ export function findCandidates(
   return { keys: [...keys], isCapped };
 }
 
-const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): string[] =>
+const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): PostingMatch[] =>
   words.slice(0, limit).map((word) => wordsMatch(readings(word)));
 
 const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
@@ -111,5 +111,5 @@ function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string
   return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
 }
 
-const pairsOf = (matches: string[]): [string, string][] =>
-  matches.flatMap((a, i) => matches.slice(i + 1).map((b): [string, string] => [a, b]));
+const pairsOf = (matches: PostingMatch[]): [PostingMatch, PostingMatch][] =>
+  matches.flatMap((a, i) => matches.slice(i + 1).map((b): [PostingMatch, PostingMatch] => [a, b]));

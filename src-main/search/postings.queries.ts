@@ -14,6 +14,8 @@ import { announce } from '../journal/events.ts';
 import type { BornSpan } from './birth.rules.ts';
 import { membersOf } from '../patients/standing.queries.ts';
 import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
+import { fts5Of } from './fts5.rules.ts';
+import type { PostingMatch } from './query.rules.ts';
 
 /** The fields of a patient that are searched. */
 export const searchableFields = [
@@ -289,18 +291,19 @@ export const listWords = (reader: Reader): { word: string; count: number }[] =>
 
 const toWords = rowMapper(word);
 
-/** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
-export function matchingKeys(reader: Reader, match: string, limit: number): number[] {
-  return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
+/** Keys of patients who match, in key order. */
+export function matchingKeys(reader: Reader, match: PostingMatch, limit: number): number[] {
+  return JSON.parse(readStatements(reader).matching.get({ match: fts5Of(match), limit })?.keys ?? '[]') as number[];
 }
 
 /** The same, of those alone who were born in these days. */
 export function bornMatchingKeys(
   reader: Reader,
-  match: string,
+  match: PostingMatch,
   { limit, ...span }: BornSpan & { limit: number },
 ): number[] {
-  return JSON.parse(readStatements(reader).bornMatching.get({ match, limit, ...span })?.keys ?? '[]') as number[];
+  const found = readStatements(reader).bornMatching.get({ match: fts5Of(match), limit, ...span });
+  return JSON.parse(found?.keys ?? '[]') as number[];
 }
 
 /** Which of these patients were born in these days. */

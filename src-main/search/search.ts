@@ -16,10 +16,12 @@ import {
   anyOf,
   costOf,
   interpretQuery,
+  matchText,
   relaxations,
   termMatch,
   wholeNumberMatch,
   type Interpretation,
+  type PostingMatch,
   type Term,
   type Tier,
 } from './query.rules.ts';
@@ -72,7 +74,7 @@ export function searchPatients(reader: Reader, vocabulary: Vocabulary, { q, page
   const wanted = Math.max(rankedLimit, start + size);
   const byRarity = (terms: Interpretation) => terms.toSorted((a, b) => countOf(a.folded) - countOf(b.folded));
   const matchOf = matchBy(vocabulary);
-  const look = (match: string, limit: number) => matchingKeys(reader, match, limit);
+  const look = (match: PostingMatch, limit: number) => matchingKeys(reader, match, limit);
   const found = findKeys(interpretations, { matchOf, byRarity, wanted, look });
   const born = birth && findBorn(reader, birth, { isKnown: (folded) => countOf(folded) > 0, matchOf, byRarity });
 
@@ -121,7 +123,7 @@ function findBorn(
 ): { keys: number[]; interpretations: Interpretation[] } {
   const interpretations = interpretQuery(besides, isKnown);
   if (interpretations.length === 0) return { keys: [], interpretations };
-  const look = (match: string, limit: number) => bornMatchingKeys(reader, match, { limit, ...span });
+  const look = (match: PostingMatch, limit: number) => bornMatchingKeys(reader, match, { limit, ...span });
   const { keys } = findKeys(interpretations, { ...how, wanted: rankedLimit, look });
   const birth = { folded: '', isNumber: false, isBirth: true } as const;
   return { keys: keys.slice(0, rankedLimit), interpretations: interpretations.map((terms) => [...terms, birth]) };
@@ -138,7 +140,7 @@ function findByRecordId(reader: Reader, q: string): Ranked<PatientRow> | undefin
   return { row, why, isWhole: true };
 }
 
-type MatchOf = (term: Term, tier: Tier) => string;
+type MatchOf = (term: Term, tier: Tier) => PostingMatch;
 
 /** Typing mistakes are only looked for when a lenient tier asks: they are most of the work. */
 function matchBy(vocabulary: Vocabulary): MatchOf {
@@ -157,8 +159,8 @@ type Search = {
   matchOf: MatchOf;
   byRarity: (terms: Interpretation) => Interpretation;
   wanted: number;
-  /** Keys that an expression matches. */
-  look: (match: string, limit: number) => number[];
+  /** Keys of those who match. */
+  look: (match: PostingMatch, limit: number) => number[];
 };
 type Found = { keys: number[]; total: number; isLowerBound: boolean };
 
@@ -170,11 +172,12 @@ function findKeys(interpretations: Interpretation[], { matchOf, byRarity, wanted
   const keys = new Set<number>();
   let isCut = false as boolean;
   let cost = 0;
-  const matchesByExpression = new Map<string, number>();
+  const matchesByText = new Map<string, number>();
   /** Adds up to `share` people; returns how many were found, counting no further than `limit`. Skips what costs too much. */
-  const take = (match: string, share: number, limit = share): number => {
+  const take = (match: PostingMatch, share: number, limit = share): number => {
     // A word that nothing is like makes two tiers the same question. An earlier one asked for as many people, or more.
-    const known = matchesByExpression.get(match);
+    const text = matchText(match);
+    const known = matchesByText.get(text);
     if (known !== undefined) return known;
     if (cost + costOf(match) > costLimit) {
       isCut = true;
@@ -184,7 +187,7 @@ function findKeys(interpretations: Interpretation[], { matchOf, byRarity, wanted
     const found = look(match, limit);
     isCut ||= found.length >= share;
     for (const key of found.slice(0, share)) keys.add(key);
-    matchesByExpression.set(match, found.length);
+    matchesByText.set(text, found.length);
     return found.length;
   };
   const all = (tier: Tier) => {
