@@ -2,6 +2,8 @@
 import type { Reader } from '../db/access.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
 import { isRowListed, membersOf, standingOnes } from '../patients/standing.queries.ts';
+import { answerFrom } from '../search/answers.queries.ts';
+import { answered } from '../search/asking.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { findCandidates } from './candidates.ts';
@@ -37,7 +39,7 @@ export function findMatches(
 /** All who are compared with a draft, likely or not. */
 export function scoreCandidates(reader: Reader, vocabulary: Vocabulary, { draft, except }: Asked) {
   const prepared = prepare(draft);
-  const { keys, isCapped } = findCandidates(reader, vocabulary, { draft, prepared });
+  const { keys, isCapped } = answered(findCandidates(vocabulary, { draft, prepared }), answerFrom(reader));
   const rows = standingOnes(reader, listByKeys(reader, keys)).filter(
     (row) => isRowListed(row) && !except.includes(row.key),
   );

@@ -307,9 +307,9 @@ export function bornMatchingKeys(
 }
 
 /** Which of these patients were born in these days. */
-export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): ReadonlySet<number> {
+export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): number[] {
   const found = readStatements(reader).born.get({ keys: JSON.stringify(keys), ...span });
-  return new Set(JSON.parse(found?.keys ?? '[]') as number[]);
+  return JSON.parse(found?.keys ?? '[]') as number[];
 }
 
 const toRows = rowMapper(patient);
