@@ -113,10 +113,9 @@ export function beginComparing(station: Station): () => Promise<void> {
       else await compareInThread(station, registry, signal);
       wakeIn(afterSaveMs);
     } catch (error) {
-      // Given up, or a copy of the registry for something else was begun at this moment.
-      if (!signal.aborted && !(error instanceof CopyInProgress)) {
-        station.config.log.error('patients were not compared', { error });
-      }
+      // Given up for what somebody waits for, or a copy of the registry for something else was begun at this moment: soon again.
+      if (signal.aborted || error instanceof CopyInProgress) return wakeIn(afterSaveMs);
+      station.config.log.error('patients were not compared', { error });
       wakeIn(againMs);
     } finally {
       room.isRunning = false;
