@@ -255,8 +255,7 @@ async function oweAll(writer: HubWriter, keys: number[]): Promise<void> {
     keys.sort((a, b) => a - b),
     'bigint',
   );
-  await writer.orm.execute(sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted})
-    ON CONFLICT (key) DO UPDATE SET key = excluded.key`);
+  await writer.orm.execute(sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted})`);
   await writer.orm.execute(sql`INSERT INTO ${duplicateDue} (key, version)
     SELECT key, version FROM ${patient} WHERE key = ANY (${sorted}) ORDER BY key
     ON CONFLICT (key) DO UPDATE SET version = excluded.version`);

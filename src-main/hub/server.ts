@@ -8,17 +8,26 @@ import type { HubConfig } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
 import { hubRoute } from './route.ts';
+import type { SearchIndex } from './search-index.ts';
+import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-export async function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubConfig, 'tls'>): Promise<FastifyInstance> {
+type Parts = { metrics: Metrics; searchIndex: SearchIndex };
+
+export async function newServer(
+  hub: Hub,
+  { metrics, searchIndex }: Parts,
+  { tls }: Pick<HubConfig, 'tls'>,
+): Promise<FastifyInstance> {
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
   const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
   const { server } = frame;
   const route = hubRoute(frame, hub);
   patientRoutes(route, hub);
+  searchRoutes(route, hub, searchIndex);
   sessionRoutes(route, frame, hub);
   frame.close();
   server.get('/health', async (_request, reply) => {

@@ -16,6 +16,7 @@ import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
+import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
@@ -50,7 +51,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const metrics = newMetrics(hub);
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());
-    const server = await newServer(hub, metrics, config);
+    const searchIndex = openSearchIndex(hub);
+    closing.push(() => searchIndex.close());
+    const server = await newServer(hub, { metrics, searchIndex }, config);
     closing.push(() => server.close());
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');

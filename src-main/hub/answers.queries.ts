@@ -1,0 +1,106 @@
+/** What the rules of search and matching ask, answered from the register of a hub. */
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { comparedNumber } from '../patients/patient-number.rules.ts';
+import type { Question } from '../search/asking.rules.ts';
+import type { BornSpan } from '../search/birth.rules.ts';
+import type { PostingMatch } from '../search/query.rules.ts';
+import type { HubReader } from './access.ts';
+import { listGathered, listInOrder, wordOfNumber } from './posting.queries.ts';
+import { bornOn, identifier, patient } from './schema.ts';
+import { isAnyOf, listOf } from './sets.ts';
+
+/** What a process knows of the words, to say it in PostgreSQL's way. */
+export type KnownWords = {
+  idOf: (word: string) => number | undefined;
+  countOf: (word: string) => number;
+  patients: number;
+};
+
+/** As many as a station looks at. */
+const mostNumbered = 200;
+
+export const answerAt =
+  (reader: HubReader, words: KnownWords) =>
+  async (question: Question): Promise<number[]> => {
+    const { orm } = reader;
+    switch (question.kind) {
+      case 'matching':
+        return listMatching(reader, words, question);
+      case 'born-among': {
+        const isAsked = isAnyOf(patient.key, question.keys);
+        const rows = await orm
+          .select({ key: patient.key })
+          .from(patient)
+          .where(and(isAsked, isBorn(question.born)));
+        return rows.map(({ key }) => key);
+      }
+      case 'numbered': {
+        const isNumbered = eq(patient.numberKey, question.number);
+        const rows = await orm.select({ key: patient.key }).from(patient).where(isNumbered).limit(mostNumbered);
+        return rows.map(({ key }) => key);
+      }
+      case 'identified': {
+        const { system, value } = question.identifier;
+        const isIdentified = and(eq(identifier.system, system), eq(identifier.valueKey, comparedNumber(value)));
+        const rows = await orm
+          .select({ key: identifier.patientKey })
+          .from(identifier)
+          .where(isIdentified)
+          .limit(mostNumbered);
+        return rows.map(({ key }) => key);
+      }
+    }
+  };
+
+async function listMatching(
+  reader: HubReader,
+  words: KnownWords,
+  { match, limit, born }: Extract<Question, { kind: 'matching' }>,
+): Promise<number[]> {
+  const isSaid = saidOf(match, words);
+  if (isSaid === undefined) return [];
+  const about = expected(match, words);
+  // To find so many one after the other, as many times more are looked at as fewer match.
+  const list = isOfNumbers(match) || about * about > limit * words.patients ? listInOrder : listGathered;
+  if (born === undefined) return list(reader, { isSaid, limit });
+  const more = sql`JOIN ${patient} ON ${patient.key} = posting.key AND ${isBorn(born)}`;
+  return list(reader, { isSaid, limit, more });
+}
+
+/** As a condition on `posting`; undefined where it can be nobody. */
+function saidOf(match: PostingMatch, words: KnownWords): SQL | undefined {
+  if ('words' in match) {
+    const ids = match.words.flatMap((word) => words.idOf(word) ?? []);
+    return ids.length === 0 ? undefined : sql`posting.words && ${listOf(ids, 'integer')}`;
+  }
+  if ('number' in match) {
+    const whole = wordOfNumber(match.number);
+    return whole === undefined ? sql`posting.numbers LIKE ${`%${match.number}%`}` : saidOf({ words: [whole] }, words);
+  }
+  const each = ('all' in match ? match.all : match.any).map((part) => saidOf(part, words));
+  const said = each.filter((part) => part !== undefined);
+  if (said.length === 0 || ('all' in match && said.length < each.length)) return undefined;
+  return sql`(${sql.join(said, 'all' in match ? sql` AND ` : sql` OR `)})`;
+}
+
+/** Parts of numbers PostgreSQL has to judge by itself: all may begin alike, and no two end alike. */
+function isOfNumbers(match: PostingMatch): boolean {
+  if ('words' in match) return false;
+  if ('number' in match) return wordOfNumber(match.number) === undefined;
+  return 'all' in match ? match.all.every(isOfNumbers) : match.any.some(isOfNumbers);
+}
+
+/** About how many have these words. PostgreSQL knows how many have the common ones, and takes all others to be as many. */
+function expected(match: PostingMatch, words: KnownWords): number {
+  const { countOf, patients } = words;
+  if ('words' in match) return Math.min(patients, sum(match.words.map(countOf)));
+  if ('number' in match) return isOfNumbers(match) ? patients : 0;
+  if ('any' in match) return Math.min(patients, sum(match.any.map((each) => expected(each, words))));
+  return match.all.reduce((left, each) => left * (expected(each, words) / Math.max(1, patients)), patients);
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+
+const isBorn = ({ from, to, widerFrom, widerTo }: BornSpan): SQL =>
+  sql`(${bornOn} BETWEEN ${from} AND ${to}
+    OR (${bornOn} BETWEEN ${widerFrom} AND ${widerTo} AND (date_of_birth IS NULL OR date_of_birth_estimated)))`;
