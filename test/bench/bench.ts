@@ -19,6 +19,7 @@ import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureHubSearch } from './hub-search.ts';
 import { measureImports } from './import.ts';
 import { measureLag } from './lag.ts';
 import { measureDrafts } from './matches.ts';
@@ -55,6 +56,7 @@ const groups = [
   'lag',
   'worklist',
   'sync',
+  'hub-search',
   'import',
   'packages',
 ] as const;
@@ -74,7 +76,8 @@ const unknown = options.only.split(',').filter((name) => !groups.includes(name a
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
-  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'import', 'packages'].includes(group),
+  (group) =>
+    isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'hub-search', 'import', 'packages'].includes(group),
 );
 
 const searches = 1000;
@@ -90,6 +93,9 @@ if (isWanted('audit')) await measureAudit();
 if (isWanted('recall')) await measureFebrl();
 if (isWanted('matching')) await measureMatching();
 if (isWanted('sync')) await measureExchange(Number(options.changes));
+if (isWanted('hub-search')) {
+  for (const size of sizes.filter((each) => each >= 100_000)) await measureHubSearch(size, timeSearches);
+}
 if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });
