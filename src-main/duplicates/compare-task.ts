@@ -12,7 +12,8 @@ import { mostPairs } from './compare.ts';
 import { listDue } from './due.queries.ts';
 import type { Found } from './duplicate.queries.ts';
 import { leastBits } from './match.rules.ts';
-import { judge, scorerOf } from './scorer.ts';
+import { judge } from './scorer.ts';
+import { scorerOf } from './scoring.ts';
 
 export type ComparingOrder = {
   still: Still;

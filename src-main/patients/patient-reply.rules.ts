@@ -11,7 +11,7 @@ import {
 import { ageOn } from './patient.rules.ts';
 
 /** As a station and a hub have it. */
-type PatientRow = ReturnType<typeof patientColumns> & { id: string; key: number };
+export type PatientRow = ReturnType<typeof patientColumns> & { id: string; key: number };
 
 type ElseNamed = 'age' | 'photo';
 const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age' && name !== 'photo') as Exclude<

@@ -15,17 +15,20 @@ export type Question =
   | { kind: 'numbered'; number: string }
   | { kind: 'identified'; identifier: Pick<Identifier, 'system' | 'value'> };
 
-export type Asking<Result> = Generator<Question, Result, number[]>;
+export type Asking<Result, Asked = Question, Answer = number[]> = Generator<Asked, Result, Answer>;
 
-export function answered<Result>(asking: Asking<Result>, answer: (question: Question) => number[]): Result {
+export function answered<Result, Asked, Answer>(
+  asking: Asking<Result, Asked, Answer>,
+  answer: (question: Asked) => Answer,
+): Result {
   let step = asking.next();
   while (step.done !== true) step = asking.next(answer(step.value));
   return step.value;
 }
 
-export async function answeredLater<Result>(
-  asking: Asking<Result>,
-  answer: (question: Question) => Promise<number[]>,
+export async function answeredLater<Result, Asked, Answer>(
+  asking: Asking<Result, Asked, Answer>,
+  answer: (question: Asked) => Promise<Answer>,
 ): Promise<Result> {
   let step = asking.next();
   while (step.done !== true) step = asking.next(await answer(step.value));
