@@ -59,12 +59,15 @@ async function listMatching(
 ): Promise<number[]> {
   const isSaid = saidOf(match, words);
   if (isSaid === undefined) return [];
+  const more = born && sql`JOIN ${patient} ON ${patient.key} = posting.key AND ${isBorn(born)}`;
+  const looked = { isSaid, limit, ...(more !== undefined && { more }) };
+  if (isOfNumbers(match) && words.patients > firstLooked) {
+    const found = await listInOrder(reader, { ...looked, among: firstLooked });
+    return found.length === limit ? found : listGathered(reader, looked);
+  }
   const about = expected(match, words);
   // To find so many one after the other, as many times more are looked at as fewer match.
-  const list = isOfNumbers(match) || about * about > limit * words.patients ? listInOrder : listGathered;
-  if (born === undefined) return list(reader, { isSaid, limit });
-  const more = sql`JOIN ${patient} ON ${patient.key} = posting.key AND ${isBorn(born)}`;
-  return list(reader, { isSaid, limit, more });
+  return (about * about > limit * words.patients ? listInOrder : listGathered)(reader, looked);
 }
 
 /** As a condition on `posting`; undefined where it can be nobody. */
@@ -83,10 +86,15 @@ function saidOf(match: PostingMatch, words: KnownWords): SQL | undefined {
   return sql`(${sql.join(said, 'all' in match ? sql` AND ` : sql` OR `)})`;
 }
 
-/** Parts of numbers PostgreSQL has to judge by itself: all may begin alike, and no two end alike. */
+/** All may begin alike, and few end alike. */
+const isPart = (number: string): boolean => /\d/.test(number) && !/^\^.*\$$/.test(number);
+
+/** Of such a part nobody knows beforehand how many have it: of the first so many it is seen. Where those are too few, they are few among all. */
+const firstLooked = 20_000;
+
 function isOfNumbers(match: PostingMatch): boolean {
   if ('words' in match) return false;
-  if ('number' in match) return wordOfNumber(match.number) === undefined;
+  if ('number' in match) return isPart(match.number);
   return 'all' in match ? match.all.every(isOfNumbers) : match.any.some(isOfNumbers);
 }
 
@@ -94,7 +102,7 @@ function isOfNumbers(match: PostingMatch): boolean {
 function expected(match: PostingMatch, words: KnownWords): number {
   const { countOf, patients } = words;
   if ('words' in match) return Math.min(patients, sum(match.words.map(countOf)));
-  if ('number' in match) return isOfNumbers(match) ? patients : 0;
+  if ('number' in match) return isPart(match.number) ? patients : 0;
   if ('any' in match) return Math.min(patients, sum(match.any.map((each) => expected(each, words))));
   return match.all.reduce((left, each) => left * (expected(each, words) / Math.max(1, patients)), patients);
 }

@@ -151,17 +151,27 @@ export function wordOfNumber(marked: string): string | undefined {
   return /^\^[a-z]+\$$/.test(marked) ? `=${marked.slice(1, -1)}` : undefined;
 }
 
-/** Keys of those for whom `isSaid` holds, of a table `posting`, in key order. */
+/** Those for whom `isSaid` holds of a table `posting`; the first ones, in key order. */
 type Looked = { isSaid: SQL; limit: number; more?: SQL };
 
-/** In the order of their keys, one after the other, or as PostgreSQL judges: where so many match that the first of them stand close together. */
-export const listInOrder = ({ orm }: HubReader, { isSaid, limit, more = sql`` }: Looked): Promise<number[]> =>
-  keysOf(orm.execute(sql`SELECT posting.key FROM posting ${more} WHERE ${isSaid} ORDER BY posting.key LIMIT ${limit}`));
+/** By looking at one after the other, in that order: where so many match that the first of them stand close together. `among`: so many of the first ones alone. */
+export function listInOrder(
+  { orm }: HubReader,
+  { isSaid, limit, more = sql``, among }: Looked & { among?: number },
+): Promise<number[]> {
+  // Not to be gathered first, whatever PostgreSQL takes them for: it knows how many have the common words, and takes all others to be as many.
+  const rows = sql`(SELECT key, words, numbers FROM ${posting} ORDER BY key ${among === undefined ? sql`OFFSET 0` : sql`LIMIT ${among}`})`;
+  return keysOf(
+    orm.execute(
+      sql`SELECT posting.key FROM ${rows} AS posting ${more} WHERE ${isSaid} ORDER BY posting.key LIMIT ${limit}`,
+    ),
+  );
+}
 
-/** By gathering all who match first: where they are few, whatever PostgreSQL takes them for. */
+/** By gathering all who match first: where they are few. */
 export const listGathered = ({ orm }: HubReader, { isSaid, limit, more = sql`` }: Looked): Promise<number[]> =>
   keysOf(
-    orm.execute(sql`WITH found AS MATERIALIZED (SELECT key FROM posting WHERE ${isSaid})
+    orm.execute(sql`WITH found AS MATERIALIZED (SELECT key FROM ${posting} WHERE ${isSaid})
       SELECT posting.key FROM found AS posting ${more} ORDER BY posting.key LIMIT ${limit}`),
   );
 
