@@ -462,6 +462,12 @@ export const duplicate = pgTable(
   ],
 );
 
+/** Whether somebody has stopped comparing patients: one row, or none. */
+export const comparing = pgTable('comparing', {
+  key: integer('key').primaryKey(),
+  isStopped: boolean('is_stopped').notNull(),
+});
+
 /**
  * Who signed in, so that any process answers them. All times are the server's: the processes' clocks may differ. It counts no more once the
  * account is disabled, or has another password than at that time.

@@ -5,21 +5,23 @@ import { newFrame } from '../http/frame.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
 import { codeOf, type Hub } from './access.ts';
 import type { HubConfig } from './config.ts';
+import { duplicateRoutes } from './duplicate.routes.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
 import { hubRoute } from './route.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
+import type { Worklist } from './worklist.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-type Parts = { metrics: Metrics; searchIndex: SearchIndex };
+type Parts = { metrics: Metrics; searchIndex: SearchIndex; worklist: Worklist };
 
 export async function newServer(
   hub: Hub,
-  { metrics, searchIndex }: Parts,
+  { metrics, searchIndex, worklist }: Parts,
   { tls }: Pick<HubConfig, 'tls'>,
 ): Promise<FastifyInstance> {
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
@@ -28,6 +30,7 @@ export async function newServer(
   const route = hubRoute(frame, hub);
   patientRoutes(route, hub);
   searchRoutes(route, hub, searchIndex);
+  duplicateRoutes(route, hub, { searchIndex, worklist });
   sessionRoutes(route, frame, hub);
   frame.close();
   server.get('/health', async (_request, reply) => {

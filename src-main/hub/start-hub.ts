@@ -20,6 +20,7 @@ import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
+import { openWorklist } from './worklist.ts';
 
 export type RunningHub = {
   hub: Hub;
@@ -53,7 +54,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     closing.push(() => listener.close());
     const searchIndex = openSearchIndex(hub);
     closing.push(() => searchIndex.close());
-    const server = await newServer(hub, { metrics, searchIndex }, config);
+    const worklist = openWorklist(hub, searchIndex);
+    closing.push(() => worklist.close());
+    const server = await newServer(hub, { metrics, searchIndex, worklist }, config);
     closing.push(() => server.close());
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
