@@ -1,12 +1,12 @@
 /** What the rules of search and matching ask, answered from the register of a hub. */
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { comparedNumber } from '../patients/patient-number.rules.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Question } from '../search/asking.rules.ts';
 import type { BornSpan } from '../search/birth.rules.ts';
 import type { PostingMatch } from '../search/query.rules.ts';
 import type { HubReader } from './access.ts';
+import { keysWithIdentifier, keysWithNumber } from './lookup.queries.ts';
 import { listGathered, listInOrder, wordOfNumber } from './posting.queries.ts';
-import { bornOn, identifier, patient } from './schema.ts';
+import { bornOn, patient } from './schema.ts';
 import { isAnyOf, listOf } from './sets.ts';
 
 /** What a process knows of the words, to say it in PostgreSQL's way. */
@@ -15,9 +15,6 @@ export type KnownWords = {
   countOf: (word: string) => number;
   patients: number;
 };
-
-/** As many as a station looks at. */
-const mostNumbered = 200;
 
 export const answerAt =
   (reader: HubReader, words: KnownWords) =>
@@ -34,21 +31,10 @@ export const answerAt =
           .where(and(isAsked, isBorn(question.born)));
         return rows.map(({ key }) => key);
       }
-      case 'numbered': {
-        const isNumbered = eq(patient.numberKey, question.number);
-        const rows = await orm.select({ key: patient.key }).from(patient).where(isNumbered).limit(mostNumbered);
-        return rows.map(({ key }) => key);
-      }
-      case 'identified': {
-        const { system, value } = question.identifier;
-        const isIdentified = and(eq(identifier.system, system), eq(identifier.valueKey, comparedNumber(value)));
-        const rows = await orm
-          .select({ key: identifier.patientKey })
-          .from(identifier)
-          .where(isIdentified)
-          .limit(mostNumbered);
-        return rows.map(({ key }) => key);
-      }
+      case 'numbered':
+        return keysWithNumber(reader, question.number);
+      case 'identified':
+        return keysWithIdentifier(reader, question.identifier);
     }
   };
 

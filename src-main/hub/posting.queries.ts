@@ -79,13 +79,16 @@ async function listWanted({ orm }: HubWriter, due: readonly number[]): Promise<W
   const rows = await orm.select(searched).from(patient).where(isAnyOf(patient.key, keys));
   const joined = await orm.select(searched).from(patient).where(isAnyOf(patient.standingKey, keys));
   const members = Map.groupBy(joined, ({ standingKey }) => standingKey);
-  return new Map(
-    rows.map((row) => {
+  // What is no record any more is in nobody's sight.
+  const gone = due.map((key): [number, undefined] => [key, undefined]);
+  return new Map([
+    ...gone,
+    ...rows.map((row): [number, { words: string[]; numbers: string[] } | undefined] => {
       const isListed = row.retired !== true && row.standingKey === null;
       const records = [row, ...(members.get(row.key) ?? [])];
       return [row.key, isListed ? { words: wordsOf(records), numbers: numbersOf(records) } : undefined];
     }),
-  );
+  ]);
 }
 
 /** Returns by how many there are more. */

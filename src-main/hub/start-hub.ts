@@ -16,6 +16,7 @@ import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
+import { keepPartsReady } from './parts.ts';
 import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
@@ -49,6 +50,8 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     await takeHeld(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
     await write(hub, 'station', forgetOldReplies);
+    const stopKeeping = keepPartsReady(hub);
+    closing.push(() => Promise.resolve(stopKeeping()));
     const metrics = newMetrics(hub);
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());

@@ -6,6 +6,7 @@ import {
   PatientSettlement,
   type Patient,
   type PatientFields,
+  type PatientSummary,
   type ReportedAge,
 } from './patient.contract.ts';
 import { ageOn } from './patient.rules.ts';
@@ -71,4 +72,13 @@ export function withJoined(patient: Patient, members: readonly PatientRow[]): Pa
     return { _id: id, name, patientNumber, ...(identifiers !== null && { identifiers }) };
   });
   return { ...patient, joined };
+}
+
+/** Who it is, beside something that belongs to the patient. */
+export function summaryOf(row: PatientRow, today: string): PatientSummary {
+  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = rowToPatient(
+    row,
+    today,
+  );
+  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased };
 }

@@ -38,7 +38,7 @@ export async function measureHubSearch(size: number, timeSearches: SearchTimes):
       ...process.env,
       ...{ DATABASE_URL: urlOf(dir, 'postgres'), SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' },
     };
-    const hub = await openRegister(hubConfigFrom(environment));
+    const hub = await openRegister(hubConfigFrom(environment, 'bench'));
     const token = await fillHub(hub, size).finally(() => closeHub(hub));
     const server = await startChild([resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
     try {
