@@ -8,6 +8,9 @@ import { problem, type Problem } from '../http/problem.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { codeOf, type Hub } from './access.ts';
 import type { HubConfig } from './config.ts';
+import { conflictRoutes } from './conflict.routes.ts';
+import { feedRoutes } from './feed.routes.ts';
+import { joinRoutes } from './join.routes.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
 import { hubRoute } from './route.ts';
@@ -26,8 +29,11 @@ export async function newServer(hub: Hub, metrics: Metrics, config: Config): Pro
   const { server } = frame;
   const route = hubRoute(frame, hub);
   patientRoutes(route);
+  joinRoutes(route);
   visitRoutes(route);
+  conflictRoutes(route);
   sessionRoutes(route, frame, hub);
+  feedRoutes(route, hub, server);
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;
   addChecked(

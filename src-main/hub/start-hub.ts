@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { newUuid } from '../clock.ts';
+import { closeServer } from '../http/close-server.ts';
 import { portAsRefusal } from '../http/port-refusal.ts';
 import { answering } from '../sync/answering.ts';
 import { openListener, type Listener } from '../sync/listener.ts';
@@ -51,7 +52,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const listener = await listen(hub, metrics, config);
     closing.push(() => listener.close());
     const server = await newServer(hub, metrics, config);
-    closing.push(() => server.close());
+    closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
     });
