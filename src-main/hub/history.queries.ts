@@ -109,7 +109,7 @@ async function fromRevoked(reader: HubReader, changes: readonly Point[]): Promis
   }
   if (known.size === 0) return () => false;
   const found = new Map<ReplicaId, Awaited<ReturnType<typeof besidesOf>>>();
-  for (const chain of await listChains(reader)) {
+  for (const chain of await listChains(reader, [...known.keys()])) {
     const then = known.get(chain.replica);
     if (then !== undefined) found.set(chain.replica, await besidesOf(reader, chain, then));
   }

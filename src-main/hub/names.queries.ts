@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { rootOf } from '../journal/heads.rules.ts';
 import { shownNames } from '../staff/account.rules.ts';
+import { tokenName } from '../staff/token.rules.ts';
 import type { NameCollision } from '../sync/conflict.contract.ts';
 import type { HubReader } from './access.ts';
 import { listChanges } from './journal.queries.ts';
@@ -20,7 +21,7 @@ export async function namesOfAuthors(
   const alike = await unlessEmpty(keys, () => reader.orm.select().from(staff).where(isAnyOf(staff.usernameKey, keys)));
   const programs = await unlessEmpty(ids, () => reader.orm.select().from(token).where(isAnyOf(token.id, ids)));
   const names = new Map<string, string>([[recoveryPrincipal.id, recoveryPrincipal.name]]);
-  for (const { id, name } of programs) names.set(id, `token:${name}`);
+  for (const { id, name } of programs) names.set(id, tokenName(name));
   for (const key of new Set(keys)) {
     const shown = await namesOf(
       reader,

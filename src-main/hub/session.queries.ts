@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/principal.contract.ts';
 import type { Staff, Token } from '../staff/staff.contract.ts';
+import { tokenName } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { failed, waitMs } from '../station/attempts.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
@@ -99,7 +100,7 @@ export async function findPrincipal(
   if (program === undefined) return undefined;
   const { id, name, role, expiresAt, lastUsedAt } = program.token;
   await noteUse(reader, id, lastUsedAt);
-  const principal: Principal = { kind: 'token', id, name: `token:${name}`, role, expiresAt, tokenHash: hash };
+  const principal: Principal = { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
   return { principal, isConfirmed: false };
 }
 
