@@ -15,7 +15,14 @@ const rendererDir = resolve(import.meta.dirname, 'src-renderer');
 const firstFile = {
   name: 'first',
   tags: ['$initial' as const],
+  priority: 1,
   test: (id: string) => !/\.html|src-renderer\/(startup-error\/)?main\.ts/.test(id),
+};
+/** So is what everybody gets who signs in, and the pages of their work, each with all that it needs and those before do not have. */
+const shellFile = { name: 'shell', test: /shell\/Shell\.svelte$/ };
+const pagesFile = {
+  name: 'pages',
+  test: /\/(Card|People|Today|DayListPage|Month|Conflicts|Duplicates)\.svelte$/,
 };
 
 /** The station that a page of `npm run dev` asks: it answers no other origin than its own. */
@@ -35,7 +42,7 @@ export const rendererConfig = {
     // The second page is shown in place of the first when there is no station to serve it.
     rolldownOptions: {
       input: { index: resolve(rendererDir, 'index.html'), 'startup-error': resolve(rendererDir, 'startup-error.html') },
-      output: { codeSplitting: { groups: [firstFile] } },
+      output: { codeSplitting: { groups: [firstFile, shellFile, pagesFile] } },
       // How long a build took is of no use to who starts the program.
       checks: { bundlerTimings: false },
     },

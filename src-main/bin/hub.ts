@@ -1,15 +1,18 @@
 /**
  * `npm run hub`: a register for a region, on PostgreSQL, for stations to meet at. `npm run hub -- pair` shows a code for a station, `peers`
- * lists those that belong, `revoke STATION` ends the exchange with one. Standard output carries lines of JSON for programs; everything for
+ * lists those that belong, `revoke STATION` ends the exchange with one, `rebuild` makes all rows anew. Standard output carries lines of JSON for programs; everything for
  * people goes to standard error.
  */
+import packageJson from '../../package.json' with { type: 'json' };
 import { hubConfigFrom } from '../hub/config.ts';
 import { write, type Hub } from '../hub/access.ts';
 import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts';
 import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { findCode, openCode } from '../hub/pairing.ts';
+import { rebuild } from '../hub/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
+import { recordEvent } from '../hub/trail-entries.ts';
 import { outlive, standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { wordsOf } from '../sync/words.rules.ts';
@@ -21,15 +24,16 @@ const usage = `There are:
   npm run hub                     serve stations until Ctrl+C; DATABASE_URL says where PostgreSQL is
   npm run hub -- pair             show a code, and wait for the station that joins with it
   npm run hub -- peers            list the stations
-  npm run hub -- revoke STATION   end the exchange with a station, by id or name`;
+  npm run hub -- revoke STATION   end the exchange with a station, by id or name
+  npm run hub -- rebuild          make all rows anew from the journal, while hubs and stations go on`;
 
 async function serve(): Promise<void> {
   outlive(process.stdout);
-  const running = await startHub(hubConfigFrom(process.env));
+  const running = await startHub(hubConfigFrom(process.env, packageJson.version));
   closeOnSignal(running);
   const { url, syncPort } = running;
   report({ event: 'ready', url, syncPort });
-  tell(`The hub is serving stations on port ${syncPort}, and whoever runs it at ${url}. Stop it with Ctrl+C.`);
+  tell(`The hub is serving stations on port ${syncPort}, and people and programs at ${url}. Stop it with Ctrl+C.`);
 }
 
 const lookMs = 300;
@@ -37,6 +41,7 @@ const lookMs = 300;
 async function pair(hub: Hub): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
   const { key, code, expiresAt } = await openCode(hub, 'station');
+  await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-opened' }));
   const words = wordsOf((await ownIdentity(hub)).fingerprint);
   tell(`Code ${code}. This hub: ${words}.`);
   tell('Read it to the person at the station; never send it. It is good for ten minutes, while a hub is running.');
@@ -77,15 +82,24 @@ async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
   if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
   await write(hub, 'station', async (writer) => {
     if ((await findMember(writer, peer.stationId))?.revoked !== true) await setRevoked(writer, peer.stationId, true);
+    await recordEvent(writer, { action: 'peer-revoked', record: peer.stationId });
   });
   tell(`${toldOf(peer).name} is revoked: nothing more is exchanged with it.`);
   report({ event: 'revoked', id: peer.stationId });
+}
+
+async function rebuildAll(hub: Hub): Promise<void> {
+  const { records, dropped } = await rebuild(hub, (done) => void process.stderr.write(`\r${done} records `));
+  const outcome = dropped === 0 ? '' : ` ${dropped} rows were of no record, and are gone.`;
+  tell(`\rAll rows of ${records} records were made anew.${outcome}`);
+  report({ event: 'rebuilt', records, dropped });
 }
 
 const commands: Readonly<Record<string, (hub: Hub, word: string | undefined) => Promise<void>>> = {
   pair,
   peers,
   revoke,
+  rebuild: rebuildAll,
 };
 
 async function run(): Promise<void> {
@@ -93,7 +107,7 @@ async function run(): Promise<void> {
   if (name === undefined) return serve();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Refusal('setting', usage);
-  const hub = await openRegister(hubConfigFrom(process.env));
+  const hub = await openRegister(hubConfigFrom(process.env, packageJson.version));
   try {
     await command(hub, word);
   } finally {

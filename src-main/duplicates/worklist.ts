@@ -17,7 +17,8 @@ import { listenTo, tell, type Registry, type Station } from '../station/registry
 import { compareRunning } from '../station/upkeep.ts';
 import { compareWithAll } from './compare.ts';
 import { countDue, listDue } from './due.queries.ts';
-import { putFound, type Found } from './duplicate.queries.ts';
+import { putFound } from './duplicate.queries.ts';
+import type { Found } from './found.rules.ts';
 import type { Comparing } from './worklist.contract.ts';
 
 /** After one piece of this work the station is everybody else's for so many times as long, and for so long at least. */
@@ -113,10 +114,9 @@ export function beginComparing(station: Station): () => Promise<void> {
       else await compareInThread(station, registry, signal);
       wakeIn(afterSaveMs);
     } catch (error) {
-      // Given up, or a copy of the registry for something else was begun at this moment.
-      if (!signal.aborted && !(error instanceof CopyInProgress)) {
-        station.config.log.error('patients were not compared', { error });
-      }
+      // Given up for what somebody waits for, or a copy of the registry for something else was begun at this moment: soon again.
+      if (signal.aborted || error instanceof CopyInProgress) return wakeIn(afterSaveMs);
+      station.config.log.error('patients were not compared', { error });
       wakeIn(againMs);
     } finally {
       room.isRunning = false;

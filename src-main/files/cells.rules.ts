@@ -7,7 +7,8 @@ import type { Identifier, IdentifierUse } from '../patients/identifier.contract.
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Calendar, DayOrder } from '../station/date-formats.contract.ts';
 import { folded, readDay } from '../time/typed-day.rules.ts';
-import type { Guess, ImportField, System } from './fields.rules.ts';
+import type { ImportField } from './field-names.rules.ts';
+import type { Guess, System } from './fields.rules.ts';
 import type { CellFault, CellProblem } from './import.contract.ts';
 
 /** How the cells of one file are read. */

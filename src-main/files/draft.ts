@@ -7,7 +7,7 @@ import { identifierDetails, identifierFaults } from '../patients/identifier.rule
 import { NewPatient } from '../patients/patient.contract.ts';
 import { ageOn, editPatient, noFields } from '../patients/patient.rules.ts';
 import { readRow, type Layout, type RowRead } from './cells.rules.ts';
-import type { ImportField } from './fields.rules.ts';
+import type { ImportField } from './field-names.rules.ts';
 import type { CellProblem } from './import.contract.ts';
 
 const check = bodyCheck(NewPatient);

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint } from '../http/endpoint.contract.ts';
 import { PeopleFilter } from '../patients/people.contract.ts';
-import { labelLanguages, type LabelLanguage } from './fields.rules.ts';
+import { labelLanguages, type LabelLanguage } from './field-names.rules.ts';
 import { exportFormats, type ExportFormat } from './file.rules.ts';
 
 export const NewExport = Type.Object(

@@ -4,7 +4,8 @@
  */
 import type { Identifier } from '../patients/identifier.contract.ts';
 import type { Patient } from '../patients/patient.contract.ts';
-import { labelOf, type ImportField, type LabelLanguage, type System } from './fields.rules.ts';
+import { labelOf, type ImportField, type LabelLanguage } from './field-names.rules.ts';
+import { type System } from './fields.rules.ts';
 
 /** How many columns there have to be of what one patient can have several of. */
 export type Needed = { otherPhones: number; identifiers: ReadonlyMap<string, number> };

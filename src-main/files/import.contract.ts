@@ -10,7 +10,7 @@ import { reasons, type Reason } from '../duplicates/reasons.rules.ts';
 import { closed, endpoint, Instant, Page, PageQuery } from '../http/endpoint.contract.ts';
 import { PatientSummary } from '../patients/patient.contract.ts';
 import { calendars, dayOrders } from '../station/date-formats.contract.ts';
-import { importFields } from './fields.rules.ts';
+import { importFields } from './field-names.rules.ts';
 import { maxColumns, formats, delimiters, encodings, fileFaults } from './file.rules.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>

@@ -1,5 +1,5 @@
 /** What a page says of an import, of its columns and of its rows. */
-import { importFields, labelOf, type ImportField } from '../../src-main/files/fields.rules.ts';
+import { importFields, labelOf, type ImportField } from '../../src-main/files/field-names.rules.ts';
 import type { Encoding, FileFormat } from '../../src-main/files/file.rules.ts';
 import type { CellProblem, Import, ImportColumn, ImportRow } from '../../src-main/files/import.contract.ts';
 import { isFault } from '../forms/fault-words.ts';

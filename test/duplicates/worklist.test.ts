@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
 import { pairId } from '../../src-main/duplicates/pair-id.ts';
-import { putFound, type Found } from '../../src-main/duplicates/duplicate.queries.ts';
+import { putFound } from '../../src-main/duplicates/duplicate.queries.ts';
+import type { Found } from '../../src-main/duplicates/found.rules.ts';
 import { countDue, listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
 import { decodeChange } from '../../src-main/journal/encoding.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
@@ -15,6 +16,7 @@ import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, withRole } from '../support/station.ts';
+import { sent } from '../files/files.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 import { akua, idsOf, inThread, register, settledWorklist, soon, until, worklistOf } from './worklist.ts';
 
@@ -263,6 +265,13 @@ test('it can be stopped, goes on when somebody says so, and by itself when the s
   expect((await admin.post('/duplicates/comparing')).body.state).not.toBe('stopped');
   expect((await settledWorklist(admin)).total).toBe(total);
   await station.close();
+});
+
+test('it goes on as soon as an import is over that it was given up for', async () => {
+  const { admin, pair } = await twice(inThread);
+  await until(async () => (await worklistOf(admin)).comparing.state === 'running');
+  await sent(admin, 'Name;Phone\nHawa Juma;0712 000 001');
+  expect(idsOf((await settledWorklist(admin)).pairs)).toEqual([pair]);
 });
 
 test('closing the station gives up what is compared and loses nothing of it', async () => {

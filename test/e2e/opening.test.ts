@@ -1,7 +1,9 @@
-/** What happens between the address and the first thing on the screen. */
-import { expect } from 'vitest';
+/** What happens between the address and the first thing on the screen, and on the way to the first pages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
 import { en } from '../../src-renderer/messages/en.ts';
-import { openWindow, stationWithPage, windowTest } from './window.ts';
+import { openWindow, signIn, stationWithPage, windowTest } from './window.ts';
 
 windowTest('the page asks once how the station is, and before its script has come', async () => {
   const { station } = await stationWithPage();
@@ -16,4 +18,20 @@ windowTest('the page asks once how the station is, and before its script has com
   await page.goto(station.url);
   await page.getByLabel(en['signIn.username']).waitFor();
   expect(asked.filter((path) => path === '/api/health')).toHaveLength(1);
+});
+
+windowTest('nobody waits for many files, nor for tables that only the station needs', async () => {
+  const { station } = await stationWithPage();
+  const page = await openWindow('about:blank');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.goto(station.url);
+  await signIn(page);
+  expect(scripts.length).toBeLessThanOrEqual(5);
+  await page.evaluate("location.hash = '#/people'");
+  await page.getByRole('heading', { name: en['people.title'] }).waitFor();
+  expect(scripts.length).toBeLessThanOrEqual(7);
+  expect(readFileSync(join(inject('pageDir'), 'licenses.md'), 'utf8')).not.toContain('any-ascii');
 });

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderShown, readRow, type Layout } from '../../src-main/files/cells.rules.ts';
-import {
-  areHeads,
-  guessFields,
-  labelLanguages,
-  labelOf,
-  importFields,
-  type ImportField,
-} from '../../src-main/files/fields.rules.ts';
+import { labelLanguages, labelOf, importFields, type ImportField } from '../../src-main/files/field-names.rules.ts';
+import { areHeads, guessFields } from '../../src-main/files/fields.rules.ts';
 import { isToAdd } from '../../src-main/files/import.rules.ts';
 
 const layoutOf = (fields: (ImportField | undefined)[], more: Partial<Layout> = {}): Layout => ({

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { importFields } from '../../src-main/files/fields.rules.ts';
+import { importFields } from '../../src-main/files/field-names.rules.ts';
 import { fileFaults } from '../../src-main/files/file.rules.ts';
 import { cellFaults, importStates, outcomes } from '../../src-main/files/import.contract.ts';
 import { cellFaultKey, fileFaultKey } from '../../src-renderer/files/fault-keys.ts';

@@ -1,0 +1,123 @@
+/**
+ * What a column of a file can be, and what it is called: in the six languages of the page, and as clinics, Excel and other programs spell
+ * it. The first six spellings of a field are its names in those languages, which a file that people read has at its head. Pure.
+ *
+ * How a head is recognised is said apart (`fields.rules.ts`): that needs tables of every script, which the window has no use for.
+ */
+/** In this order in a file that is made here. */
+export const importFields = [
+  'recordId',
+  'patientNumber',
+  'name',
+  'givenName',
+  'familyName',
+  'gender',
+  'birth',
+  'age',
+  'birthEstimated',
+  'category',
+  'phone',
+  'otherPhone',
+  'otherPhoneWhose',
+  'address',
+  'village',
+  'district',
+  'kinName',
+  'kinRelation',
+  'kinPhone',
+  'deceased',
+  'deceasedOn',
+  'consent',
+  'identifier',
+  // Of NDJSON: whole lists and parts, as the interface has them.
+  'identifiers',
+  'otherPhones',
+  'nextOfKin',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const labelLanguages = ['en', 'fr', 'es', 'pt', 'sw', 'ar'] as const;
+export type LabelLanguage = (typeof labelLanguages)[number];
+
+/** With a bar between them. */
+export const spellings: Record<Exclude<ImportField, 'identifier'>, string> = {
+  recordId: '_id|_id|_id|_id|_id|_id|satchel id|record id|uuid',
+  patientNumber:
+    'Patient number|Numéro du patient|Número de paciente|Número do paciente|Namba ya mgonjwa|رقم المريض|patientNumber|patient no|patient nr|' +
+    'patient id|patientid|mrn|medical record number|file number|file no|folder number|folder no|card number|card no|hospital number|hospital no|' +
+    'clinic number|clinic no|reg no|registration number|opd number|opd no|opd nr|number|no|nr|n|numéro|numéro de dossier|n dossier|' +
+    'numéro patient|n patient|dossier|código|número|número de expediente|expediente|historia clínica|n historia clínica|' +
+    'número de historia clínica|número do processo|processo|n processo|número de processo|namba|namba ya kadi|namba ya faili|' +
+    'رقم الملف|رقم|رقم البطاقة',
+  name:
+    'Name|Nom|Nombre|Nome|Jina|الاسم|full name|fullname|patient name|name of patient|names|client name|nom complet|nom et prénom|' +
+    'nom et prénoms|nom prénom|noms|nom du patient|nombre completo|nombre y apellido|nombre y apellidos|apellidos y nombres|' +
+    'apellido y nombre|nombre del paciente|nome completo|nome do paciente|jina kamili|jina la mgonjwa|majina|الاسم الكامل|اسم المريض|اسم|' +
+    'الاسم الثلاثي|الاسم الرباعي',
+  givenName:
+    'First name|Prénom|Nombres|Primeiro nome|Jina la kwanza|الاسم الأول|firstname|first names|given name|given names|givenname|forename|' +
+    'forenames|other names|prénoms|primer nombre|nome próprio|nomes próprios|اسم الشخص',
+  familyName:
+    'Last name|Nom de famille|Apellido|Apelido|Jina la ukoo|اسم العائلة|lastname|surname|family name|familyname|second name|nom famille|' +
+    'apellidos|primer apellido|apelidos|sobrenome|último nome|jina la familia|jina la mwisho|اللقب|الكنية|الشهرة',
+  gender: 'Gender|Sexe|Sexo|Género|Jinsia|الجنس|sex|m f|mf|genre|النوع',
+  birth:
+    'Date of birth|Date de naissance|Fecha de nacimiento|Data de nascimento|Tarehe ya kuzaliwa|تاريخ الميلاد|dateOfBirth|dob|d o b|' +
+    'birth date|birthdate|birthday|born|born on|birth|year of birth|yob|naissance|né le|née le|né e le|ddn|date naiss|date naissance|année de naissance|' +
+    'nacimiento|fecha nacimiento|fecha nac|f nac|año de nacimiento|nascimento|data nasc|data nascimento|dn|ano de nascimento|' +
+    'kuzaliwa|siku ya kuzaliwa|mwaka wa kuzaliwa|تاريخ الولادة|الميلاد|سنة الميلاد',
+  age: 'Age|Âge|Edad|Idade|Umri|العمر|age years|age in years|age yrs|age y|âge ans|âge en années|edad años|idade anos|miaka|السن|العمر بالسنوات',
+  birthEstimated:
+    'Date of birth is estimated|Date de naissance estimée|Fecha de nacimiento estimada|Data de nascimento estimada|' +
+    'Tarehe ya kuzaliwa ni makadirio|تاريخ الميلاد تقديري|dateOfBirthEstimated|dob estimated|estimated dob|estimated|birth date estimated',
+  category:
+    'Patient category|Catégorie|Categoría|Categoria|Kundi la mgonjwa|فئة المريض|patientCategory|category|patient type|type|type de patient|' +
+    'tipo de paciente|tipo|aina ya mgonjwa|الفئة',
+  phone:
+    'Phone|Téléphone|Teléfono|Telefone|Simu|الهاتف|phoneNumber|phone number|phone no|telephone|telephone number|tel|tel no|mobile|mobile number|' +
+    'mobile phone|cell|cell phone|cellphone|contact|contact number|contacts|numéro de téléphone|tél|portable|mobile no|número de teléfono|móvil|' +
+    'celular|número de telefone|telemóvel|contacto|namba ya simu|nambari ya simu|simu ya mkononi|رقم الهاتف|هاتف|الجوال|رقم الجوال|الموبايل|تلفون',
+  otherPhone:
+    'Other phone|Autre téléphone|Otro teléfono|Outro telefone|Simu nyingine|هاتف آخر|second phone|phone 2|phone2|alternative phone|' +
+    'alternate phone|tel 2|téléphone 2|teléfono 2|telefone 2|simu 2|هاتف 2',
+  otherPhoneWhose:
+    'Whose phone|À qui est ce téléphone|De quién es el teléfono|De quem é o telefone|Simu ni ya nani|لمن الهاتف|phone owner|owner of phone|' +
+    'phone of|whose other phone|whosePhone',
+  address:
+    'Address|Adresse|Dirección|Endereço|Anwani|العنوان|residentialAddress|residential address|home address|residence|place of residence|' +
+    'physical address|street|landmark|domicile|lieu de résidence|résidence|domicilio|direccion de residencia|morada|residência|' +
+    'makazi|mahali anapoishi|مكان السكن|السكن|عنوان السكن',
+  village:
+    'Village|Village|Pueblo|Aldeia|Kijiji|القرية|village name|town|community|locality|settlement|city|ward|quartier|localité|ville|comunidad|' +
+    'localidad|aldea|ciudad|comunidade|bairro|localidade|cidade|mtaa|mji|المدينة|البلدة|الحي|المخيم',
+  district:
+    'District|District|Distrito|Distrito|Wilaya|المنطقة|county|province|region|state|sub county|subcounty|lga|commune|département|région|' +
+    'departamento|provincia|municipio|região|província|município|mkoa|kata|المحافظة|المديرية|الولاية',
+  kinName:
+    'Next of kin|Personne à prévenir|Familiar|Familiar próximo|Ndugu wa karibu|أقرب الأقارب|next of kin name|nok|nok name|guardian|guardian name|' +
+    'caretaker|caregiver|mother name|name of mother|mothers name|parent|emergency contact|contact person|tuteur|nom de la mère|' +
+    'proche|familiar cercano|nombre de la madre|responsable|acompañante|nome da mãe|encarregado|mlezi|jina la mama|mzazi|' +
+    'ولي الأمر|اسم الأم|المرافق',
+  kinRelation:
+    'Relation of next of kin|Lien de parenté|Parentesco|Grau de parentesco|Uhusiano|صلة القرابة|relation|next of kin relation|relationship|relationship of next of kin|' +
+    'nok relation|nok relationship|lien|relación|relação|القرابة',
+  kinPhone:
+    'Phone of next of kin|Téléphone de la personne à prévenir|Teléfono del familiar|Telefone do familiar|Simu ya ndugu|هاتف القريب|next of kin phone|' +
+    'next of kin contact|nok phone|nok contact|nok tel|guardian phone|guardian contact|emergency phone|téléphone du proche|' +
+    'téléphone du tuteur|teléfono de contacto|telefone de contacto|simu ya mlezi|هاتف ولي الأمر',
+  deceased:
+    'Deceased|Décédé|Fallecido|Falecido|Amefariki|متوفى|dead|died|décédée|décès|fallecida|muerto|óbito|falecida|marehemu|متوفي',
+  deceasedOn:
+    'Date of death|Date de décès|Fecha de fallecimiento|Data de óbito|Tarehe ya kifo|تاريخ الوفاة|deceasedOn|died on|death date|dod|' +
+    'date du décès|fecha de muerte|data da morte|data do óbito|tarehe ya kufariki',
+  consent:
+    'May be contacted|Accepte d’être contacté|Acepta que lo contacten|Aceita ser contactado|Anakubali kuwasiliana|يوافق على الاتصال به|' +
+    'consentToContact|consent to contact|consent|consentement|consentimiento|consentimento|ridhaa|موافقة',
+  identifiers: 'identifiers|identifiers|identifiers|identifiers|identifiers|identifiers',
+  otherPhones: 'otherPhones|otherPhones|otherPhones|otherPhones|otherPhones|otherPhones',
+  nextOfKin: 'nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin|nextOfKin',
+};
+
+/** The head of a column of this field, for people who read that language. */
+export const labelOf = (field: Exclude<ImportField, 'identifier'>, language: LabelLanguage): string =>
+  spellings[field].split('|')[labelLanguages.indexOf(language)] ?? field;
