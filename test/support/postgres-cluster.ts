@@ -1,7 +1,7 @@
 /** A throw-away PostgreSQL cluster: the programs of the system, a folder, a socket in it and no port. */
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export type Programs = { bin: string; owner: { uid?: number; gid?: number } };
 
@@ -23,7 +23,11 @@ function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env['PATH'] ?? '').split(':'), ...versions.map((each) => join(debian, each, 'bin'))];
-  return folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))));
+  const found = folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+  // What is on the PATH may be a link to some of them.
+  return found && dirname(realpathSync(join(found, 'initdb')));
 }
 
 /** Makes and starts a cluster in this folder, which becomes its owner's. */
@@ -50,3 +54,14 @@ export function controlCluster({ bin, owner }: Programs, dir: string, ...words: 
 
 export const urlOf = (dir: string, database: string): string =>
   `postgres://hub@localhost/${database}?host=${encodeURIComponent(dir)}`;
+
+/** A second cluster that follows the first one as a standby, by streaming: a copy of it as it is now, in a folder of its own. */
+export function startStandby({ bin, owner }: Programs, { of, dir }: { of: string; dir: string }): void {
+  const { uid, gid } = owner;
+  if (uid !== undefined && gid !== undefined) chownSync(dir, uid, gid);
+  const from = ['-d', urlOf(of, ''), '-D', join(dir, 'cluster'), '-R', '-X', 'stream', '--no-sync', '-c', 'fast'];
+  execFileSync(join(bin, 'pg_basebackup'), from, { ...owner, cwd: dir, stdio: 'ignore' });
+  const auto = join(dir, 'cluster', 'postgresql.auto.conf');
+  writeFileSync(auto, `${readFileSync(auto, 'utf8')}\nunix_socket_directories = '${dir}'\n`);
+  controlCluster({ bin, owner }, dir, 'start');
+}
