@@ -3,6 +3,7 @@
  * lists those that belong, `revoke STATION` ends the exchange with one, `rebuild` makes all rows anew. Standard output carries lines of JSON for programs; everything for
  * people goes to standard error.
  */
+import packageJson from '../../package.json' with { type: 'json' };
 import { hubConfigFrom } from '../hub/config.ts';
 import { write, type Hub } from '../hub/access.ts';
 import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts';
@@ -27,7 +28,7 @@ const usage = `There are:
 
 async function serve(): Promise<void> {
   outlive(process.stdout);
-  const running = await startHub(hubConfigFrom(process.env));
+  const running = await startHub(hubConfigFrom(process.env, packageJson.version));
   closeOnSignal(running);
   const { url, syncPort } = running;
   report({ event: 'ready', url, syncPort });
@@ -103,7 +104,7 @@ async function run(): Promise<void> {
   if (name === undefined) return serve();
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Refusal('setting', usage);
-  const hub = await openRegister(hubConfigFrom(process.env));
+  const hub = await openRegister(hubConfigFrom(process.env, packageJson.version));
   try {
     await command(hub, word);
   } finally {

@@ -1,12 +1,12 @@
 /** The chains of a hub's journal: what is known here, and what somebody else lacks of it. */
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { besidesOnLine, branchesOf, type Besides, type Passed, type Point } from '../journal/chain.rules.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import type { HubReader } from './access.ts';
 import { fromHash, toHash } from './journal.queries.ts';
-import { change } from './schema.ts';
-import { listOf } from './sets.ts';
+import { chainEnd, change, replica } from './schema.ts';
+import { isAnyOf, listOf } from './sets.ts';
 
 export type ChainOfHub = {
   replicaKey: number;
@@ -15,6 +15,27 @@ export type ChainOfHub = {
   forkedAt: number | null;
   ends: Point[];
 };
+
+/** The chains of some replicas. All of them are kept in memory: `known-chains.ts`. */
+export async function listChains(reader: HubReader, replicas: readonly ReplicaId[]): Promise<ChainOfHub[]> {
+  const rows = await reader.orm
+    .select({
+      ...{ replicaKey: replica.key, id: replica.id, publicKey: replica.publicKey, forkedAt: replica.forkedAt },
+      ...{ seq: chainEnd.seq, hash: chainEnd.hash },
+    })
+    .from(chainEnd)
+    .innerJoin(replica, eq(replica.key, chainEnd.replicaKey))
+    .where(isAnyOf(replica.id, replicas))
+    .orderBy(asc(replica.id), asc(chainEnd.seq), asc(chainEnd.hash));
+  const chains: ChainOfHub[] = [];
+  for (const { id, seq, hash, ...row } of rows) {
+    const end = { replica: id as ReplicaId, seq, hash: toHash(hash) };
+    const last = chains.at(-1);
+    if (last?.replicaKey === row.replicaKey) last.ends.push(end);
+    else chains.push({ ...row, replica: end.replica, ends: [end] });
+  }
+  return chains;
+}
 
 const textOf = ({ replica, seq, hash }: Point): string => `${replica} ${seq} ${hash}`;
 

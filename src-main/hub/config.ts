@@ -1,8 +1,10 @@
 /** What a hub is started with, and how the environment says it. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import { standardErrorLog, type Log } from '../log.ts';
+import { projectDir } from '../project-dir.ts';
 import { readPort } from '../read-port.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { defaultSyncPort } from '../sync/address.rules.ts';
@@ -18,6 +20,10 @@ export type HubConfig = {
   tls: { certificate: string; key: string } | undefined;
   /** Where stations reach it. No proxy stands between, since both sides show their own certificates. */
   syncPort: number;
+  /** Of Satchel, as the description of the interface says it. */
+  version: string;
+  /** Where the built page lies, and what shows the description beside it. */
+  pageDir: string;
   clock: Clock;
   log: Log;
 };
@@ -28,7 +34,7 @@ export const defaultHubPort = 4712;
  * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_SYNC_PORT`, and the files named by
  * `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
  */
-export function hubConfigFrom(environment: NodeJS.ProcessEnv): HubConfig {
+export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): HubConfig {
   const databaseUrl = environment['DATABASE_URL'];
   if (!databaseUrl) {
     throw new Refusal(
@@ -43,6 +49,8 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv): HubConfig {
     port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
     tls: tlsFrom(environment),
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
+    version,
+    pageDir: join(projectDir, 'out', 'renderer'),
     clock: systemClock,
     log: standardErrorLog,
   };

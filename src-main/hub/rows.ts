@@ -12,6 +12,7 @@ import { patientColumns } from '../patients/patient-row.rules.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { photoOf, type Photo } from '../patients/photo.ts';
 import { systemColumns } from '../patients/system-row.rules.ts';
+import { foldNumber } from '../search/fold.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
 import { visitColumns } from '../visits/visit-row.rules.ts';
 import type { HubWriter } from './access.ts';
@@ -24,6 +25,7 @@ import {
   identifier,
   identifierSystem,
   patient,
+  phone,
   photo,
   postingDue,
   staff,
@@ -223,6 +225,13 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
         isRemade || row.fhir !== (old?.fhir ?? null) || !isDeepStrictEqual(row.identifiers, old?.identifiers ?? null),
     ),
   );
+  await savePhones(
+    writer,
+    keyed.filter(
+      ({ row, before: old }) =>
+        row.phoneNumber !== (old?.phoneNumber ?? null) || !isDeepStrictEqual(row.otherPhones, old?.otherPhones ?? null),
+    ),
+  );
   await savePhotos(
     writer,
     keyed.filter(({ row, before: old, isRemade }) => isRemade || row.photoHash !== (old?.photoHash ?? null)),
@@ -233,7 +242,12 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   return new Map();
 }
 
-type Keyed = { key: number; row: Pick<PatientRow, 'identifiers' | 'fhir'>; before: unknown; photo: Photo | undefined };
+type Keyed = {
+  key: number;
+  row: Pick<PatientRow, 'identifiers' | 'fhir' | 'phoneNumber' | 'otherPhones'>;
+  before: unknown;
+  photo: Photo | undefined;
+};
 
 async function saveIdentifiers(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
   const known = patients.filter(({ before }) => before !== undefined).map(({ key }) => key);
@@ -246,6 +260,18 @@ async function saveIdentifiers(writer: HubWriter, patients: readonly Keyed[]): P
     })),
   );
   await insertAll(writer, identifier, rows, { set: 'nothing' });
+}
+
+async function savePhones(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
+  const known = patients.filter(({ before }) => before !== undefined).map(({ key }) => key);
+  if (known.length > 0) await writer.orm.delete(phone).where(isAnyOf(phone.patientKey, known));
+  const rows = patients.flatMap(({ key, row: { phoneNumber, otherPhones } }) =>
+    [phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)].flatMap((number) => {
+      const numberKey = foldNumber(number ?? '');
+      return numberKey === '' ? [] : [{ patientKey: key, numberKey }];
+    }),
+  );
+  await insertAll(writer, phone, rows, { set: 'nothing' });
 }
 
 async function savePhotos(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {

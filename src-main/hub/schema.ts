@@ -253,6 +253,15 @@ export const patient = pgTable(
     index('patient_by_name').on(t.nameKey, t.key).where(isListed),
     index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
     index('patient_listed').on(t.key).where(isListed),
+    index('patient_by_village')
+      .on(t.villageKey, t.key)
+      .where(sql`village_key IS NOT NULL`),
+    index('patient_by_birth')
+      .on(t.dateOfBirth, t.key)
+      .where(sql`date_of_birth IS NOT NULL`),
+    index('patient_retired')
+      .on(t.key)
+      .where(sql`retired`),
     index('patient_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
@@ -297,6 +306,13 @@ export const identifier = pgTable(
     primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
     index('identifier_by_value').on(t.system, t.valueKey),
   ],
+);
+
+/** The phone numbers of patients, as numbers are compared. A station has them in its postings. */
+export const phone = pgTable(
+  'phone',
+  { patientKey: ofPatient('patient_key'), numberKey: plainText('number_key').notNull() },
+  (t) => [primaryKey({ columns: [t.patientKey, t.numberKey] }), index('phone_by_number').on(t.numberKey)],
 );
 
 export const distinctPair = pgTable(
@@ -348,6 +364,9 @@ export const visit = pgTable(
     index('visit_by_end')
       .on(t.timeEnd)
       .where(sql`time_end IS NOT NULL`),
+    index('visit_in_conflict')
+      .on(t.key)
+      .where(sql`conflicts IS NOT NULL`),
   ],
 );
 
@@ -410,6 +429,16 @@ export const token = pgTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+});
+
+/** The series of numbers that this hub gives to patients: one row, or none before the first. Who counts on holds it. */
+export const numbering = pgTable('numbering', {
+  key: integer('key').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  chosen: plainText('chosen'),
+  chosenFor: plainText('chosen_for'),
+  prefix: plainText('prefix').notNull(),
+  last: integer('last').notNull(),
 });
 
 /** Wrong passwords by the hash of the name that was typed, counted for all processes together. */

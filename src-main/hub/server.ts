@@ -1,26 +1,42 @@
 /** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import { newFrame } from '../http/frame.ts';
+import { docsRoutes } from '../http/docs.ts';
+import { addChecked, newFrame } from '../http/frame.ts';
+import { openApiDocument } from '../http/openapi.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
 import { codeOf, type Hub } from './access.ts';
 import type { HubConfig } from './config.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
 import { hubRoute } from './route.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { visitRoutes } from './visit.routes.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-export async function newServer(hub: Hub, metrics: Metrics, { tls }: Pick<HubConfig, 'tls'>): Promise<FastifyInstance> {
+type Config = Pick<HubConfig, 'tls' | 'version' | 'pageDir'>;
+
+export async function newServer(hub: Hub, metrics: Metrics, config: Config): Promise<FastifyInstance> {
+  const { tls, version } = config;
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
   const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
   const { server } = frame;
   const route = hubRoute(frame, hub);
-  patientRoutes(route, hub);
+  patientRoutes(route);
+  visitRoutes(route);
   sessionRoutes(route, frame, hub);
+  // Made when it is first asked for: few ever ask.
+  let document: Record<string, unknown> | undefined;
+  addChecked(
+    frame,
+    { endpoint: stationEndpoints.openapi },
+    () => (document ??= openApiDocument({ version, of: 'hub' }, frame.endpoints)),
+  );
   frame.close();
+  docsRoutes(server, config);
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);
     return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });

@@ -43,7 +43,7 @@ export async function findStaffByName(reader: HubReader, name: string): Promise<
 }
 
 /** How accounts of one user name are shown, by id. */
-async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
+export async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
   if (alike.length < 2) return new Map(alike.map(({ id, username }) => [id, username]));
   const makers = new Map<string, string>();
   for (const { id } of alike) {

@@ -57,7 +57,7 @@ export async function measureHub(changes: number): Promise<void> {
 
 async function measureRegion(url: string, changes: number): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
-  const hub = await openRegister(hubConfigFrom(environment));
+  const hub = await openRegister(hubConfigFrom(environment, 'bench'));
   const closing = [() => closeHub(hub)];
   try {
     const servers: Child[] = [];
