@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { write, type Hub } from '../../src-main/hub/access.ts';
 import { beginning, listSettled } from '../../src-main/hub/feed.queries.ts';
 import { keepChains } from '../../src-main/hub/known-chains.ts';
@@ -24,6 +25,7 @@ import type { ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { startChild, stopChild, type Child } from './child.ts';
 import { note, noteNotRun, noteRatio, say, type Limit } from './figures.ts';
+import { measureJoining } from './hub-join.ts';
 import type { Done, Order } from './hub-stations.ts';
 
 const processes = 8;
@@ -35,6 +37,7 @@ const aDay = 200;
 const days = 5;
 /** Rows that are committed one by one. */
 const mostSingle = 5000;
+const joiningPatients = 100_000;
 const pageRows = 5000;
 const followMs = 100;
 
@@ -49,6 +52,13 @@ export async function measureHub(changes: number): Promise<void> {
   startCluster(programs, dir, settings);
   try {
     await measureRegion(urlOf(dir, 'postgres'), changes);
+    const admin = new pg.Client({ connectionString: urlOf(dir, 'postgres') });
+    await admin.connect();
+    await admin.query('CREATE DATABASE joining');
+    await admin.end();
+    await withHub(urlOf(dir, 'joining'), 1, (hub, [port = 0]) =>
+      measureJoining(hub, { syncPort: port, patients: Math.min(joiningPatients, changes) }),
+    );
   } finally {
     controlCluster(programs, dir, '-m', 'fast', 'stop');
     rmSync(dir, { recursive: true, force: true });
@@ -56,21 +66,29 @@ export async function measureHub(changes: number): Promise<void> {
 }
 
 async function measureRegion(url: string, changes: number): Promise<void> {
-  const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
-  const hub = await openRegister(hubConfigFrom(environment, 'bench'));
-  const closing = [() => closeHub(hub)];
+  const regions = Array.from({ length: stationProcesses }, () => fork(join(import.meta.dirname, 'hub-stations.ts')));
   try {
-    const servers: Child[] = [];
-    for (let i = 0; i < processes; i++) {
-      const server = await startChild([resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
-      closing.push(() => stopChild(server));
-      servers.push(server);
-    }
-    const regions = Array.from({ length: stationProcesses }, () => fork(join(import.meta.dirname, 'hub-stations.ts')));
-    closing.push(...regions.map((region) => async () => void region.kill()));
-    await measureDays({ hub, url, regions, ports: servers.map(({ ready }) => Number(ready['syncPort'])) }, changes);
+    await withHub(url, processes, (hub, ports) => measureDays({ hub, url, regions, ports }, changes));
   } finally {
-    for (const close of closing.reverse()) await close();
+    for (const region of regions) region.kill();
+  }
+}
+
+/** `ports`: where stations reach each of so many processes. */
+async function withHub(url: string, count: number, act: (hub: Hub, ports: number[]) => Promise<void>): Promise<void> {
+  const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
+  const hub = await openRegister(hubConfigFrom(environment));
+  const servers: Child[] = [];
+  try {
+    const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
+    while (servers.length < count) servers.push(await startChild([program], environment));
+    await act(
+      hub,
+      servers.map(({ ready }) => Number(ready['syncPort'])),
+    );
+  } finally {
+    for (const server of servers) await stopChild(server);
+    await closeHub(hub);
   }
 }
 
