@@ -77,7 +77,7 @@ async function measureRegion(url: string, changes: number): Promise<void> {
 /** `ports`: where stations reach each of so many processes. */
 async function withHub(url: string, count: number, act: (hub: Hub, ports: number[]) => Promise<void>): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
-  const hub = await openRegister(hubConfigFrom(environment));
+  const hub = await openRegister(hubConfigFrom(environment, 'bench'));
   const servers: Child[] = [];
   try {
     const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
