@@ -11,16 +11,44 @@ import { shown } from './shown.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
-/** The record that stands for the one with this id: itself, unless it was joined. Throws `not-found`. */
-export async function getPatient({ orm }: HubReader, id: string): Promise<PatientRow> {
-  const asked = alias(patient, 'asked');
+const asked = alias(patient, 'asked');
+
+/** As `findPatient`; throws `not-found`. */
+export async function getPatient(reader: HubReader, id: string): Promise<PatientRow> {
+  const found = await findPatient(reader, id);
+  if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
+  return found;
+}
+
+/** The record with this id itself, also one that was joined into another. */
+export async function findRecord({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(patient)
+    .where(eq(patient.id, shown(id)));
+  return row;
+}
+
+/** The record that stands for the one with this id: itself, unless it was joined. */
+export async function findPatient({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
   const [found] = await orm
     .select({ patient })
     .from(asked)
     .innerJoin(patient, eq(patient.key, sql`coalesce(${asked.standingKey}, ${asked.key})`))
     .where(eq(asked.id, shown(id)));
-  if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
-  return found.patient;
+  return found?.patient;
+}
+
+/** The ids of those who stand for these. */
+export async function listStandingIds({ orm }: HubReader, ids: readonly string[]): Promise<string[]> {
+  const rows = await unlessEmpty(ids, () =>
+    orm
+      .selectDistinct({ id: patient.id })
+      .from(asked)
+      .innerJoin(patient, eq(patient.key, asked.standingKey))
+      .where(isAnyOf(asked.id, ids)),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The records that are one person, the one that stands before those that were joined into it. */
@@ -61,4 +89,24 @@ export async function toPatient(reader: HubReader, row: PatientRow, today: strin
 export async function findPhoto({ orm }: HubReader, key: number): Promise<Buffer | undefined> {
   const [row] = await orm.select({ jpeg: photo.jpeg }).from(photo).where(eq(photo.patientKey, key));
   return row?.jpeg;
+}
+
+/** The ids of all records that are the one person; of one that is not here its own. */
+export async function listJoinedIds({ orm }: HubReader, id: string): Promise<string[]> {
+  const asked = alias(patient, 'asked');
+  const standing = sql`coalesce(${asked.standingKey}, ${asked.key})`;
+  const rows = await orm
+    .select({ id: patient.id })
+    .from(asked)
+    .innerJoin(patient, or(eq(patient.key, standing), eq(patient.standingKey, standing)))
+    .where(eq(asked.id, shown(id)));
+  return rows.length === 0 ? [id] : rows.map((row) => row.id);
+}
+
+/** By id, of those that are here. */
+export async function namesOfPatients({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await unlessEmpty(ids, () =>
+    orm.select({ id: patient.id, name: patient.name }).from(patient).where(isAnyOf(patient.id, ids)),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
