@@ -68,3 +68,14 @@ export async function findPhoto({ orm }: HubReader, key: number): Promise<Buffer
   const [row] = await orm.select({ jpeg: photo.jpeg }).from(photo).where(eq(photo.patientKey, key));
   return row?.jpeg;
 }
+
+export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> =>
+  unlessEmpty(keys, () => orm.select().from(patient).where(isAnyOf(patient.key, keys)));
+
+/** The records that were joined into those with these keys. */
+export async function membersOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, PatientRow[]>> {
+  const rows = await unlessEmpty(keys, () =>
+    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.key)),
+  );
+  return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
+}
