@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Reader } from '../db/access.ts';
-import { invalid } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { listJoinedIds } from '../patients/standing.queries.ts';
@@ -11,6 +10,7 @@ import { named } from './named.ts';
 import { blocksFromEnd, findEntries, placeText, readPlace } from './read-trail.ts';
 import type { Trail } from './trail.ts';
 import type { Wanted } from './trail.rules.ts';
+import { wantedOf, type Filters } from './wanted.ts';
 
 const defaultSize = 50;
 
@@ -40,14 +40,8 @@ export function auditRoutes(route: Route): void {
   route(auditEndpoints.keep, (context) => keepFor(context, context.body.keptYears));
 }
 
-type Filters = { patient?: string; person?: string; action?: string; from?: string; to?: string };
-
-function wantedBy(reader: Reader, { patient, person, action, from, to }: Filters): Wanted {
-  const patients = patient === undefined ? undefined : listJoinedIds(reader, patient);
-  const wanted = { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Infinity : Date.parse(to) };
-  if (wanted.from >= wanted.to) throw invalid({ pointer: '?to', detail: 'to must be later than from.' });
-  return { patients, person, action, ...wanted };
-}
+const wantedBy = (reader: Reader, query: Filters): Wanted =>
+  wantedOf(query, query.patient === undefined ? undefined : listJoinedIds(reader, query.patient));
 
 async function* linesOf(
   reader: Reader,

@@ -338,6 +338,8 @@ export const auditedEndpoints: Record<string, Audited> = {
   'GET /sync': nothing,
   'GET /sync/found': nothing,
   'GET /peers': nothing,
+  // Of a hub: its processes, and numbers.
+  'GET /hub': nothing,
   'PUT /sync/listener': {
     kind: 'event',
     action: 'listener-set',

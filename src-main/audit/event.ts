@@ -1,7 +1,8 @@
 /** Events: what is written to the audit in the transaction that does it. They are chained, and move to the files with the next block. */
-import { createHash } from 'node:crypto';
 import type { Reader, Writer } from '../db/access.ts';
-import { addEvent, getTrail, listEventRows, type EventLink } from './audit.queries.ts';
+import { addEvent, getTrail, listEventRows } from './audit.queries.ts';
+import { hashOfEntry } from './chain.ts';
+import type { EventLink } from './trail.rules.ts';
 import { largestSizeOf, newEntry, writeEntry, type Entry } from './entry.ts';
 
 type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'> & { at?: number; who?: string | null };
@@ -17,14 +18,8 @@ export function recordEvent(writer: Writer, event: Event): void {
   const entry = newEntry({ at: writer.now, from: who === null ? 'station' : 'window', who, ...event });
   const buffer = Buffer.alloc(largestSizeOf(entry));
   const bytes = buffer.subarray(0, writeEntry(buffer, 0, entry));
-  const hash = hashOfEvent({ key: eventKey, hash: eventHash }, bytes);
+  const hash = hashOfEntry({ key: eventKey, hash: eventHash }, bytes);
   addEvent(writer, { key, entry: bytes, hash });
-}
-
-function hashOfEvent(before: EventLink, entry: Uint8Array): Buffer {
-  const number = Buffer.alloc(6);
-  number.writeUIntBE(before.key + 1, 0, 6);
-  return createHash('sha256').update(before.hash).update(number).update(entry).digest();
 }
 
 /** The events after one, in their order, and whether they are as they were written, none missing. */
@@ -33,7 +28,7 @@ export function listEvents(reader: Reader, after: EventLink): { entries: Buffer[
   let last = after;
   let isWhole = true;
   for (const { key, entry, hash } of rows) {
-    isWhole &&= key === last.key + 1 && hashOfEvent(last, entry).equals(hash);
+    isWhole &&= key === last.key + 1 && hashOfEntry(last, entry).equals(hash);
     last = { key, hash };
   }
   const { eventKey, eventHash } = getTrail(reader);

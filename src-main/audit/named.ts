@@ -2,6 +2,7 @@ import type { Reader } from '../db/access.ts';
 import { findRecord } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import type { AuditEntry, Named } from './audit.contract.ts';
+import { namedEntry } from './named.rules.ts';
 import type { Found } from './read-trail.ts';
 
 /** With the names of people and patients as they are now. */
@@ -12,13 +13,5 @@ export function named(reader: Reader, found: readonly Found[]): AuditEntry[] {
     patients.set(id, known);
     return known;
   };
-  return found.map(({ entry }) => ({
-    ...entry,
-    at: new Date(entry.at).toISOString(),
-    who: entry.who === null ? null : { id: entry.who, name: authorName(reader, entry.who) },
-    patient: entry.patient === null ? null : patientOf(entry.patient),
-    shown: entry.shown.map(patientOf),
-    query: entry.query.length === 0 ? null : Buffer.from(entry.query).toString('base64url'),
-    status: entry.status === 0 ? null : entry.status,
-  }));
+  return found.map(({ entry }) => namedEntry(entry, { patientOf, authorOf: (id) => authorName(reader, id) }));
 }

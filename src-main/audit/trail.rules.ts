@@ -1,4 +1,8 @@
-/** What is asked of the audit trail, and when an old part of it may go. */
+/** What is asked of the audit trail, what is counted in it, and when an old part of it may go. */
+import type { Entry } from './entry.contract.ts';
+
+/** A place in a chain of entries, and what the entry there is called. */
+export type EventLink = { key: number; hash: Buffer };
 
 /** What a search through the trail asks for. */
 export type Wanted = {
@@ -45,4 +49,15 @@ export function keptSince(now: number, years: number): number {
   const date = new Date(now);
   date.setUTCFullYear(date.getUTCFullYear() - years);
   return date.getTime();
+}
+
+/** Different ones; more are counted with the last. */
+const maxRefusals = 500;
+
+/** Among those that were refused lately: the same again is counted. */
+export function countRefusal(refusals: Map<string, Entry>, entry: Entry): void {
+  const same = `${entry.who ?? ''} ${entry.status} ${entry.detail}`;
+  const known = refusals.get(same) ?? (refusals.size < maxRefusals ? undefined : [...refusals.values()].at(-1));
+  if (known === undefined) refusals.set(same, entry);
+  else known.count += 1;
 }

@@ -11,14 +11,12 @@
  * The registry holds the number and hash of the last block, and each block the last event: an end that was cut off either is
  * missed. In the registry the head is up to ten seconds old, and exact once the station was closed.
  */
-import { createHmac } from 'node:crypto';
 import { unlinkSync, readFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
 import { write, type Db } from '../db/access.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import { problem } from '../http/problem.contract.ts';
 import type { Log } from '../log.ts';
-import { foldWords } from '../search/fold.rules.ts';
 import type { Verification } from './audit.contract.ts';
 import {
   addAuditKey,
@@ -29,7 +27,6 @@ import {
   saveHead,
   saveOverdue,
   type AuditKey,
-  type EventLink,
   type Keys,
   type Link,
 } from './audit.queries.ts';
@@ -37,10 +34,19 @@ import { listEvents, recordEvent } from './event.ts';
 import { auditKeyOf, blocksIn, linkOf, queryKeyOf, sealBlock } from './block.ts';
 import { addEntry, bytesOf, clear, newBuffer, type EntryBuffer } from './buffer.ts';
 import { newEntry, type Entry } from './entry.ts';
+import { markOf } from './query-mark.ts';
 import { giveUpReserve, keepReserve } from './reserve.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
 import { append, CutOff, findEnd, listFiles, makeFolder, newFile, syncFile, type TrailFile } from './trail-files.ts';
-import { countOverdue, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
+import {
+  countOverdue,
+  countRefusal,
+  keptSince,
+  neededDays,
+  notOverdue,
+  type EventLink,
+  type Overdue,
+} from './trail.rules.ts';
 
 export type Trail = {
   readonly folder: string;
@@ -77,8 +83,6 @@ const writtenEachMs = 1000;
 const entriesAtOnce = 2000;
 const headSavedEachMs = 10_000;
 const maxFileBytes = 4 * 1024 * 1024;
-/** Different ones; more are counted with the last. */
-const maxRefusals = 500;
 
 type Opened = { folder: string; registryKey: Buffer; db: Db; clock: Clock; log: Log };
 
@@ -133,17 +137,12 @@ export function noteSave(trail: Trail, entry: Entry): void {
 
 /** Notes what was refused; the same again within a second is counted. */
 export function noteRefusal(trail: Trail, entry: Entry): void {
-  const { refusals } = trail;
-  const same = `${entry.who ?? ''} ${entry.status} ${entry.detail}`;
-  const known = refusals.get(same) ?? (refusals.size < maxRefusals ? undefined : [...refusals.values()].at(-1));
-  if (known === undefined) refusals.set(same, entry);
-  else known.count += 1;
+  countRefusal(trail.refusals, entry);
   wake(trail);
 }
 
 /** Equal for searches that mean the same words, in any case and with or without accents. What they were, it does not say. */
-export const queryMark = ({ queryKey }: Trail, text: string): Uint8Array =>
-  createHmac('sha256', queryKey).update(foldWords(text).join(' ')).digest().subarray(0, 16);
+export const queryMark = ({ queryKey }: Trail, text: string): Uint8Array => markOf(queryKey, text);
 
 /** Resolves when what was noted before now is on the disk; also when that could not be done, see `trouble`. */
 export async function written(trail: Trail): Promise<void> {

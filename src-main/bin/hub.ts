@@ -12,6 +12,7 @@ import { ownIdentity } from '../hub/own-identity.ts';
 import { findCode, openCode } from '../hub/pairing.ts';
 import { rebuild } from '../hub/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
+import { recordEvent } from '../hub/trail-entries.ts';
 import { outlive, standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { wordsOf } from '../sync/words.rules.ts';
@@ -32,7 +33,7 @@ async function serve(): Promise<void> {
   closeOnSignal(running);
   const { url, syncPort } = running;
   report({ event: 'ready', url, syncPort });
-  tell(`The hub is serving stations on port ${syncPort}, and whoever runs it at ${url}. Stop it with Ctrl+C.`);
+  tell(`The hub is serving stations on port ${syncPort}, and people and programs at ${url}. Stop it with Ctrl+C.`);
 }
 
 const lookMs = 300;
@@ -40,6 +41,7 @@ const lookMs = 300;
 async function pair(hub: Hub): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
   const { key, code, expiresAt } = await openCode(hub, 'station');
+  await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-opened' }));
   const words = wordsOf((await ownIdentity(hub)).fingerprint);
   tell(`Code ${code}. This hub: ${words}.`);
   tell('Read it to the person at the station; never send it. It is good for ten minutes, while a hub is running.');
@@ -80,6 +82,7 @@ async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
   if (found.length > 1) throw new Refusal('setting', 'Several stations have this name. Say its id.');
   await write(hub, 'station', async (writer) => {
     if ((await findMember(writer, peer.stationId))?.revoked !== true) await setRevoked(writer, peer.stationId, true);
+    await recordEvent(writer, { action: 'peer-revoked', record: peer.stationId });
   });
   tell(`${toldOf(peer).name} is revoked: nothing more is exchanged with it.`);
   report({ event: 'revoked', id: peer.stationId });

@@ -2,9 +2,8 @@
 import { and, desc, eq, lte, gt, ne, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { draft } from '../db/schema.ts';
-import { invalid } from '../http/problem.contract.ts';
 import type { Draft, DraftBody } from './draft.contract.ts';
-import { keptDays, maxDrafts } from './draft.rules.ts';
+import { assertRoomForDraft, keptDays } from './draft.rules.ts';
 
 type DraftRow = typeof draft.$inferSelect;
 
@@ -67,10 +66,7 @@ export function putDraft(
   { staffId, key, body }: { staffId: string; key: string; body: string },
 ): DraftRow {
   const others = readStatements(writer).countOthers.get({ staffId, key })?.count ?? 0;
-  if (others >= maxDrafts) {
-    const detail = `You have ${maxDrafts} drafts already and this one was not kept. Save or discard one of them first.`;
-    throw invalid({ pointer: '', detail });
-  }
+  assertRoomForDraft(others);
   const { now, today } = writer;
   writeStatements(writer).put.run({ staffId, key, body, now, today });
   return { staffId, key, body, updatedAt: now, daysUntouched: 0, lookedOn: today };

@@ -1,8 +1,9 @@
 /** What a draft may be. Drafts are a convenience: their limits keep them from becoming a second place for records. */
-import type { Fault } from '../http/problem.contract.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import { invalid, problem, type Fault } from '../http/problem.contract.ts';
 import { draftKeyPattern, type DraftBody } from './draft.contract.ts';
 
-export const maxDrafts = 50;
+const maxDrafts = 50;
 const maxDraftBytes = 64 * 1024;
 /**
  * Days on which somebody signed in, not days of the calendar: a clock that was ahead for an hour would otherwise delete what
@@ -27,4 +28,17 @@ export function draftText(
     return { kind: 'refused', fault: { pointer: '/body', detail } };
   }
   return { kind: 'text', text };
+}
+
+/** Throws when there are as many as one person may have. */
+export function assertRoomForDraft(others: number): void {
+  if (others < maxDrafts) return;
+  const detail = `You have ${maxDrafts} drafts already and this one was not kept. Save or discard one of them first.`;
+  throw invalid({ pointer: '', detail });
+}
+
+/** Whose drafts a request is about: always those of the person who sends it. */
+export function ownerOfDrafts({ kind, id }: Principal): string {
+  if (kind === 'staff') return id;
+  throw problem('forbidden', 'Drafts belong to people who sign in with a password. Nobody else has any.');
 }

@@ -36,7 +36,8 @@ export async function compareDue(
   copyBytes(still, file, { progress: () => undefined });
   copied();
   const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
-  const db = openDatabase({ file, key, ...files, clock, newId: newUuid });
+  // Read through from its beginning to its end, it needs little of a cache.
+  const db = openDatabase({ file, key, ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
     await write(db, 'station', writeDuePostings);
     const reader = { db };

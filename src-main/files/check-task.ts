@@ -51,7 +51,8 @@ export async function checkRows(
   copyBytes(still, file, { progress: () => undefined });
   copied();
   const clock = { now: () => now, today: () => today, elapsed: () => 0 };
-  const db = openDatabase({ file, key: Buffer.from(key), ...files, clock, newId: newUuid });
+  // Read through from its beginning to its end, it needs little of a cache.
+  const db = openDatabase({ file, key: Buffer.from(key), ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
     await write(db, 'station', writeDuePostings);
     const reader = { db };

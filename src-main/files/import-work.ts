@@ -114,8 +114,7 @@ export const readAll: Step = async (work) => {
     systems: systems.map(({ id: system, name }) => ({ id: system, name })),
     marksGregorian: (findDateFormats({ db })?.calendar ?? said.calendar) === 'ethiopic',
   };
-  // Memory of its own: it is handed over to the thread.
-  const file = Uint8Array.from(fileOf({ db }, number));
+  const file = fileOf({ db }, { number, bytes });
   try {
     await runFilesThread(
       { task: 'read', bytes: file, options },

@@ -33,6 +33,27 @@ export function originGuard(port: number): (request: Pick<IncomingMessage, 'rawH
   };
 }
 
+/** What a hub says to balancers and to whoever watches it, by any name. */
+const ofNobody = /^\/(health|metrics)(\?|$)/;
+
+/**
+ * The guard of a hub: as that of a station, with the origin at which browsers reach it. Where none was said it is the one that the request
+ * names: a page of another origin is refused all the same, since what it sends names that.
+ */
+export function hubGuard(origin: string | undefined): ReturnType<typeof originGuard> {
+  const own = origin === undefined ? undefined : new URL(origin).host;
+  return ({ rawHeaders, url, headers }) => {
+    if (ofNobody.test(url ?? '')) return;
+    const host = soleHost(rawHeaders);
+    if ((own ?? host) !== host || (targetHost(url) ?? host) !== host) {
+      throw problem('forbidden', 'The request names another server. Call this hub by its own address.');
+    }
+    const said = headers.origin;
+    const isOwn = said === undefined || (origin === undefined ? URL.parse(said)?.host === host : said === origin);
+    if (!isOwn) throw problem('forbidden', 'Pages of another origin may not call this hub.');
+  };
+}
+
 /** A client may name the server in the address too, as to a proxy, and then that name is what counts. */
 function targetHost(url = ''): string | undefined {
   return /^\w+:\/\/([^/?#]*)/.exec(url)?.[1]?.toLowerCase();

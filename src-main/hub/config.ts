@@ -7,7 +7,7 @@ import { standardErrorLog, type Log } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { readPort } from '../read-port.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { defaultSyncPort } from '../sync/address.rules.ts';
+import { defaultSyncPort, parseAddress, type Address } from '../sync/address.rules.ts';
 
 export type HubConfig = {
   databaseUrl: string;
@@ -18,12 +18,16 @@ export type HubConfig = {
   port: number;
   /** PEM, both; undefined behind a proxy that has a certificate of its own. */
   tls: { certificate: string; key: string } | undefined;
-  /** Where stations reach it. No proxy stands between, since both sides show their own certificates. */
-  syncPort: number;
-  /** Of Satchel, as the description of the interface says it. */
-  version: string;
+  /** The origin at which browsers reach it, as `https://hub.example.org`: others are refused. Undefined: any, by its own name. */
+  origin: string | undefined;
   /** Where the built page lies, and what shows the description beside it. */
   pageDir: string;
+  /** Of Satchel, as the description of the interface says it. */
+  version: string;
+  /** Where stations reach it, as their people type it; undefined: at the addresses of this computer. */
+  address: Address | undefined;
+  /** The port of this process for stations. No proxy stands between, since both sides show their own certificates. */
+  syncPort: number;
   clock: Clock;
   log: Log;
 };
@@ -31,8 +35,8 @@ export type HubConfig = {
 export const defaultHubPort = 4712;
 
 /**
- * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_SYNC_PORT`, and the files named by
- * `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
+ * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_HUB_ORIGIN`, `SATCHEL_SYNC_PORT`,
+ * `SATCHEL_HUB_ADDRESS`, and the files named by `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
  */
 export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): HubConfig {
   const databaseUrl = environment['DATABASE_URL'];
@@ -48,12 +52,28 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     host: environment['SATCHEL_HUB_HOST'] || '127.0.0.1',
     port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
     tls: tlsFrom(environment),
-    syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
-    version,
+    origin: originFrom(environment['SATCHEL_HUB_ORIGIN']),
     pageDir: join(projectDir, 'out', 'renderer'),
+    version,
+    address: addressFrom(environment['SATCHEL_HUB_ADDRESS']),
+    syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
     clock: systemClock,
     log: standardErrorLog,
   };
+}
+
+function originFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return text;
+  throw new Refusal('setting', 'SATCHEL_HUB_ORIGIN is an origin, and nothing behind it: https://hub.example.org.');
+}
+
+function addressFrom(text: string | undefined): Address | undefined {
+  if (!text) return undefined;
+  const address = parseAddress(text, defaultSyncPort);
+  if (address !== undefined) return address;
+  throw new Refusal('setting', 'SATCHEL_HUB_ADDRESS is a name or number, and maybe a port: hub.example.org:7747.');
 }
 
 function tlsFrom(environment: NodeJS.ProcessEnv): HubConfig['tls'] {

@@ -15,6 +15,7 @@ import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { getSelf } from './journal.queries.ts';
 import { admit, countsOf, findMember, findMemberByFingerprint, setRevoked } from './members.ts';
 import { ownIdentity } from './own-identity.ts';
+import { recordEvent } from './trail-entries.ts';
 import { pairing, pairingTry, peer } from './schema.ts';
 
 /** A new code; one that was shown before is gone. @param by the account of whoever shows it. */
@@ -31,6 +32,11 @@ export async function openCode(hub: Hub, by: string): Promise<{ key: number; cod
   });
   return { key, code, expiresAt };
 }
+
+/** No error where there is none. */
+export const closeCode = async ({ orm }: Hub): Promise<void> => {
+  await orm.delete(pairing);
+};
 
 type OpenCode = typeof pairing.$inferSelect;
 
@@ -81,6 +87,7 @@ async function begin(
     .where(and(eq(pairing.key, key), gt(pairing.triesLeft, 0), isFree(fingerprint)))
     .returning({ code: pairing.code });
   if (open === undefined) return refused('no-code');
+  await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-tried' }));
   const granted = await grantTry(open.code, request, await betweenUs(hub, fingerprint));
   if (granted === undefined) return refused('malformed');
   const id = randomBytes(16).toString('base64url');
@@ -174,4 +181,5 @@ async function admitPeer(writer: HubWriter, introduction: Introduction, { host }
     .insert(peer)
     .values({ stationId: station, ...anew })
     .onConflictDoUpdate({ target: peer.stationId, set: anew });
+  await recordEvent(writer, { action: 'peer-admitted', record: station });
 }

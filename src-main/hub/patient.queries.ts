@@ -79,3 +79,23 @@ export async function membersOf({ orm }: HubReader, keys: readonly number[]): Pr
   );
   return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
 }
+
+/** The ids of all records that are the one person; of one that is not here its own. */
+export async function listJoinedIds({ orm }: HubReader, id: string): Promise<string[]> {
+  const asked = alias(patient, 'asked');
+  const standing = sql`coalesce(${asked.standingKey}, ${asked.key})`;
+  const rows = await orm
+    .select({ id: patient.id })
+    .from(asked)
+    .innerJoin(patient, or(eq(patient.key, standing), eq(patient.standingKey, standing)))
+    .where(eq(asked.id, shown(id)));
+  return rows.length === 0 ? [id] : rows.map((row) => row.id);
+}
+
+/** By id, of those that are here. */
+export async function namesOfPatients({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await unlessEmpty(ids, () =>
+    orm.select({ id: patient.id, name: patient.name }).from(patient).where(isAnyOf(patient.id, ids)),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,22 +1,17 @@
 /** How a hub's endpoint is added: as `http/route.ts` has it for a station, with the hub in the place of the registry. */
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { auditedOf } from '../audit/audit.rules.ts';
 import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
 import type { Endpoint, Role } from '../http/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../http/frame.ts';
-import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
-import { write, type Hub, type HubWriter } from './access.ts';
+import { write } from './access.ts';
+import { audited } from './audited.ts';
+import type { HubCaller } from './caller.ts';
 import { once } from './once.ts';
 import { findPrincipal } from './session.queries.ts';
-
-export type HubCaller = {
-  hub: Hub;
-  principal: Principal;
-  /** Saves in the caller's name. Honours Idempotency-Key: a repeated request gets the first reply, and nothing is done. */
-  write: <T>(body: (writer: HubWriter) => Promise<T>) => Promise<T>;
-};
 
 export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,
@@ -24,8 +19,9 @@ export type HubRoute = <Params extends TSchema, Query extends TSchema, Body exte
 ) => void;
 
 export const hubRoute =
-  (frame: Frame, hub: Hub): HubRoute =>
+  (frame: Frame, { hub, trail }: Pick<HubCaller, 'hub' | 'trail'>): HubRoute =>
   (endpoint, handler) => {
+    const answer = audited(endpoint, handler);
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       const found = await findPrincipal(hub, tokenHash(bearerOf(request)));
       if (found === undefined) throw unknownToken();
@@ -49,6 +45,25 @@ export const hubRoute =
         caller.hasSaved = true;
         return saved;
       };
-      return handler(Object.assign(context, { hub, principal, write: save }));
+      return answer(Object.assign(context, { hub, trail, principal, write: save }));
     });
+  };
+
+export type HubPublicRoute = <
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+>(
+  endpoint: Endpoint<Params, Query, Body, Reply, 'anyone'>,
+  handler: (context: Checked<Params, Query, Body>) => Static<Reply> | Promise<Static<Reply>>,
+) => void;
+
+/** Of an endpoint that anybody may call: it shows nothing, or writes to the audit by itself. */
+export const hubPublicRoute =
+  (frame: Frame): HubPublicRoute =>
+  (endpoint, handler) => {
+    const { kind } = auditedOf(endpoint);
+    if (kind !== 'nothing' && kind !== 'itself') throw new Error(`Who calls ${endpoint.url} would not be known.`);
+    addChecked(frame, { endpoint }, handler);
   };

@@ -16,7 +16,9 @@ import {
   jsonb,
   pgTable,
 } from 'drizzle-orm/pg-core';
-import { pgSequence, primaryKey } from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Verification } from '../audit/audit.contract.ts';
+import type { Action } from '../audit/entry.contract.ts';
 import type { Grade } from '../duplicates/match.rules.ts';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
@@ -220,12 +222,13 @@ export const pairingTry = pgTable('pairing_try', {
   introduction: jsonb('introduction').$type<Introduction>(),
 });
 
+/** The date of birth, or the one that follows from the age that was said, as `db/schema.ts` has it for a station. */
+export const bornOn = sql<
+  string | null
+>`coalesce(date_of_birth, lpad(greatest(0, substr(age_reported_on, 1, 4)::bigint - age_years)::text, 4, '0') || substr(age_reported_on, 5))`;
+
 /** Who is listed: nobody who is hidden, and of records that were joined the one that stands. */
 export const isListed = sql`retired IS NOT TRUE AND standing_key IS NULL`;
-
-/** The date of birth, or the one that follows from the age that was said: as text, as at a station. */
-export const bornOn = sql`coalesce(date_of_birth,
-  lpad(greatest(0, substr(age_reported_on, 1, 4)::integer - age_years)::text, 4, '0') || substr(age_reported_on, 5))`;
 
 export const patient = pgTable(
   'patient',
@@ -268,10 +271,18 @@ export const patient = pgTable(
     index('patient_by_name').on(t.nameKey, t.key).where(isListed),
     index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
     index('patient_listed').on(t.key).where(isListed),
+    index('patient_by_creation').on(t.createdAt, t.key).where(isListed),
+    index('patient_by_birth').on(bornOn, t.key).where(isListed),
     index('patient_by_village')
-      .on(t.villageKey, t.key)
+      .on(t.villageKey, t.village)
       .where(sql`village_key IS NOT NULL`),
-    index('patient_by_birth')
+    index('patient_by_district')
+      .on(t.district)
+      .where(sql`district IS NOT NULL`),
+    index('patient_without_number')
+      .on(t.key)
+      .where(sql`patient_number IS NULL`),
+    index('patient_by_date_of_birth')
       .on(t.dateOfBirth, t.key)
       .where(sql`date_of_birth IS NOT NULL`),
     index('patient_retired')
@@ -540,4 +551,91 @@ export const idempotency = pgTable('idempotency', {
   requestHash: plainText('request_hash').notNull(),
   reply: bytes('reply').notNull(),
   createdAt: instant('created_at').notNull(),
+});
+
+/**
+ * The audit trail: who saw, searched and changed what at any process, in one chain. Append-only: triggers in the migration refuse everything
+ * else, but to drop what is behind `base_seq` of `audit_trail`.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    seq: place('seq').primaryKey(),
+    at: instant('at').notNull(),
+    action: plainText('action').$type<Action>().notNull(),
+    who: plainText('who'),
+    /** The records of patients that it was about, or that it showed. */
+    patients: uuid('patients').array().notNull(),
+    /** All of it, as a station has it in its files. */
+    entry: bytes('entry').notNull(),
+    /** Of the hash before this one and all of it: none can be changed, taken out or put elsewhere without being missed. */
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [
+    index('audit_by_time').on(t.at),
+    index('audit_by_person').on(t.who, t.seq),
+    index('audit_by_patient').using('gin', t.patients),
+  ],
+);
+
+/** Where the audit trail begins and ends: one row. Whoever adds to it holds the row. */
+export const auditTrail = pgTable('audit_trail', {
+  key: integer('key').primaryKey(),
+  headSeq: place('head_seq').notNull().default(0),
+  headHash: bytes('head_hash').notNull(),
+  baseSeq: place('base_seq').notNull().default(0),
+  baseHash: bytes('base_hash').notNull(),
+  keptYears: integer('kept_years').notNull().default(3),
+  overdueOn: calendarDay('overdue_on'),
+  overdueDays: integer('overdue_days').notNull().default(0),
+  overdueBefore: instant('overdue_before').notNull().default(0),
+  /** By which searches for the same are known to be the same. */
+  queryKey: bytes('query_key').notNull(),
+  verified: jsonb('verified').$type<Verification>(),
+});
+
+/** What people named for themselves in the list of patients; read by nobody else. */
+export const savedFilter = pgTable(
+  'saved_filter',
+  {
+    staffId: plainText('staff_id').notNull(),
+    name: plainText('name').notNull(),
+    /** JSON: see `PeopleFilter`. */
+    filter: plainText('filter').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.name] })],
+);
+
+/** What people have typed and not saved: JSON, read by nobody but its owner. */
+export const draft = pgTable(
+  'draft',
+  {
+    staffId: plainText('staff_id').notNull(),
+    key: plainText('key').notNull(),
+    body: plainText('body').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.key] })],
+);
+
+/** The processes of this hub: each says every few seconds that it is there. */
+export const hubProcess = pgTable('process', {
+  id: plainText('id').primaryKey(),
+  /** The name of its computer, and its number there. */
+  host: plainText('host').notNull(),
+  pid: integer('pid').notNull(),
+  version: plainText('version').notNull(),
+  url: plainText('url').notNull(),
+  syncPort: integer('sync_port').notNull(),
+  startedAt: instant('started_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+});
+
+/** How many changes came in each minute of the last days, of all processes together. */
+export const tally = pgTable('tally', {
+  /** When the minute began. */
+  minute: instant('minute').primaryKey(),
+  applied: integer('applied').notNull(),
+  known: integer('known').notNull(),
+  held: integer('held').notNull(),
 });

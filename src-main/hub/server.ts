@@ -1,58 +1,90 @@
 /** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
+import { refusalOf } from '../audit/asked.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { addChecked, newFrame } from '../http/frame.ts';
+import { hubGuard } from '../http/guard.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { codeOf, type Hub } from './access.ts';
+import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
+import { draftRoutes } from './drafts.ts';
 import { duplicateRoutes } from './duplicate.routes.ts';
+import { hereRoutes } from './here.routes.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
-import { hubRoute } from './route.ts';
+import { peopleRoutes } from './people.routes.ts';
+import type { Presence } from './presence.ts';
+import { hubPublicRoute, hubRoute } from './route.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { statisticsRoutes } from './statistics.routes.ts';
+import type { HubTrail } from './trail.ts';
 import { visitRoutes } from './visit.routes.ts';
 import type { Worklist } from './worklist.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-type Config = Pick<HubConfig, 'tls' | 'version' | 'pageDir'>;
-type Parts = { metrics: Metrics; searchIndex: SearchIndex; worklist: Worklist };
+type Parts = {
+  hub: Hub;
+  trail: HubTrail;
+  metrics: Metrics;
+  presence: Presence;
+  searchIndex: SearchIndex;
+  worklist: Worklist;
+};
+type Places = Pick<HubConfig, 'tls' | 'origin' | 'pageDir' | 'version' | 'address'> & {
+  /** Where this process serves stations. */
+  syncPort: number;
+};
 
-export async function newServer(
-  hub: Hub,
-  { metrics, searchIndex, worklist }: Parts,
-  config: Config,
-): Promise<FastifyInstance> {
-  const { tls, version } = config;
+export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
+  const { hub, trail, metrics, presence, searchIndex, worklist } = parts;
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
-  const frame = newFrame({ ...{ log: hub.log, tls }, guard: () => undefined, toProblem });
+  const guard = hubGuard(places.origin);
+  const frame = newFrame({
+    ...{ log: hub.log, tls: places.tls },
+    guard: ({ raw }) => guard(raw),
+    toProblem,
+    noteRefused: (problem, { caller, method, routeOptions }) => {
+      const refused = { problem, principal: caller?.principal, method, url: routeOptions.url };
+      const entry = refusalOf(refused, hub.clock.now());
+      if (entry !== undefined) trail.noteRefusal(entry);
+    },
+  });
   const { server } = frame;
-  const route = hubRoute(frame, hub);
+  const [route, publicRoute] = [hubRoute(frame, { hub, trail }), hubPublicRoute(frame)];
   patientRoutes(route);
   visitRoutes(route);
+  sessionRoutes(route, publicRoute, { hub, trail });
+  peopleRoutes(route, hub);
+  statisticsRoutes(route, hub);
+  draftRoutes(route, hub);
+  auditRoutes(route, hub);
+  hereRoutes({ route, publicRoute }, hub, { ...places, presence });
   searchRoutes(route, hub, searchIndex);
   duplicateRoutes(route, hub, { searchIndex, worklist });
-  sessionRoutes(route, frame, hub);
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;
   addChecked(
     frame,
     { endpoint: stationEndpoints.openapi },
-    () => (document ??= openApiDocument({ version, of: 'hub' }, frame.endpoints)),
+    () => (document ??= openApiDocument({ version: places.version, of: 'hub' }, frame.endpoints)),
   );
   frame.close();
-  docsRoutes(server, config);
+  docsRoutes(server, places);
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);
     return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });
   });
   server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  pageRoutes(server, places.pageDir);
   await server.ready();
   return server;
 }

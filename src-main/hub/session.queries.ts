@@ -3,13 +3,14 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/principal.contract.ts';
 import { shownNames } from '../staff/account.rules.ts';
 import type { Staff, Token } from '../staff/staff.contract.ts';
+import { tokenName } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { failed, waitMs } from '../station/attempts.rules.ts';
 import { rootOf } from '../journal/heads.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { listChanges } from './journal.queries.ts';
 import { attempt, replica, session, staff, station, token } from './schema.ts';
-import { isAnyOf } from './sets.ts';
+import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -71,6 +72,21 @@ export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> 
   return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
 }
 
+/** How whoever did something is called, by the id of their account or token; who is not known here is not in it. */
+export async function authorNames({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string>> {
+  const people = await unlessEmpty(ids, () => orm.select().from(staff).where(isAnyOf(staff.id, ids)));
+  const keys = people.map((row) => row.usernameKey);
+  const alike = await unlessEmpty(keys, () => orm.select().from(staff).where(isAnyOf(staff.usernameKey, keys)));
+  const names = new Map<string, string>();
+  for (const key of new Set(keys)) {
+    const same = alike.filter((row) => row.usernameKey === key);
+    for (const [id, name] of await namesOf({ orm }, same)) names.set(id, name);
+  }
+  const programs = await unlessEmpty(ids, () => orm.select().from(token).where(isAnyOf(token.id, ids)));
+  for (const { id, name } of programs) names.set(id, tokenName(name));
+  return names;
+}
+
 /** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */
 export async function startSession(
   { orm }: HubReader,
@@ -124,7 +140,7 @@ export async function findPrincipal(
   if (program === undefined) return undefined;
   const { id, name, role, expiresAt, lastUsedAt } = program.token;
   await noteUse(reader, id, lastUsedAt);
-  const principal: Principal = { kind: 'token', id, name: `token:${name}`, role, expiresAt, tokenHash: hash };
+  const principal: Principal = { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
   return { principal, isConfirmed: false };
 }
 

@@ -1,11 +1,10 @@
-import { addChecked, type Frame } from '../http/frame.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { newToken } from '../staff/bearer.ts';
 import { sessionEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
 import { expiryOf } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
-import type { Hub } from './access.ts';
-import type { HubRoute } from './route.ts';
+import type { HubCaller } from './caller.ts';
+import type { HubPublicRoute, HubRoute } from './route.ts';
 import {
   confirmSession,
   endSession,
@@ -18,10 +17,15 @@ import {
 } from './session.queries.ts';
 import { checkPassword, openSession } from './sign-in.ts';
 
-export function sessionRoutes(route: HubRoute, frame: Frame, hub: Hub): void {
-  addChecked(frame, { endpoint: sessionEndpoints.create }, ({ body, request }) => {
+export function sessionRoutes(
+  route: HubRoute,
+  publicRoute: HubPublicRoute,
+  at: Pick<HubCaller, 'hub' | 'trail'>,
+): void {
+  const { hub } = at;
+  publicRoute(sessionEndpoints.create, ({ body, request }) => {
     if ('recoveryKey' in body) throw problem('unauthenticated', 'A hub has no recovery key. Sign in with a password.');
-    return openSession(hub, body, () => request.raw.socket.destroyed);
+    return openSession(at, body, () => request.raw.socket.destroyed);
   });
 
   route(sessionEndpoints.current, async ({ principal: { kind, id, name, role, expiresAt } }) => {
@@ -36,7 +40,7 @@ export function sessionRoutes(route: HubRoute, frame: Frame, hub: Hub): void {
     const username = row === undefined ? principal.name : (await toStaff(hub, row)).username;
     const wrong = () => invalid({ pointer: '/password', detail: 'This is not your current password.' });
     const isGone = () => request.raw.socket.destroyed;
-    await checkPassword(hub, { username, password: body.password }, { isGone, wrong });
+    await checkPassword(at, { username, password: body.password }, { isGone, wrong });
     await confirmSession(hub, principal.tokenHash);
     return null;
   });

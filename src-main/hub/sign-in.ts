@@ -4,7 +4,8 @@
  */
 import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { problem, type Problem } from '../http/problem.contract.ts';
+import { newEntry } from '../audit/entry.ts';
+import { Problem, problem, problemTypes } from '../http/problem.contract.ts';
 import type { PasswordHolder } from '../keys/holder.contract.ts';
 import { openPasswordHolder } from '../keys/holder.ts';
 import { keyFromPassword, newSalt } from '../keys/password.ts';
@@ -14,8 +15,17 @@ import { usernameKey } from '../staff/username.rules.ts';
 import { tooMany } from '../station/attempts.ts';
 import { atTheDoor, newDoor } from '../station/door.ts';
 import { write, type Hub } from './access.ts';
+import type { HubCaller } from './caller.ts';
 import { holder } from './schema.ts';
-import { beginAttempt, endAttempt, findStaff, findStaffByName, startSession, toStaff } from './session.queries.ts';
+import {
+  beginAttempt,
+  endAttempt,
+  findStaff,
+  findStaffByName,
+  startSession,
+  toStaff,
+  type StaffRow,
+} from './session.queries.ts';
 
 /** What a password of nobody costs, so that the time says nothing of who there is. */
 const usualCost = { memoryKiB: 64 * 1024, passes: 3 };
@@ -23,15 +33,32 @@ const usualCost = { memoryKiB: 64 * 1024, passes: 3 };
 /** Where passwords wait in this process. */
 const door = newDoor();
 
+type At = Pick<HubCaller, 'hub' | 'trail'>;
 type Typed = { username: string; password: string };
 type Asked = { isGone: () => boolean; wrong: () => Problem };
 
-/** The account of which this is the password, as it is now. Throws `wrong`, or `too-many-attempts`. */
-export async function checkPassword(hub: Hub, { username, password }: Typed, { isGone, wrong }: Asked) {
+/** The account of which this is the password, as it is now. Throws `wrong`, or `too-many-attempts`; both are in the audit then. */
+export async function checkPassword({ hub, trail }: At, typed: Typed, asked: Asked) {
+  const found = await findStaffByName(hub, typed.username);
+  const { now } = hub.clock;
+  try {
+    return await checkOf(hub, found, typed, asked);
+  } catch (error) {
+    if (error instanceof Problem) {
+      const { status } = problemTypes[error.type];
+      const entry = newEntry({ at: now(), action: 'sign-in-refused', from: 'window', who: found?.id ?? null, status });
+      // To write down each time that somebody was told to wait would be a way to fill the disk.
+      if (error.type === 'too-many-attempts') trail.noteRefusal(entry);
+      else await trail.noteSaved([entry]);
+    }
+    throw error;
+  }
+}
+
+async function checkOf(hub: Hub, found: StaffRow | undefined, { username, password }: Typed, { isGone, wrong }: Asked) {
   const key = hash('sha256', usernameKey(username).slice(0, 64), 'base64url').slice(0, 22);
   const wait = Math.ceil((await write(hub, 'station', (writer) => beginAttempt(writer, key))) / 1000);
   if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
-  const found = await findStaffByName(hub, username);
   const isRight = await atTheDoor(door, { lane: 'program', isGone }, async () => {
     const kept = found && !found.disabled ? await findHolder(hub, found.id) : undefined;
     if (kept !== undefined) return (await openPasswordHolder(kept, password)) !== undefined && kept;
@@ -51,10 +78,11 @@ async function findHolder({ orm }: Hub, accountId: string): Promise<PasswordHold
   return row && (JSON.parse(row.holder) as PasswordHolder);
 }
 
-export async function openSession(hub: Hub, typed: Typed, isGone: () => boolean): Promise<Session> {
+export async function openSession({ hub, trail }: At, typed: Typed, isGone: () => boolean): Promise<Session> {
   const wrong = () => problem('unauthenticated', 'The user name or the password is not right.');
-  const { row, publicKey } = await checkPassword(hub, typed, { isGone, wrong });
+  const { row, publicKey } = await checkPassword({ hub, trail }, typed, { isGone, wrong });
   const { token, hash: tokenHash } = newToken();
+  await trail.noteRead([newEntry({ at: hub.clock.now(), action: 'signed-in', from: 'window', who: row.id })]);
   const endsAt = await startSession(hub, { hash: tokenHash, staffId: row.id, publicKey });
   return { token, expiresAt: new Date(endsAt).toISOString(), staff: await toStaff(hub, row) };
 }

@@ -14,6 +14,7 @@ import { newMetrics, type Metrics } from './metrics.ts';
 import { closeHub, openHub } from './open.ts';
 import { ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
+import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from './parts.ts';
@@ -21,6 +22,7 @@ import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
+import { openTrail } from './trail.ts';
 import { openWorklist } from './worklist.ts';
 
 export type RunningHub = {
@@ -53,19 +55,28 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const stopKeeping = keepPartsReady(hub);
     closing.push(() => Promise.resolve(stopKeeping()));
     const metrics = newMetrics(hub);
-    const listener = await listen(hub, metrics, config);
+    const trail = await openTrail(hub);
+    closing.push(() => trail.close());
+    // Who counts what came is there before anything can come, and its ports are known after that.
+    const said = { version: config.version, url: '', syncPort: 0 };
+    const presence = newPresence(hub, said);
+    closing.push(() => presence.close());
+    const listener = await listen(hub, config, { metrics, presence });
     closing.push(() => listener.close());
     const searchIndex = openSearchIndex(hub);
     closing.push(() => searchIndex.close());
     const worklist = openWorklist(hub, searchIndex);
     closing.push(() => worklist.close());
-    const server = await newServer(hub, { metrics, searchIndex, worklist }, config);
+    said.syncPort = listener.port;
+    const parts = { hub, trail, metrics, presence, searchIndex, worklist };
+    const server = await newServer(parts, { ...config, syncPort: listener.port });
     closing.push(() => server.close());
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
     });
     const { port } = server.server.address() as AddressInfo;
-    const url = `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${port}`;
+    const url = (said.url = `${config.tls === undefined ? 'http' : 'https'}://${config.host}:${port}`);
+    await presence.begin();
     return { hub, syncPort: listener.port, url, close };
   } catch (error) {
     await close();
@@ -73,11 +84,16 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
   }
 }
 
-async function listen(hub: Hub, metrics: Metrics, { syncPort, log }: HubConfig): Promise<Listener> {
+async function listen(
+  hub: Hub,
+  { syncPort, log }: HubConfig,
+  { metrics, presence }: { metrics: Metrics; presence: Presence },
+): Promise<Listener> {
   const store = storeOf(hub);
   const takeSlice: typeof store.takeSlice = async (slice) => {
     const taken = await store.takeSlice(slice);
     metrics.countTaken(taken);
+    presence.countTaken(taken);
     return taken;
   };
   const answer = answering(

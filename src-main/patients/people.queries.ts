@@ -9,12 +9,11 @@ import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { bornOn, isListed, patient, savedFilter, visit } from '../db/schema.ts';
 import { compiledOnce } from '../db/statement.ts';
-import { invalid } from '../http/problem.contract.ts';
 import { dayOf } from '../time/day.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
 import { countedUpTo, type Place, type PeopleFilter, type SavedFilter } from './people.contract.ts';
 import type { PeopleSort } from './people.contract.ts';
-import { bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
+import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from './people.rules.ts';
 
 import { member, standingKeyOfMember } from './standing.queries.ts';
 import { countPatients, type PatientRow } from './patient.queries.ts';
@@ -262,8 +261,6 @@ export function listPlaces(reader: Reader, kind: Place, begins: string): string[
     .map(([place]) => place as string);
 }
 
-export const maxSavedFilters = 50;
-
 const writeStatements = writing((orm) => ({
   put: orm
     .insert(savedFilter)
@@ -283,10 +280,7 @@ export const listSavedFilters = (reader: Reader, staffId: string): SavedFilter[]
 
 export function putSavedFilter(writer: Writer, staffId: string, { name, filter }: SavedFilter): SavedFilter[] {
   const others = listSavedFilters(writer, staffId).filter((saved) => saved.name !== name);
-  if (others.length >= maxSavedFilters) {
-    const detail = `You have ${maxSavedFilters} filters already and this one was not kept. Remove one of them first.`;
-    throw invalid({ pointer: '', detail });
-  }
+  assertRoomForFilter(others.length);
   writeStatements(writer).put.run({ staffId, name, filter: JSON.stringify(filter) });
   return listSavedFilters(writer, staffId);
 }

@@ -1,4 +1,5 @@
 /** What a filter of the list of patients asks of them. Pure. */
+import { invalid } from '../http/problem.contract.ts';
 import type { PeopleFilter } from './people.contract.ts';
 
 /** The first day of birth of whom `years` is too old to be younger than: who was born on it has had that birthday. */
@@ -21,3 +22,12 @@ export function contradictionIn({ ageFrom, ageTo, registeredFrom, registeredTo }
 
 /** Where a page ends: the value by which the list is sorted, and the key that tells those of one value apart. */
 export type PagePlace = { value: string | number | null; key: number };
+
+const maxSavedFilters = 50;
+
+/** Throws when there are as many as one person may have. */
+export function assertRoomForFilter(others: number): void {
+  if (others < maxSavedFilters) return;
+  const detail = `You have ${maxSavedFilters} filters already and this one was not kept. Remove one of them first.`;
+  throw invalid({ pointer: '', detail });
+}

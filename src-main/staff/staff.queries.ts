@@ -8,6 +8,7 @@ import { listChanges, placesByReplica } from '../journal/journal.queries.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { shownNames } from './account.rules.ts';
+import { tokenName } from './token.rules.ts';
 import { usernameKey } from './username.rules.ts';
 import type { Staff, Token, TokenRole } from './staff.contract.ts';
 
@@ -125,9 +126,6 @@ export function authorName(reader: Reader, author: string): string {
   if (row !== undefined) return shownName(reader, row);
   return token === undefined ? author : tokenName(token.name);
 }
-
-/** Of a service token among names of people. */
-export const tokenName = (name: string): string => `token:${name}`;
 
 /** No program is let in any more. */
 export const revokeAllTokens = (writer: Writer): void => void statements(writer).revokeAllTokens(writer.now);

@@ -1,5 +1,8 @@
-/** How long a service token counts. Pure. */
+/** How a service token is called, and how long it counts. Pure. */
 import type { Fault } from '../http/problem.contract.ts';
+
+/** Of a service token among names of people. */
+export const tokenName = (name: string): string => `token:${name}`;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

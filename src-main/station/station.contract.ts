@@ -8,6 +8,9 @@ export const stationStates = ['setup-required', 'locked', 'ready'] as const;
 export type StationState = (typeof stationStates)[number];
 const StationState = Type.Unsafe<StationState>({ type: 'string', enum: [...stationStates] });
 
+const places = ['station', 'hub'] as const;
+export type Place = (typeof places)[number];
+
 const autoUnlockStates = ['unavailable', 'off', 'on'] as const;
 export type AutoUnlockState = (typeof autoUnlockStates)[number];
 
@@ -68,7 +71,18 @@ export const stationEndpoints = {
     tag: 'Station',
     access: 'anyone',
     summary: 'Is the station set up and unlocked',
-    reply: Type.Object({ state: StationState, version: Type.String() }, closed),
+    reply: Type.Object(
+      {
+        state: StationState,
+        version: Type.String(),
+        place: Type.Unsafe<Place>({
+          type: 'string',
+          enum: [...places],
+          description: 'Whether it is a station, or a hub for a region: a hub has no set-up, keys, backups and files.',
+        }),
+      },
+      closed,
+    ),
   }),
   setup: endpoint({
     method: 'POST',

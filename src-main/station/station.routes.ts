@@ -18,6 +18,7 @@ export function stationRoutes(route: Route, publicRoute: PublicRoute): void {
   publicRoute(stationEndpoints.health, ({ station }) => ({
     state: stateOf(station),
     version: station.config.version,
+    place: 'station' as const,
   }));
 
   publicRoute(stationEndpoints.setup, ({ station, body, intent, request }) =>

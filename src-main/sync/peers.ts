@@ -1,5 +1,4 @@
 /** The other stations as the staff of this one see them, and what staff do with them. */
-import { networkInterfaces } from 'node:os';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { getSelf, placesByReplica } from '../journal/journal.queries.ts';
 import type { Caller } from '../station/caller.ts';
@@ -13,6 +12,7 @@ import { findStationSaid, listHeldGroups } from './held.queries.ts';
 import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
+import { ownAddresses } from './network-addresses.ts';
 import { ownIdentity } from './own-identity.ts';
 import { findMember, setRevoked } from './members.ts';
 import { closeCode, codeState, openCode, type CodePurpose } from './pairing.ts';
@@ -100,15 +100,6 @@ function heldGroups(registry: Registry): HeldGroup[] {
 }
 
 const instant = (at: number): string => new Date(at).toISOString();
-
-/** Of this computer in its networks. Those that count on one cable only are left out: nobody can type them. */
-function ownAddresses(): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .filter(({ internal, address }) => !internal && !/^fe80:|^169\.254\./i.test(address))
-    .map(({ address }) => address)
-    .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
-}
 
 /** The port is open, or known not to be, when this has settled. */
 export async function switchListener(

@@ -1,0 +1,72 @@
+/** From what was asked and answered to the entries that the table has for it, for station and hub alike. */
+import type { Principal } from '../http/principal.contract.ts';
+import { problemTypes, type Problem } from '../http/problem.contract.ts';
+import { isItself, type Audited } from './audit.rules.ts';
+import type { Action, Entry, Origin } from './entry.contract.ts';
+import { newEntry } from './entry.ts';
+
+export type Noted = Exclude<Audited, { kind: 'nothing' | 'itself' | 'several' }>;
+
+/** A request that was let in, as its endpoint's schemas have checked it. */
+export type AskedBy = { principal: Principal; params: unknown; query: unknown; body: unknown };
+
+export type Noting = {
+  at: number;
+  /** What stands for the words of a search. */
+  mark: (searched: string) => Uint8Array;
+};
+
+const isRead = (action: Action): boolean => /-(viewed|searched|listed)$/.test(action);
+
+const originOf = ({ kind }: Principal): Origin => (kind === 'token' ? 'program' : 'window');
+
+const toAsked = ({ params, query, body }: AskedBy, reply: unknown) =>
+  ({ params, query, body, reply }) as Parameters<Noted['say']>[0];
+
+export const entryOf = (audit: Noted, asked: AskedBy, reply: unknown, noting: Noting): Entry =>
+  entryFrom({ action: audit.action, said: audit.say(toAsked(asked, reply)) }, asked, noting);
+
+/** Of several in one request: which of them are reads, and which the journal proves. */
+export const entriesOf = (
+  audit: Extract<Audited, { kind: 'several' }>,
+  asked: AskedBy,
+  reply: unknown,
+  noting: Noting,
+): { entry: Entry; isRead: boolean }[] =>
+  audit.say(toAsked(asked, reply)).map((said) => ({
+    entry: entryFrom({ action: said.action, said }, asked, noting),
+    isRead: isRead(said.action),
+  }));
+
+const noBytes = new Uint8Array(0);
+const nobody: string[] = [];
+
+type SaidOf = { action: Action; said: ReturnType<Noted['say']> };
+
+function entryFrom({ action, said }: SaidOf, { principal }: AskedBy, { at, mark }: Noting): Entry {
+  return {
+    ...{ at, action, from: originOf(principal), who: principal.id },
+    patient: said.patient ?? null,
+    record: said.record ?? null,
+    shown: said.shown ?? nobody,
+    query: said.searched === undefined ? noBytes : mark(said.searched),
+    status: 0,
+    count: 1,
+    detail: said.detail ?? '',
+  };
+}
+
+const notedStatuses = new Set([401, 403, 429]);
+
+export type Refused = { problem: Problem; principal: Principal | undefined; method: string; url: string | undefined };
+
+/** The entry of a request that was refused for who sent it; undefined for what is not noted so. */
+export function refusalOf({ problem, principal, method, url }: Refused, at: number): Entry | undefined {
+  const { status } = problemTypes[problem.type];
+  const route = url?.replace(/^\/api/, '') ?? '';
+  if (!notedStatuses.has(status) || isItself({ method, url: route })) return undefined;
+  const from = principal === undefined ? 'program' : originOf(principal);
+  // The pattern of the address: what was put into it could be anything.
+  const detail = route === '' ? '' : `${method} ${route}`;
+  return newEntry({ at, action: 'refused', from, who: principal?.id ?? null, status, detail });
+}

@@ -1,0 +1,18 @@
+import type { AuditEntry, Named } from './audit.contract.ts';
+import type { Entry } from './entry.contract.ts';
+
+/** An entry with the names of people and patients as they are now. */
+export function namedEntry(
+  entry: Entry,
+  { patientOf, authorOf }: { patientOf: (id: string) => Named; authorOf: (id: string) => string },
+): AuditEntry {
+  return {
+    ...entry,
+    at: new Date(entry.at).toISOString(),
+    who: entry.who === null ? null : { id: entry.who, name: authorOf(entry.who) },
+    patient: entry.patient === null ? null : patientOf(entry.patient),
+    shown: entry.shown.map(patientOf),
+    query: entry.query.length === 0 ? null : Buffer.from(entry.query).toString('base64url'),
+    status: entry.status === 0 ? null : entry.status,
+  };
+}

@@ -1,0 +1,20 @@
+/** What a hub says of itself. */
+import { eq, sql } from 'drizzle-orm';
+import type { HubReader } from './access.ts';
+import { getSelf } from './journal.queries.ts';
+import { station } from './schema.ts';
+
+export async function getSelfSince(reader: HubReader): Promise<{ id: string; name: string; since: number }> {
+  const { id, name } = await getSelf(reader);
+  const [row] = await reader.orm.select({ since: station.createdAt }).from(station).where(eq(station.id, id));
+  return { id, name, since: row?.since ?? 0 };
+}
+
+/** `changes`: how many places of the journal were given, some of them to nothing. */
+export async function databaseOf({ orm }: HubReader): Promise<{ sizeBytes: number; version: string; changes: number }> {
+  const { rows } = await orm.execute<{ bytes: string; version: string; changes: string | null }>(sql`
+    SELECT pg_database_size(current_database()) AS bytes, current_setting('server_version') AS version,
+      (SELECT max(key) FROM change) AS changes`);
+  const [row] = rows;
+  return { sizeBytes: Number(row?.bytes ?? 0), version: row?.version ?? '', changes: Number(row?.changes ?? 0) };
+}

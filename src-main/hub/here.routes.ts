@@ -1,0 +1,65 @@
+/** The hub itself, as the window asks for it, and for those who run it. */
+import { dateFormatEndpoints } from '../station/date-formats.contract.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
+import { troubleEndpoints } from '../station/trouble.contract.ts';
+import { syncEndpoints } from '../sync/sync.contract.ts';
+import type { Hub } from './access.ts';
+import { hubEndpoints } from './hub.contract.ts';
+import { closeCode } from './pairing.ts';
+import { peersOf, revokeStation, showCode, syncState } from './peers.ts';
+import { countPatients } from './patient.queries.ts';
+import { listProcesses, listReceived, type Presence } from './presence.ts';
+import type { HubPublicRoute, HubRoute } from './route.ts';
+import { databaseOf, getSelfSince } from './here.queries.ts';
+import type { Address } from '../sync/address.rules.ts';
+
+type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
+/** What this process knows of itself. */
+type Here = { version: string; presence: Pick<Presence, 'id'>; syncPort: number; address: Address | undefined };
+
+export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence, ...reach }: Here): void {
+  publicRoute(stationEndpoints.health, () => ({ state: 'ready' as const, version, place: 'hub' as const }));
+
+  route(stationEndpoints.station, async () => {
+    const { id, name, since } = await getSelfSince(hub);
+    return {
+      ...{ id, name, version, dataDir: null, sizeBytes: (await databaseOf(hub)).sizeBytes },
+      patients: await countPatients(hub),
+      createdAt: new Date(since).toISOString(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...{ unattended: null, unattendedRefusal: null },
+    };
+  });
+
+  // How a region writes days is for each browser to say: its clinics choose for themselves.
+  route(dateFormatEndpoints.get, () => Promise.resolve({ dateFormats: null }));
+
+  // What is wrong with its database is said by /health, and to whoever runs it.
+  route(troubleEndpoints.list, () => Promise.resolve({ troubles: [] }));
+
+  route(hubEndpoints.state, async () => {
+    const { changes, ...database } = await databaseOf(hub);
+    return {
+      ...{ name: (await getSelfSince(hub)).name, version, changes, database },
+      patients: await countPatients(hub),
+      processes: await listProcesses(hub, presence.id),
+      received: await listReceived(hub),
+    };
+  });
+
+  route(syncEndpoints.state, () => syncState(hub, reach));
+
+  route(syncEndpoints.peers, async () => ({ peers: await peersOf(hub) }));
+
+  route(syncEndpoints.openCode, ({ principal }) => showCode(hub, principal.id, reach));
+
+  route(syncEndpoints.closeCode, async () => {
+    await closeCode(hub);
+    return null;
+  });
+
+  route(syncEndpoints.revoke, async (context) => {
+    await revokeStation(context, context.params.peerId);
+    return null;
+  });
+}

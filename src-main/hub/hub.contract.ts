@@ -1,0 +1,57 @@
+/** A hub on the wire, for those who run it. Its stations are told of by `GET /sync`, as at a station. */
+import { Type, type Static } from 'typebox';
+import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+const HubState = Type.Object(
+  {
+    name: Type.String(),
+    version: Type.String(),
+    patients: { ...Count, description: 'That are listed.' },
+    changes: { ...Count, description: 'In the journal, about.' },
+    database: Type.Object({ sizeBytes: Count, version: Type.String({ description: 'Of PostgreSQL.' }) }, closed),
+    processes: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          host: Type.String({ description: 'The name of its computer.' }),
+          pid: Type.Integer(),
+          version: Type.String(),
+          url: Type.String({ description: 'Where it serves people and programs.' }),
+          syncPort: Type.Integer({ description: 'Where it serves stations.' }),
+          startedAt: Instant,
+          seenAt: { ...Instant, description: 'When it said last that it is there.' },
+          isHere: Type.Boolean({ description: 'This is the one that answers.' }),
+        },
+        closed,
+      ),
+      { description: 'That said within the last minutes that they are there.' },
+    ),
+    received: Type.Array(
+      Type.Object(
+        {
+          at: Instant,
+          applied: { ...Count, description: 'Changes of stations that were new, and are in the journal.' },
+          held: { ...Count, description: 'That came and wait for something else to come.' },
+        },
+        closed,
+      ),
+      { description: 'Each quarter of an hour of the last day, also those in which nothing came, oldest first.' },
+    ),
+  },
+  closed,
+);
+export type HubState = Static<typeof HubState>;
+
+export const hubEndpoints = {
+  state: endpoint({
+    method: 'GET',
+    url: '/hub',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'This hub: its processes, its database, and what came when',
+    description: 'At a hub alone; a station answers 404.',
+    reply: HubState,
+  }),
+};

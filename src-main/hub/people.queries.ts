@@ -1,0 +1,202 @@
+/** The list of patients of a region, filtered and sorted, as `patients/people.queries.ts` has it for a station. */
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { keyOf } from '../patients/patient-row.rules.ts';
+import {
+  countedUpTo,
+  type PeopleFilter,
+  type PeopleSort,
+  type Place,
+  type SavedFilter,
+} from '../patients/people.contract.ts';
+import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from '../patients/people.rules.ts';
+import { dayOf } from '../time/day.rules.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import { countPatients, type PatientRow } from './patient.queries.ts';
+import { bornOn, isListed, patient, savedFilter, visit } from './schema.ts';
+import { isAnyOf, unlessEmpty } from './sets.ts';
+import { shown } from './shown.rules.ts';
+
+type Asked = { filter: PeopleFilter; today: string };
+
+const member = alias(patient, 'member');
+const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
+
+/** By what a list is sorted. Those of whom it is not known come last, either way round. */
+const sorts: Record<PeopleSort, { by: SQL<string | number | null>; isDown: boolean; hasUnknown: boolean }> = {
+  name: { by: sql`${patient.nameKey}`, isDown: false, hasUnknown: true },
+  createdAt: { by: sql`${patient.createdAt}`, isDown: false, hasUnknown: false },
+  '-createdAt': { by: sql`${patient.createdAt}`, isDown: true, hasUnknown: false },
+  youngest: { by: bornOn, isDown: true, hasUnknown: true },
+  oldest: { by: bornOn, isDown: false, hasUnknown: true },
+};
+
+/** When a day begins here, or the one so many days later. */
+const startOf = (day: string, later = 0): number => dayOf(day, later).start;
+
+/** So many visits are few: their patients are gathered first. */
+const fewVisits = 5000;
+
+async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promise<SQL[]> {
+  const { ageFrom, ageTo, gender, category, village, registeredFrom, registeredTo } = filter;
+  const { visitedDays, notVisitedDays } = filter;
+  const asked: (SQL | undefined)[] = [
+    filter.retired === true ? sql`retired IS TRUE AND standing_key IS NULL` : isListed,
+    ageFrom === undefined ? undefined : sql`${bornOn} <= ${bornUpTo(ageFrom, today)}`,
+    ageTo === undefined ? undefined : sql`${bornOn} > ${bornAfter(ageTo, today)}`,
+    gender && (gender === 'NONE' ? isNull(patient.gender) : eq(patient.gender, gender)),
+    category && (category === 'NONE' ? isNull(patient.patientCategory) : eq(patient.patientCategory, category)),
+    // A text of signs alone is nobody's village.
+    village === undefined ? undefined : eq(patient.villageKey, keyOf(village) ?? ''),
+    filter.withoutNumber === true ? isNull(patient.patientNumber) : undefined,
+    registeredFrom === undefined ? undefined : gte(patient.createdAt, startOf(registeredFrom)),
+    registeredTo === undefined ? undefined : lt(patient.createdAt, startOf(registeredTo, 1)),
+    visitedDays === undefined ? undefined : await visitedSince(reader, startOf(today, -visitedDays)),
+    notVisitedDays === undefined ? undefined : sql`NOT ${hasVisitSince(startOf(today, -notVisitedDays))}`,
+  ];
+  return asked.filter((each) => each !== undefined);
+}
+
+/** Of the patient, and of those who were joined into them. */
+const hasVisitSince = (since: number): SQL => sql`(
+  EXISTS (SELECT FROM visit WHERE patient_key = ${patient.key} AND time_start >= ${since})
+  OR EXISTS (
+    SELECT FROM patient AS joined JOIN visit ON visit.patient_key = joined.key AND visit.time_start >= ${since}
+    WHERE joined.standing_key = ${patient.key}))`;
+
+async function visitedSince({ orm }: HubReader, since: number): Promise<SQL> {
+  const recent = orm
+    .select({ one: sql`1`.as('one') })
+    .from(visit)
+    .where(gte(visit.timeStart, since))
+    .limit(fewVisits + 1)
+    .as('recent');
+  if ((await orm.$count(recent)) > fewVisits) return hasVisitSince(since);
+  return sql`${patient.key} IN (
+    SELECT coalesce(member.standing_key, member.key) FROM visit JOIN patient AS member ON member.key = visit.patient_key
+    WHERE visit.time_start >= ${since})`;
+}
+
+type Page = { after: PagePlace | undefined; size: number };
+
+/** A page of those who fit, behind `after`. */
+export async function listPeople(
+  reader: HubReader,
+  asked: Asked,
+  { after, size }: Page,
+): Promise<{ rows: PatientRow[]; next: PagePlace | undefined }> {
+  const { by, isDown, hasUnknown } = sorts[asked.filter.sort ?? 'name'];
+  const conditions = await conditionsOf(reader, asked);
+  const found: { row: PatientRow; value: PagePlace['value'] }[] = [];
+  const take = async (isKnown: boolean, place: PagePlace | undefined) => {
+    const order = isDown ? desc : asc;
+    const known = hasUnknown ? (isKnown ? isNotNull(by) : isNull(by)) : undefined;
+    const beyond = isDown ? sql`<` : sql`>`;
+    const behind =
+      place &&
+      (isKnown
+        ? sql`(${by}, ${patient.key}) ${beyond} (${place.value}, ${place.key}::bigint)`
+        : (isDown ? lt : gt)(patient.key, place.key));
+    const rows = await reader.orm
+      .select({ row: patient, value: isKnown ? by : sql<null>`NULL` })
+      .from(patient)
+      .where(and(...conditions, known, behind))
+      .orderBy(...(isKnown ? [order(by)] : []), order(patient.key))
+      .limit(size + 1 - found.length);
+    found.push(...rows);
+  };
+  const isPastKnown = after !== undefined && after.value === null;
+  if (!isPastKnown) await take(true, after);
+  if (hasUnknown && found.length <= size) await take(false, isPastKnown ? after : undefined);
+  const rows = found.slice(0, size).map(({ row }) => row);
+  const last = found.length > size ? found[size - 1] : undefined;
+  return { rows, next: last && { key: last.row.key, value: numberOr(last.value) } };
+}
+
+/** Of a bigint in an expression the driver makes a text. */
+const numberOr = (value: PagePlace['value']): PagePlace['value'] =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
+/** How many fit, counted no further than `countedUpTo`; of all that are shown the number is known. */
+export async function countPeople(reader: HubReader, asked: Asked): Promise<{ total: number; isLowerBound: boolean }> {
+  const conditions = await conditionsOf(reader, asked);
+  if (conditions.length === 1 && asked.filter.retired !== true) {
+    return { total: await countPatients(reader), isLowerBound: false };
+  }
+  const some = reader.orm
+    .select({ one: sql`1`.as('one') })
+    .from(patient)
+    .where(and(...conditions))
+    .limit(countedUpTo + 1)
+    .as('found');
+  const count = await reader.orm.$count(some);
+  return { total: Math.min(count, countedUpTo), isLowerBound: count > countedUpTo };
+}
+
+/** When each of these patients came last; those who never came are not in it. */
+export async function lastVisitsOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, number>> {
+  const rows = await unlessEmpty(keys, () =>
+    orm
+      .select({ key: standingKeyOfMember, at: sql<string>`max(${visit.timeStart})` })
+      .from(member)
+      .innerJoin(visit, eq(visit.patientKey, member.key))
+      .where(sql`${isAnyOf(member.key, keys)} OR ${isAnyOf(member.standingKey, keys)}`)
+      .groupBy(standingKeyOfMember),
+  );
+  return new Map(rows.map(({ key, at }) => [Number(key), Number(at)]));
+}
+
+/** In a list that is offered while a place is typed. */
+const placesShown = 8;
+
+const places = {
+  village: { of: patient.village, key: patient.villageKey, keyOf: (begins: string) => keyOf(begins) ?? '' },
+  district: { of: patient.district, key: patient.district, keyOf: (begins: string) => shown(begins.trim()) },
+};
+
+/** The villages or districts that people here live in and that begin so, those of most people first. */
+export async function listPlaces({ orm }: HubReader, kind: Place, begins: string): Promise<string[]> {
+  const { of, key, keyOf: toKey } = places[kind];
+  const from = toKey(begins);
+  // No character comes after this one.
+  const range = from === '' ? undefined : and(gte(key, from), lt(key, `${from}\u{10ffff}`));
+  const rows = await orm
+    .select({ place: of })
+    .from(patient)
+    .where(and(isNotNull(key), range))
+    .groupBy(of)
+    .orderBy(sql`count(*) DESC`, asc(of))
+    .limit(placesShown);
+  return rows.flatMap(({ place }) => place ?? []);
+}
+
+export async function listSavedFilters({ orm }: HubReader, staffId: string): Promise<SavedFilter[]> {
+  const rows = await orm
+    .select()
+    .from(savedFilter)
+    .where(eq(savedFilter.staffId, staffId))
+    .orderBy(asc(savedFilter.name));
+  return rows.map(({ name, filter }) => ({ name, filter: JSON.parse(filter) as PeopleFilter }));
+}
+
+export async function putSavedFilter(
+  writer: HubWriter,
+  staffId: string,
+  { name, filter }: SavedFilter,
+): Promise<SavedFilter[]> {
+  const { orm } = writer;
+  const isOther = and(eq(savedFilter.staffId, staffId), ne(savedFilter.name, name));
+  assertRoomForFilter(await orm.$count(savedFilter, isOther));
+  const text = JSON.stringify(filter);
+  await orm
+    .insert(savedFilter)
+    .values({ staffId, name, filter: text })
+    .onConflictDoUpdate({ target: [savedFilter.staffId, savedFilter.name], set: { filter: text } });
+  return listSavedFilters(writer, staffId);
+}
+
+/** Removing what is not there is no error. */
+export async function removeSavedFilter(writer: HubWriter, staffId: string, name: string): Promise<SavedFilter[]> {
+  await writer.orm.delete(savedFilter).where(and(eq(savedFilter.staffId, staffId), eq(savedFilter.name, shown(name))));
+  return listSavedFilters(writer, staffId);
+}

@@ -1,0 +1,125 @@
+/**
+ * What each process of a hub says in the database every few seconds: that it is there, and how much came since. So whoever runs the hub sees
+ * all of them from any. And what one of them has to do each day: the audit is verified, and what is too old in it goes.
+ */
+import { hostname } from 'node:os';
+import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
+import type { Hub, HubReader } from './access.ts';
+import type { HubState } from './hub.contract.ts';
+import { hubProcess, tally } from './schema.ts';
+import { getTrail } from './trail.queries.ts';
+import { dropOld, verifyTrail } from './trail.ts';
+
+/** What a process says of itself. */
+export type Here = { url: string; syncPort: number; version: string };
+
+export type Presence = {
+  id: string;
+  countTaken: (taken: Taken) => void;
+  begin: () => Promise<void>;
+  /** Says what was not said yet, and that it goes. */
+  close: () => Promise<void>;
+};
+
+const saidEachMs = 5000;
+/** Who was not heard of for so long has ended. */
+const absentMs = 60_000;
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+const minuteMs = 60_000;
+const tendedEachMs = 60 * 60 * 1000;
+
+export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
+  const id = hub.newId();
+  const startedAt = hub.clock.now();
+  let taken = nothingTaken;
+
+  const say = async () => {
+    const said = taken;
+    taken = nothingTaken;
+    const now = hub.clock.now();
+    const row = { id, host: hostname(), pid: process.pid, ...here, startedAt, seenAt: now };
+    try {
+      await hub.orm
+        .insert(hubProcess)
+        .values(row)
+        .onConflictDoUpdate({ target: hubProcess.id, set: { seenAt: now } });
+      if (said.applied + said.known + said.held > 0) await addToTally(hub, now, said);
+    } catch (error) {
+      taken = plus(taken, said);
+      hub.log.error('that this process is there was not written down', { error });
+    }
+  };
+  const tend = () =>
+    void tendTrail(hub, id).catch((error: unknown) => hub.log.error('the audit was not tended', { error }));
+
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    id,
+    countTaken: (more) => void (taken = plus(taken, more)),
+    begin: async () => {
+      await say();
+      timers.push(setInterval(() => void say(), saidEachMs).unref(), setInterval(tend, tendedEachMs).unref());
+    },
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await say();
+      await hub.orm.delete(hubProcess).where(eq(hubProcess.id, id));
+    },
+  };
+}
+
+async function addToTally({ orm }: HubReader, now: number, said: Taken): Promise<void> {
+  const minute = now - (now % minuteMs);
+  const more = (name: keyof Taken) => sql`${tally[name]} + ${said[name]}`;
+  await orm
+    .insert(tally)
+    .values({ minute, ...said })
+    .onConflictDoUpdate({
+      target: tally.minute,
+      set: { applied: more('applied'), known: more('known'), held: more('held') },
+    });
+}
+
+export async function listProcesses({ orm, clock }: Hub, hereId: string): Promise<HubState['processes']> {
+  const rows = await orm
+    .select()
+    .from(hubProcess)
+    .where(gte(hubProcess.seenAt, clock.now() - absentMs))
+    .orderBy(desc(hubProcess.startedAt), hubProcess.id);
+  return rows.map(({ startedAt, seenAt, ...row }) => ({
+    ...row,
+    startedAt: new Date(startedAt).toISOString(),
+    seenAt: new Date(seenAt).toISOString(),
+    isHere: row.id === hereId,
+  }));
+}
+
+const quarterMs = 15 * minuteMs;
+const quartersOfDay = 96;
+
+/** The last day by quarters of an hour. */
+export async function listReceived({ orm, clock }: Hub): Promise<HubState['received']> {
+  const now = clock.now();
+  const first = now - (now % quarterMs) - (quartersOfDay - 1) * quarterMs;
+  const rows = await orm.select().from(tally).where(gte(tally.minute, first));
+  return Array.from({ length: quartersOfDay }, (_, i) => {
+    const at = first + i * quarterMs;
+    const within = rows.filter(({ minute }) => minute >= at && minute < at + quarterMs);
+    const sum = (name: 'applied' | 'held') => within.reduce((total, row) => total + row[name], 0);
+    return { at: new Date(at).toISOString(), applied: sum('applied'), held: sum('held') };
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Once a day, by whichever process has been there longest. */
+async function tendTrail(hub: Hub, own: string): Promise<void> {
+  const { orm, clock } = hub;
+  await orm.delete(hubProcess).where(lt(hubProcess.seenAt, clock.now() - absentMs));
+  const [first] = await orm.select().from(hubProcess).orderBy(asc(hubProcess.startedAt), asc(hubProcess.id)).limit(1);
+  const { verified } = await getTrail(hub);
+  if (first?.id !== own || (verified !== null && clock.now() - Date.parse(verified.at) < dayMs)) return;
+  await orm.delete(tally).where(lt(tally.minute, clock.now() - keptMs));
+  await dropOld(hub);
+  await verifyTrail(hub);
+}

@@ -1,0 +1,116 @@
+/** Counts over the register of a region, as `statistics/statistics.queries.ts` has them for a station, a test holds the two together. */
+import { and, eq, gte, lt, sql, type Column, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from '../statistics/statistics.rules.ts';
+import { dayOf, daysOfMonth, daysUpTo, type Day } from '../time/day.rules.ts';
+import type { HubReader } from './access.ts';
+import { commonestReasons } from './reasons.queries.ts';
+import { isListed, patient, visit } from './schema.ts';
+import { listOf } from './sets.ts';
+
+/** The others are one number. */
+const reasonsOfMonth = 20;
+
+/** `wholeYears` of patient.rules in SQL, from the day in a column to another one, which is a number such as 20260302. */
+const yearsBetween = (day: Column, until: SQL) => sql`(${until} - replace(${day}, '-', '')::bigint) / 10000`;
+
+/** `ageOn` of patient.rules in SQL. */
+const ageOn = (day: SQL) => sql`CASE
+  WHEN ${patient.dateOfBirth} IS NOT NULL THEN greatest(0, ${yearsBetween(patient.dateOfBirth, day)})
+  ELSE ${patient.ageYears} + greatest(0, ${yearsBetween(patient.ageReportedOn, day)})
+END`;
+
+/** Not by `least`, which passes over what is not known. */
+const bandOn = (day: SQL) => {
+  const band = sql`${ageOn(day)} / 5`;
+  const last = sql.raw(String(lastBand));
+  return sql<string | null>`CASE WHEN ${band} > ${last} THEN ${last} ELSE ${band} END`;
+};
+const numberOf = (day: string) => Number(day.replaceAll('-', ''));
+const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** Days as rows: the first instant of each, the first behind it, its number, and its place in the list from 1. */
+const rowsOf = (days: readonly Day[], end: number) => sql`unnest(
+    ${listOf(
+      days.map(({ start }) => start),
+      'bigint',
+    )}, ${listOf(
+      days.map((_, i) => days[i + 1]?.start ?? end),
+      'bigint',
+    )}, ${listOf(
+      days.map(({ day }) => numberOf(day)),
+      'bigint',
+    )}) WITH ORDINALITY AS day (first, behind, number, place)`;
+const isOfDay = sql`${visit.timeStart} >= day.first AND ${visit.timeStart} < day.behind`;
+
+/** How many visits began on each of the last days, those of patients who were retired among them. */
+export async function visitsByDay(
+  { orm }: HubReader,
+  today: string,
+  count: number,
+): Promise<{ day: string; visits: number }[]> {
+  const days = daysUpTo(today, count);
+  const { rows } = await orm.execute<{ place: string; visits: string }>(sql`
+    SELECT day.place, count(${visit.key}) AS visits FROM ${rowsOf(days, dayOf(today, 1).start)}
+    JOIN ${visit} ON ${isOfDay} GROUP BY day.place`);
+  const counts = new Map(rows.map(({ place, visits }) => [Number(place), Number(visits)]));
+  return days.map(({ day }, i) => ({ day, visits: counts.get(i + 1) ?? 0 }));
+}
+
+export async function patientsByBand({ orm }: HubReader, today: string): Promise<BandCount[]> {
+  const band = bandOn(sql`${numberOf(today)}::bigint`).as('band');
+  const rows = await orm
+    .select({ band, gender: patient.gender, patients: sql<string>`count(*)` })
+    .from(patient)
+    .where(isListed)
+    .groupBy(sql`band`, patient.gender);
+  return rows.map((row) => ({ ...row, band: toNumber(row.band), patients: Number(row.patients) }));
+}
+
+const member = alias(patient, 'member');
+const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
+
+/** What the report of a month is made of. */
+export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
+  const { orm } = reader;
+  const days = daysOfMonth(month);
+  const [from, to] = [days[0]?.start ?? 0, dayOf(`${month}-01`, days.length).start];
+  const isBetween = (time: Column) => and(gte(time, from), lt(time, to));
+  const [counted] = await orm
+    .select({
+      visits: sql<string>`count(*)`,
+      patients: sql<string>`count(DISTINCT ${standingKeyOfMember})`,
+      withoutReason: sql<string>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
+    })
+    .from(visit)
+    .innerJoin(member, eq(member.key, visit.patientKey))
+    .where(isBetween(visit.timeStart));
+  const groups = await orm
+    .select({
+      day: sql<string>`day.place`.as('place'),
+      band: bandOn(sql`day.number`).as('band'),
+      gender: patient.gender,
+      category: sql<VisitGroup['category']>`coalesce(${visit.category}, ${patient.patientCategory})`.as('of_category'),
+      visits: sql<string>`count(*)`,
+    })
+    .from(rowsOf(days, to))
+    .innerJoin(visit, isOfDay)
+    .innerJoin(member, eq(member.key, visit.patientKey))
+    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+    .groupBy(sql`place`, sql`band`, patient.gender, sql`of_category`);
+  return {
+    days: days.map(({ day }) => day),
+    newPatients: await orm.$count(patient, and(isListed, isBetween(patient.createdAt))),
+    visits: Number(counted?.visits),
+    patients: Number(counted?.patients),
+    withoutReason: Number(counted?.withoutReason),
+    groups: groups.map(({ day, band, visits, ...group }) => ({
+      ...group,
+      ...{ day: Number(day) - 1, band: toNumber(band), visits: Number(visits) },
+    })),
+    reasons: await commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isBetween(visit.timeStart)}`, {
+      limit: reasonsOfMonth,
+      atLeast: 1,
+    }),
+  };
+}

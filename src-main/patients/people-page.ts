@@ -1,0 +1,66 @@
+/** What a query asks of the list of patients, and the page that answers it, wherever the rows are kept. */
+import { invalid, problem } from '../http/problem.contract.ts';
+import type { Principal } from '../http/principal.contract.ts';
+import { placeText, readPlace } from './page-place.ts';
+import type { Patient } from './patient.contract.ts';
+import type { PeopleFilter, PeoplePage, PeopleSort } from './people.contract.ts';
+import { contradictionIn, type PagePlace } from './people.rules.ts';
+
+const defaultSize = 50;
+
+/** A filter as a query says it. */
+type Query = Omit<PeopleFilter, 'withoutNumber' | 'retired'> & {
+  withoutNumber?: boolean;
+  retired?: boolean;
+  after?: string;
+  size?: number;
+};
+
+export type PeopleAsked = {
+  filter: PeopleFilter;
+  sort: PeopleSort;
+  after: PagePlace | undefined;
+  size: number;
+};
+
+/** Throws for what nobody could fit, and for a place of another order. */
+export function peopleAsked({ after: afterText, size = defaultSize, ...said }: Query): PeopleAsked {
+  const filter = said as PeopleFilter;
+  const contradiction = contradictionIn(filter);
+  if (contradiction !== undefined) {
+    throw invalid({ pointer: `?${contradiction}`, detail: 'This is less than where it begins: nobody would fit.' });
+  }
+  const { sort = 'name' } = filter;
+  const after = afterText === undefined ? undefined : readPlace(sort, afterText);
+  if (afterText !== undefined && after === undefined) {
+    throw invalid({ pointer: '?after', detail: 'No page of this order ended there. Begin again without after.' });
+  }
+  return { filter, sort, after, size };
+}
+
+type Found = {
+  sort: PeopleSort;
+  /** In the order of the list, each with when they came last, in milliseconds. */
+  people: { patient: Patient; lastVisitAt: number | undefined }[];
+  next: PagePlace | undefined;
+  total: number;
+  isLowerBound: boolean;
+};
+
+export const peoplePage = ({ sort, people, next, total, isLowerBound }: Found): PeoplePage => ({
+  embedded: {
+    patientResourceList: people.map(({ patient, lastVisitAt }) => ({
+      ...patient,
+      lastVisitAt: lastVisitAt === undefined ? null : new Date(lastVisitAt).toISOString(),
+    })),
+  },
+  total,
+  ...(isLowerBound && { totalIsLowerBound: true as const }),
+  next: next === undefined ? null : placeText(sort, next),
+});
+
+/** Whose filters a request is about: always those of the person who sends it. */
+export function ownerOfFilters({ kind, id }: Principal): string {
+  if (kind === 'staff') return id;
+  throw problem('forbidden', 'Filters are kept for people who sign in with a password. Nobody else has any.');
+}

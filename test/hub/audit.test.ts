@@ -1,0 +1,180 @@
+/** Who saw and changed what at a hub is written down before anybody is answered, in one chain for all its processes. */
+import { expect, it } from 'vitest';
+import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
+import { newEntry } from '../../src-main/audit/entry.ts';
+import { newFrame } from '../../src-main/http/frame.ts';
+import { patientEndpoints } from '../../src-main/patients/patient.contract.ts';
+import { hubPublicRoute, hubRoute } from '../../src-main/hub/route.ts';
+import { openTrail, dropOld } from '../../src-main/hub/trail.ts';
+import { getTrail } from '../../src-main/hub/trail.queries.ts';
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { clientOf, password, type Client } from '../support/station.ts';
+import { freshHub, silentLog } from './hub.ts';
+import { joined, meetHub, runningHub } from './running.ts';
+
+async function region() {
+  const database = await freshDatabase();
+  const [one, two] = [await runningHub(database), await runningHub(database)];
+  const station = await joined(one);
+  await meetHub(station);
+  const { body } = await clientOf(`${one.url}/api`, '').post('/sessions', { username: 'ama', password });
+  const [here, there] = [one, two].map(({ url }) => clientOf(`${url}/api`, body.token)) as [Client, Client];
+  const entries = async (query = ''): Promise<AuditEntry[]> => (await there.get(`/audit${query}`)).body.entries;
+  return { database, one, here, there, entries, ama: body.staff };
+}
+
+const actionsOf = (entries: AuditEntry[]) => entries.map(({ action }) => action);
+
+withPostgres('the audit trail of a hub', () => {
+  it('says who saw, listed, changed and added what, whichever process was asked, latest first', async () => {
+    const { here, there, entries, ama } = await region();
+    const { _id } = (await here.post('/patients', { name: 'Maria Nunes' })).body;
+    await there.get(`/patients/${_id}`);
+    await here.get('/patients');
+    await there.patch(`/patients/${_id}`, { phoneNumber: '0712' });
+    const found = await entries();
+    expect(actionsOf(found)).toEqual([
+      ...['patient-changed', 'patients-listed', 'patient-viewed', 'patient-added', 'signed-in'],
+    ]);
+    expect(found[2]).toMatchObject({
+      ...{ from: 'window', who: { id: ama.id, name: 'ama' }, patient: { id: _id, name: 'Maria Nunes' }, status: null },
+    });
+    expect(found[1]?.shown).toEqual([{ id: _id, name: 'Maria Nunes' }]);
+    // What was asked about the audit is in it as well.
+    expect(actionsOf(await entries('?size=1'))).toEqual(['audit-viewed']);
+  });
+
+  it('tells who looked at one patient, and goes on behind the last page', async () => {
+    const { here, entries, there } = await region();
+    const [maria, esi] = await Promise.all(
+      ['Maria', 'Esi'].map(async (name) => (await here.post('/patients', { name })).body._id as string),
+    );
+    for (const id of [maria, esi, maria, esi]) await here.get(`/patients/${id}`);
+    await here.get('/patients');
+    const found = await entries(`?patient=${esi}`);
+    expect(actionsOf(found)).toEqual(['patients-listed', 'patient-viewed', 'patient-viewed', 'patient-added']);
+    const seen: AuditEntry[] = [];
+    for (let before = '', i = 0; i < 9; i++) {
+      const { body } = await there.get(`/audit?patient=${maria}&size=1&action=patient-viewed${before}`);
+      seen.push(...body.entries);
+      if (body.next === null) break;
+      before = `&before=${body.next}`;
+    }
+    expect(actionsOf(seen)).toEqual(['patient-viewed', 'patient-viewed']);
+    expect((await here.get('/audit?from=2030-01-01T00:00:00Z&to=2020-01-01T00:00:00Z')).status).toBe(400);
+  });
+
+  it('a wrong password, a role that is not enough, a token that was made, and what programs read are in it', async () => {
+    const { one, here, entries } = await region();
+    const anyone = clientOf(`${one.url}/api`, '');
+    expect((await anyone.post('/sessions', { username: 'ama', password: 'no' })).status).toBe(401);
+    const { body } = await here.post('/tokens', { name: 'reports', role: 'reader' });
+    const program = clientOf(`${one.url}/api`, body.token);
+    await program.get('/patients');
+    await here.get('/audit');
+    expect((await program.post('/patients', {})).status).toBe(403);
+    await expect.poll(async () => actionsOf(await entries('?action=refused')), { timeout: 5000 }).toEqual(['refused']);
+    const found = await entries('?size=200');
+    expect(found.find(({ action }) => action === 'patients-listed')).toMatchObject({
+      ...{ from: 'program', who: { id: body.id, name: 'token:reports' } },
+    });
+    expect(found.find(({ action }) => action === 'sign-in-refused')).toMatchObject({
+      status: 401,
+      who: { name: 'ama' },
+    });
+    expect(found.find(({ action }) => action === 'token-made')).toMatchObject({ record: body.id, detail: 'reader' });
+    expect(found.find(({ action }) => action === 'refused')).toMatchObject({ status: 403, detail: 'POST /patients' });
+  });
+
+  it('nothing of a patient is shown that cannot be written down', async () => {
+    const { database, here } = await region();
+    const { _id } = (await here.post('/patients', { name: 'Maria Nunes' })).body;
+    await database.query(`CREATE FUNCTION full() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$`);
+    await database.query(
+      'CREATE TRIGGER full_disk BEFORE INSERT ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION full()',
+    );
+    const { status, body } = await here.get(`/patients/${_id}`);
+    expect([status, JSON.stringify(body).includes('Maria')]).toEqual([503, false]);
+    expect((await here.post('/tokens', { name: 'reports', role: 'reader' })).status).toBe(503);
+    expect((await here.get('/tokens')).body.tokens).toEqual([]);
+    // The journal says who saved.
+    expect((await here.patch(`/patients/${_id}`, { name: 'Maria' })).status).toBe(200);
+    await database.query('DROP TRIGGER full_disk ON audit_entry');
+    expect((await here.get(`/patients/${_id}`)).status).toBe(200);
+    expect(actionsOf((await here.get('/audit?action=patient-changed')).body.entries)).toEqual(['patient-changed']);
+  });
+
+  it('processes that write at once make one chain, of which nothing can be changed, and what is changed is found', async () => {
+    const { database, here, there } = await region();
+    const { _id } = (await here.post('/patients', {})).body;
+    await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? here : there).get(`/patients/${_id}`)));
+    const whole = (await here.post('/audit/verify')).body;
+    expect(whole).toMatchObject({ entries: 42, faults: [] });
+    for (const change of [
+      "UPDATE audit_entry SET who = 'nobody'",
+      'DELETE FROM audit_entry WHERE seq = 3',
+      'TRUNCATE audit_entry',
+      'UPDATE audit_trail SET head_seq = 3',
+      'DELETE FROM audit_trail',
+    ]) {
+      await expect(database.query(change), change).rejects.toThrow(/audit trail/);
+    }
+    // Whoever owns the database can do it all the same.
+    await database.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
+    await database.query("UPDATE audit_entry SET who = 'nobody' WHERE seq = 5");
+    await database.query('DELETE FROM audit_entry WHERE seq IN (10, 43)');
+    const { faults } = (await here.post('/audit/verify')).body;
+    expect(faults).toEqual([
+      { kind: 'changed', file: null, block: 5 },
+      { kind: 'missing', file: null, block: 11 },
+      { kind: 'cut', file: null, block: 43 },
+    ]);
+    expect((await there.get('/audit/trail')).body.verified.faults).toEqual(faults);
+    await database.query('DELETE FROM audit_entry WHERE seq > 40');
+    const cut = (await here.post('/audit/verify')).body.faults;
+    expect(cut.at(-1)).toEqual({ kind: 'cut', file: null, block: 44 });
+  });
+
+  it('goes out as a table and as FHIR, and only an administrator reads it', async () => {
+    const { here, there } = await region();
+    const { _id } = (await here.post('/patients', { name: 'Maria Nunes' })).body;
+    await here.get(`/patients/${_id}`);
+    const csv = (await there.get('/audit/export')).body as string;
+    expect(csv).toContain('patient-viewed');
+    expect(csv).toContain(',Maria Nunes,');
+    const fhir = (await there.get('/audit/export?format=fhir')).body as string;
+    const lines = fhir.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).resourceType)).toEqual(Array.from(lines, () => 'AuditEvent'));
+    const { body } = await here.post('/tokens', { name: 'reports', role: 'clerk' });
+    expect((await clientOf(here.api, body.token).get('/audit')).status).toBe(403);
+  });
+
+  it('what is older than it is kept for goes, after a week in which the clock said so each day', async () => {
+    let now = Date.parse('2026-01-01T10:00:00Z');
+    const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => now };
+    const { hub } = await freshHub({ clock });
+    const trail = await openTrail(hub);
+    const looked = () => trail.noteRead([newEntry({ at: now, action: 'patients-listed', from: 'window', who: 'ama' })]);
+    await looked();
+    await looked();
+    now = Date.parse('2029-06-01T10:00:00Z');
+    await looked();
+    for (let day = 0; day < 7; day++, now += 24 * 60 * 60 * 1000) {
+      expect((await getTrail(hub)).baseSeq).toBe(0);
+      await dropOld(hub);
+    }
+    expect(await getTrail(hub)).toMatchObject({ baseSeq: 2, headSeq: 4 });
+    await trail.close();
+  });
+
+  it('an endpoint of which the audit says nothing cannot be added', async () => {
+    const { hub } = await freshHub();
+    const trail = await openTrail(hub);
+    const frame = newFrame({ log: silentLog, guard: () => undefined, toProblem: () => undefined });
+    const unknown = { ...patientEndpoints.get, url: '/patients/:patientId/unheard' };
+    expect(() => hubRoute(frame, { hub, trail })(unknown, () => Promise.reject(new Error()))).toThrow(/audit/);
+    expect(() => hubPublicRoute(frame)(patientEndpoints.get as never, () => null as never)).toThrow(/known/);
+    await trail.close();
+  });
+});

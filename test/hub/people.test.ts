@@ -1,0 +1,124 @@
+/** The list of patients, the month and the statistics of a region say what a station says of the same people. */
+import { expect, it } from 'vitest';
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { clientOf, password, type Client } from '../support/station.ts';
+import { joined, meetHub, runningHub } from './running.ts';
+
+type Person = { _id: string; name: string | null; createdAt: string; lastVisitAt: string | null };
+
+const villages = ['Kisumu', 'kisúmu', 'Homa Bay', null];
+const genders = ['FEMALE', 'MALE', 'OTHER', null];
+
+/** People who differ in all that can be asked for, at a station and at the hub that it met. */
+async function region() {
+  const database = await freshDatabase();
+  const running = await runningHub(database);
+  const station = await joined(running);
+  const { admin } = station;
+  const month = new Date().toISOString().slice(0, 7);
+  for (let i = 0; i < 48; i++) {
+    const born = { dateOfBirth: `${1940 + i}-0${1 + (i % 9)}-11` };
+    const { body } = await admin.post('/patients', {
+      name: i % 11 === 10 ? null : `Person ${String.fromCharCode(65 + ((i * 7) % 26))}${i}`,
+      ...(i % 3 === 0 ? { age: i } : i % 3 === 1 ? born : {}),
+      gender: genders[i % 4],
+      patientCategory: i % 5 === 0 ? 'OUTPATIENT' : null,
+      village: villages[(i * 3) % 4],
+      ...(i % 4 === 0 && { patientNumber: `N-${i}` }),
+    });
+    const path = `/patients/${body._id}`;
+    const begin = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
+    if (i % 2 === 0) {
+      const reason = ['Malaria', 'malaria', ' Cough', '', null][i % 5];
+      await admin.post(`${path}/visits`, { timeStart: begin(i), timeEnd: begin(i - 0.01), reason });
+    }
+    if (i === 20) await admin.patch(path, { retired: true, retiredReason: 'twice' });
+  }
+  await meetHub(station);
+  const { body } = await clientOf(`${running.url}/api`, '').post('/sessions', { username: 'ama', password });
+  return { admin, here: clientOf(`${running.url}/api`, body.token), database, month };
+}
+
+/** All pages of a list. */
+async function peopleOf(client: Client, query: string): Promise<{ people: Person[]; total: number }> {
+  const people: Person[] = [];
+  for (let after = '', i = 0; i < 99; i++) {
+    const { status, body } = await client.get(`/people?size=7${query}${after}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    people.push(...body.embedded.patientResourceList);
+    if (body.next === null) return { people, total: body.total };
+    after = `&after=${encodeURIComponent(body.next)}`;
+  }
+  throw new Error('The list has no end.');
+}
+
+const byId = (people: Person[]) => people.toSorted((a, b) => a._id.localeCompare(b._id));
+
+withPostgres('at a hub', () => {
+  it('each filter finds whom it finds at a station, and each order is the same one', async () => {
+    const { admin, here } = await region();
+    const filters = [
+      ...['', '&ageFrom=30', '&ageTo=20', '&ageFrom=40&ageTo=60', '&gender=FEMALE', '&gender=NONE'],
+      ...['&category=OUTPATIENT', '&category=NONE', '&village=KISUMU', '&village=homa%20bay&gender=MALE'],
+      ...[
+        '&withoutNumber=true',
+        '&retired=true',
+        '&visitedDays=10',
+        '&notVisitedDays=20',
+        '&registeredFrom=2020-01-01',
+      ],
+      '&registeredTo=2020-01-01',
+    ];
+    for (const filter of filters) {
+      const [there, found] = [await peopleOf(admin, filter), await peopleOf(here, filter)];
+      expect(byId(found.people), filter).toEqual(byId(there.people));
+      expect(found.total, filter).toBe(there.total);
+      expect(new Set(found.people.map(({ _id }) => _id)).size, filter).toBe(found.people.length);
+    }
+    for (const sort of ['name', 'createdAt', '-createdAt', 'youngest', 'oldest']) {
+      const shown = async (client: Client) =>
+        (await peopleOf(client, `&sort=${sort}`)).people.map((each: any) =>
+          sort === 'name' ? each.name : sort.endsWith('createdAt') ? each.createdAt : (each.dateOfBirth ?? each.age),
+        );
+      expect(await shown(here), sort).toEqual(await shown(admin));
+    }
+    expect((await here.get('/people?ageFrom=9&ageTo=3')).status).toBe(400);
+    expect((await here.get('/people?after=nothing')).status).toBe(400);
+    for (const kind of ['village', 'district', 'village&begins=kis']) {
+      expect((await here.get(`/people/places?kind=${kind}`)).body).toEqual(
+        (await admin.get(`/people/places?kind=${kind}`)).body,
+      );
+    }
+  });
+
+  it('the month and the statistics count what a station counts', async () => {
+    const { admin, here, month } = await region();
+    for (const path of [
+      '/statistics',
+      '/statistics?days=90',
+      '/statistics/month',
+      `/statistics/month?month=${month}`,
+    ]) {
+      const { body } = await here.get(path);
+      expect(body, path).toEqual((await admin.get(path)).body);
+    }
+    expect((await here.get('/statistics?days=90')).body.visitsByDay.some(({ visits }: any) => visits > 0)).toBe(true);
+  });
+
+  it('filters and drafts are kept for who made them, and read by nobody else', async () => {
+    const { admin, here } = await region();
+    const mine = { name: 'old women', filter: { ageFrom: 60, gender: 'FEMALE' } };
+    expect((await here.send('PUT', '/people/filters', mine)).body).toEqual({ filters: [mine] });
+    expect((await here.send('PUT', '/drafts/register', { body: { name: 'Mar' } })).status).toBe(200);
+    expect((await here.get('/drafts')).body.drafts).toMatchObject([{ key: 'register', body: { name: 'Mar' } }]);
+    const esi = { username: 'esi', password };
+    await admin.post('/staff', { ...esi, role: 'clerk' });
+    const { body } = await here.post('/tokens', { name: 'reports', role: 'reader' });
+    expect((await clientOf(here.api, body.token).get('/drafts')).status).toBe(403);
+    expect((await here.send('DELETE', '/people/filters?name=old%20women')).body).toEqual({ filters: [] });
+    await here.send('DELETE', '/drafts/register');
+    expect((await here.get('/drafts')).body.drafts).toEqual([]);
+    for (let i = 0; i < 50; i++) await here.send('PUT', `/drafts/d${i}`, { body: {} });
+    expect((await here.send('PUT', '/drafts/one-more', { body: {} })).status).toBe(400);
+  });
+});
