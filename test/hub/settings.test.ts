@@ -7,7 +7,7 @@ import { silentLog } from './hub.ts';
 
 const sound = {
   ...{ server_version_num: '150013', server_encoding: 'UTF8', fsync: 'on', full_page_writes: 'on' },
-  ...{ synchronous_commit: 'on', isStandby: false },
+  ...{ synchronous_commit: 'on', isStandby: false, hasTrigrams: true },
 };
 
 it('says what is to be changed of a server that would lose something', () => {
