@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { auditEndpoints, type AuditEntry, type Named, type TrailState } from '../audit/audit.contract.ts';
 import { csvHead, csvLines, fhirLines } from '../audit/export.ts';
-import { namedEntry } from '../audit/named.rules.ts';
+import { namedEntry } from '../audit/named-entry.ts';
 import { wantedOf, type Filters } from '../audit/wanted.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
 import type { Hub, HubReader } from './access.ts';
