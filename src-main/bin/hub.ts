@@ -1,6 +1,6 @@
 /**
  * `npm run hub`: a register for a region, on PostgreSQL, for stations to meet at. `npm run hub -- pair` shows a code for a station, `peers`
- * lists those that belong, `revoke STATION` ends the exchange with one. Standard output carries lines of JSON for programs; everything for
+ * lists those that belong, `revoke STATION` ends the exchange with one, `rebuild` makes all rows anew. Standard output carries lines of JSON for programs; everything for
  * people goes to standard error.
  */
 import packageJson from '../../package.json' with { type: 'json' };
@@ -10,6 +10,7 @@ import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts'
 import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { findCode, openCode } from '../hub/pairing.ts';
+import { rebuild } from '../hub/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
 import { recordEvent } from '../hub/trail-entries.ts';
 import { outlive, standardErrorLog } from '../log.ts';
@@ -23,7 +24,8 @@ const usage = `There are:
   npm run hub                     serve stations until Ctrl+C; DATABASE_URL says where PostgreSQL is
   npm run hub -- pair             show a code, and wait for the station that joins with it
   npm run hub -- peers            list the stations
-  npm run hub -- revoke STATION   end the exchange with a station, by id or name`;
+  npm run hub -- revoke STATION   end the exchange with a station, by id or name
+  npm run hub -- rebuild          make all rows anew from the journal, while hubs and stations go on`;
 
 async function serve(): Promise<void> {
   outlive(process.stdout);
@@ -86,10 +88,18 @@ async function revoke(hub: Hub, wanted: string | undefined): Promise<void> {
   report({ event: 'revoked', id: peer.stationId });
 }
 
+async function rebuildAll(hub: Hub): Promise<void> {
+  const { records, dropped } = await rebuild(hub, (done) => void process.stderr.write(`\r${done} records `));
+  const outcome = dropped === 0 ? '' : ` ${dropped} rows were of no record, and are gone.`;
+  tell(`\rAll rows of ${records} records were made anew.${outcome}`);
+  report({ event: 'rebuilt', records, dropped });
+}
+
 const commands: Readonly<Record<string, (hub: Hub, word: string | undefined) => Promise<void>>> = {
   pair,
   peers,
   revoke,
+  rebuild: rebuildAll,
 };
 
 async function run(): Promise<void> {

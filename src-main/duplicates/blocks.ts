@@ -43,9 +43,10 @@ const fewOfAddress = 100;
 
 const pageRows = 2000;
 
-/** Those who have one word or number: their places, in their order, and the bits that it tells. */
-type Shared = { id: number; places: readonly number[]; bits: number };
-type Sharers = Omit<Shared, 'bits'>;
+/** By each word or number, who has it: their places, in their order, one word behind the other. As so many lists they took six times the memory. */
+type Sharers = { ids: ReadonlyMap<string, number>; begins: Int32Array; places: Int32Array };
+/** A word that several may have, and the bits that it tells. */
+type Shared = { id: number; bits: number };
 /** All words that a word of a name or an address may be. */
 type Readings = { shared: Shared[]; people: number };
 
@@ -61,14 +62,13 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
   const byAddress = sharersBy(people, ({ address }) => textsOf(address));
   const byNumber = sharersBy(people, numbersOf);
 
-  const readingsIn = (lists: Map<string, Sharers>, { readings, part }: { readings: number; part: number }) =>
+  const readingsIn = (sharers: Sharers, { readings, part }: { readings: number; part: number }) =>
     remembered((word: string): Readings => {
       const shared = readingsOf(vocabulary, word, readings).flatMap((reading): Shared[] => {
-        const sharers = lists.get(reading);
-        const told = part * Math.min(bitsOfWord(word), bitsOfWord(reading));
-        return sharers === undefined ? [] : [{ ...sharers, bits: told }];
+        const id = sharers.ids.get(reading);
+        return id === undefined ? [] : [{ id, bits: part * Math.min(bitsOfWord(word), bitsOfWord(reading)) }];
       });
-      return { shared, people: shared.reduce((sum, { places: sharing }) => sum + sharing.length, 0) };
+      return { shared, people: shared.reduce((sum, { id }) => sum + placesOf(sharers, id).length, 0) };
     });
   const readingsOfName = readingsIn(byName, { readings: nameReadings, part: 1 });
   const readingsOfAddress = readingsIn(byAddress, { readings: addressReadings, part: wordsTogether });
@@ -84,13 +84,13 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
   const bits = new Float32Array(people.length);
   /** The words of all names, one person after the other, and where those of each begin. */
   const nameIds = Int32Array.from(
-    people.flatMap(({ prepared }) => textsOf(prepared.name)).map((text) => byName.get(text)?.id ?? 0),
+    people.flatMap(({ prepared }) => textsOf(prepared.name)).map((text) => byName.ids.get(text) ?? 0),
   );
   const namesFrom = new Int32Array(people.length + 1);
   for (const [place, { prepared }] of people.entries())
     namesFrom[place + 1] = (namesFrom[place] as number) + prepared.name.length;
   /** Of the commonest of somebody's names, by the words that it may be; of all others none. */
-  const commonBits = new Float32Array(byName.size);
+  const commonBits = new Float32Array(byName.ids.size);
   const touched = new Int32Array(people.length);
 
   const candidatesOf = (person: Person): Person[] => {
@@ -100,7 +100,7 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
     const gender = genderCode(person.prepared);
     let count = 0;
     /** Who stands from one place until before another one. */
-    const touch = ({ places: sharing, bits: told }: Omit<Shared, 'id'>, from = 0, until = people.length) => {
+    const touch = (sharing: Int32Array, told: number, from = 0, until = people.length) => {
       for (let i = from === 0 ? 0 : firstFrom(sharing, from); i < sharing.length; i++) {
         const place = sharing[i] as number;
         if (place >= until) return;
@@ -114,22 +114,25 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
     const [commonest = noReadings, ...others] = name
       .map(({ text }) => readingsOfName(text))
       .sort((a, b) => b.people - a.people);
-    for (const { shared } of others) for (const each of shared) touch(each);
+    for (const { shared } of others) for (const each of shared) touch(placesOf(byName, each.id), each.bits);
     const [from, until] = birth === undefined ? [0, people.length] : placesBorn(birthSpan(birth));
-    for (const each of commonest.shared) {
-      touch(each, from, until);
-      if (until < unknownFrom) touch(each, unknownFrom);
-      commonBits[each.id] = each.bits;
+    for (const { id, bits: told } of commonest.shared) {
+      const sharing = placesOf(byName, id);
+      touch(sharing, told, from, until);
+      if (until < unknownFrom) touch(sharing, told, unknownFrom);
+      commonBits[id] = told;
     }
     for (const number of numbersOf(person.prepared)) {
-      touch({ places: byNumber.get(number)?.places ?? [], bits: quick.number });
+      const id = byNumber.ids.get(number);
+      if (id !== undefined) touch(placesOf(byNumber, id), quick.number);
     }
     for (const { text } of address) {
       if (isCommon(text)) continue;
       const isRare = vocabulary.countOf(text) <= fewOfAddress;
-      for (const each of readingsOfAddress(text).shared) {
-        if (isRare) touch(each);
-        else for (const place of each.places) if (bits[place] !== 0) (bits[place] as number) += each.bits;
+      for (const { id, bits: told } of readingsOfAddress(text).shared) {
+        const sharing = placesOf(byAddress, id);
+        if (isRare) touch(sharing, told);
+        else for (const place of sharing) if (bits[place] !== 0) (bits[place] as number) += told;
       }
     }
     const mostCommon = commonest.shared.reduce((most, each) => Math.max(most, each.bits), 0);
@@ -185,18 +188,28 @@ function listPeople(reader: Reader): Person[] {
   return people.sort((a, b) => bornFrom(a) - bornFrom(b));
 }
 
-/** By each word, who has it; the words are numbered as they come. */
-function sharersBy(people: readonly Person[], wordsOf: (prepared: Prepared) => string[]): Map<string, Sharers> {
-  const lists = new Map<string, { id: number; places: number[] }>();
-  for (const [place, { prepared }] of people.entries()) {
-    for (const word of wordsOf(prepared)) {
-      const list = lists.get(word);
-      if (list === undefined) lists.set(word, { id: lists.size, places: [place] });
-      else if (list.places.at(-1) !== place) list.places.push(place);
+/** The words are numbered as they come. */
+function sharersBy(people: readonly Person[], wordsOf: (prepared: Prepared) => string[]): Sharers {
+  const ids = new Map<string, number>();
+  const counts: number[] = [];
+  const idsOf = ({ prepared }: Person) => new Set(wordsOf(prepared).map((word) => ids.get(word) as number));
+  for (const person of people) {
+    for (const word of wordsOf(person.prepared)) {
+      if (!ids.has(word)) ids.set(word, counts.push(0) - 1);
     }
+    for (const id of idsOf(person)) (counts[id] as number)++;
   }
-  return lists;
+  const begins = new Int32Array(counts.length + 1);
+  for (const [id, count] of counts.entries()) begins[id + 1] = (begins[id] as number) + count;
+  const places = new Int32Array(begins.at(-1) ?? 0);
+  const filled = begins.slice();
+  for (const [place, person] of people.entries()) {
+    for (const id of idsOf(person)) places[(filled[id] as number)++] = place;
+  }
+  return { ids, begins, places };
 }
+
+const placesOf = ({ begins, places }: Sharers, id: number): Int32Array => places.subarray(begins[id], begins[id + 1]);
 
 const noReadings: Readings = { shared: [], people: 0 };
 

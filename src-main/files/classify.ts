@@ -2,6 +2,7 @@
  * What each row of a file is: somebody new, somebody who is registered or may be, somebody who stands in the file already, or nothing that can be
  * saved. Reads and decides; saves nothing.
  */
+import { hash } from 'node:crypto';
 import type { Reader } from '../db/access.ts';
 import { listSystems, type SystemRow } from '../patients/identifier.queries.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
@@ -100,7 +101,8 @@ export function classifier(
 function keysOf(draft: NewPatient, uniqueSystems: ReadonlySet<string>): string[] {
   const { patientNumber, identifiers } = draft;
   return [
-    JSON.stringify(draft),
+    // Not the text itself: of 200,000 people that would be 60 MB.
+    hash('sha256', JSON.stringify(draft), 'base64'),
     ...(typeof patientNumber === 'string' ? [`number|${comparedNumber(patientNumber)}`] : []),
     ...(identifiers ?? [])
       .filter(({ system }) => uniqueSystems.has(system))

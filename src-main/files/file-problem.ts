@@ -10,3 +10,9 @@ export class FileProblem extends Error {
     this.row = row;
   }
 }
+
+export const tooLarge = () =>
+  new FileProblem(
+    'bomb',
+    'Reading the file takes more memory than there is for it. Save the table as CSV, or send it in parts.',
+  );

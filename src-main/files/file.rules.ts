@@ -6,6 +6,9 @@ export const maxColumns = 200;
 /** As long as Excel lets one be. */
 export const maxCellLength = 32_767;
 
+/** Counted from 1, as the program that made the file counts them. */
+export type FileRow = { row: number; cells: string[] };
+
 export const formats = ['csv', 'xlsx', 'ndjson'] as const;
 export type FileFormat = (typeof formats)[number];
 

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectDir } from '../project-dir.ts';
 import type { CheckOrder } from './check-task.ts';
-import { FileProblem } from './file-problem.ts';
+import { FileProblem, tooLarge } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
 import type { Checked, Found } from './import.queries.ts';
-import type { FileRow, ReadOptions } from './read-file.ts';
+import type { FileRow } from './file.rules.ts';
+import type { ReadOptions } from './read-file.ts';
 
 export type ReadOrder = { task: 'read'; bytes: Uint8Array; options: ReadOptions };
 export type FilesOrder = ReadOrder | CheckOrder;
@@ -29,6 +30,9 @@ const workerFile = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'files-worker.ts')
   : join(projectDir, 'out', 'main', 'files-worker.js');
 
+/** What is new is looked through more often then; unlimited, it took 50 MiB without being any sooner done. */
+const youngMiB = 16;
+
 type Limits = { timeMs: number; memoryMiB?: number };
 
 /**
@@ -47,7 +51,10 @@ export async function runFilesThread(
   const worker = new Worker(workerFile, {
     workerData: order,
     ...(order.task === 'read' && { transferList: [order.bytes.buffer as ArrayBuffer] }),
-    ...(limits.memoryMiB !== undefined && { resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB } }),
+    resourceLimits: {
+      maxYoungGenerationSizeMb: youngMiB,
+      ...(limits.memoryMiB !== undefined && { maxOldGenerationSizeMb: limits.memoryMiB }),
+    },
   });
   const ended = Promise.withResolvers<null>();
   let heard: Promise<unknown> = Promise.resolve();
@@ -88,8 +95,3 @@ const problemOf = ({ kind, detail, row }: { kind: FileProblem['kind']; detail: s
   new FileProblem(kind, detail, row);
 const tooSlow = () =>
   new FileProblem('too-slow', 'Reading the file took too long, so it was given up. Send it in parts.');
-const tooLarge = () =>
-  new FileProblem(
-    'bomb',
-    'Reading the file takes more memory than there is for it. Save the table as CSV, or send it in parts.',
-  );

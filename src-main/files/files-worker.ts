@@ -1,8 +1,9 @@
 /** The thread of `files-thread.ts`: reads a file, or compares its rows, hands over what it finds a part at a time, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { FileProblem } from './file-problem.ts';
+import type { FileRow } from './file.rules.ts';
 import type { FilesOrder, FromFilesWorker } from './files-thread.ts';
-import { readFile, type FileRow } from './read-file.ts';
+import { readFile } from './read-file.ts';
 
 /** So much may be on its way: whoever saves it is slower than who reads. */
 const mostUnderWay = 4;

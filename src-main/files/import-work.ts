@@ -52,11 +52,8 @@ type Step = (
 
 /** A file that a spreadsheet made is read in seconds on an old laptop. */
 const readingMs = 120_000;
-/**
- * The texts of a workbook stand in a list of their own, which the library reads as a tree: 100,000 people whose names and addresses are all
- * different need 300 MiB for a moment. With 256 such a file was refused.
- */
-const readingMiB = 512;
+/** Of what JavaScript keeps; the file and the texts of a workbook come on top of it. Rows are handed over as they are read. */
+const readingMiB = 128;
 /** Of two minutes for all; who is left over is compared when they are registered. */
 const comparingMs = 50_000;
 const checkingMs = 300_000;

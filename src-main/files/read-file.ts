@@ -3,7 +3,7 @@ import { areHeads, type System } from './fields.rules.ts';
 import { formatOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
 import type { FileReading } from './import.contract.ts';
-import type { Delimiter, Encoding } from './file.rules.ts';
+import type { Delimiter, Encoding, FileRow } from './file.rules.ts';
 import { maxRows } from './file.rules.ts';
 import { assertRow } from './row-limits.ts';
 
@@ -14,7 +14,6 @@ export type SaidReading = {
   hasHeads?: boolean | undefined;
   sheet?: string | undefined;
 };
-export type FileRow = { row: number; cells: string[] };
 export type ReadFile = {
   reading: FileReading;
   /** Of the columns; null where the file has none. */
@@ -36,12 +35,12 @@ export async function readFile(bytes: Buffer, { said, systems, marksGregorian }:
     return { reading: { ...reading, sheets: [] }, heads, rows: bounded(ndjsonRows(bytes, heads)) };
   }
   if (format === 'xlsx') {
-    const { inspectWorkbook, xlsxRows } = await import('./read-xlsx.ts');
-    const sheets = await inspectWorkbook(bytes);
+    const { openWorkbook } = await import('./read-xlsx.ts');
+    const { sheets, rowsOf } = await openWorkbook(bytes);
     const sheet = said.sheet === undefined ? 0 : sheets.indexOf(said.sheet);
     if (sheet === -1) throw new FileProblem('no-such-sheet', 'The workbook has no sheet of this name.');
     const reading = { format, ...none, sheet: sheets[sheet] ?? null, sheets } as const;
-    return withHeads(reading, xlsxRows(bytes, { sheet, marksGregorian }), { said, systems });
+    return withHeads(reading, rowsOf(sheet, { marksGregorian }), { said, systems });
   }
   const { encodingOf } = await import('./encoding.ts');
   const { csvRows, delimiterOf } = await import('./read-csv.ts');

@@ -1,141 +1,250 @@
 /**
- * Rows of a workbook. A library reads it that is young, so it stands behind these few lines, and a second one looks at the archive before: how
- * much there is in it, by what it says of itself and by what comes out. No formula is worked out: what the spreadsheet showed last is its value.
+ * Rows of a workbook, as they come: only its texts, of which each stands in a list once, are all in memory. A library that read them as a tree
+ * took half a gigabyte for 100,000 people. No formula is worked out: what the spreadsheet showed last is its value.
+ *
+ * ECMA-376 says how a workbook is written, in its part 1, 18.3 (rows and cells), 18.4 (texts) and 18.8 (formats).
  */
-import { HucreError } from 'hucre';
-import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { FileProblem } from './file-problem.ts';
+import { resolve } from 'node:path/posix';
+import { isDateFormat, serialToDate } from 'hucre';
+import { FileProblem, tooLarge } from './file-problem.ts';
+import { openArchive, type Part } from './open-archive.ts';
+import type { FileRow } from './file.rules.ts';
+import { damaged, readXml, xmlItems, type Attributes } from './read-xml.ts';
 
-/** Of all that is in the archive, unpacked. */
-const mostBytes = 300 * 1024 * 1024;
-/** Text packs to a twentieth; nothing but a bomb to less than this. Little files of one letter may. */
-const mostRatio = 300;
-const ratioFromBytes = 1024 * 1024;
-const mostEntries = 2000;
+export type Workbook = {
+  /** The names of its sheets. */
+  sheets: string[];
+  /** Rows that are empty may be left out. Throws a `FileProblem`. */
+  rowsOf: (sheet: number, said: { marksGregorian: boolean }) => AsyncGenerator<FileRow>;
+};
 
-/** The names of its sheets. Throws a `FileProblem` for what is no workbook, or is not to be unpacked. */
-export async function inspectWorkbook(bytes: Buffer): Promise<string[]> {
-  let archive: ZipFile;
-  try {
-    archive = await opened(bytes);
-  } catch (error) {
-    throw new FileProblem('cut', 'The file is cut off or damaged: its end is missing. Copy it once more.', undefined, {
-      cause: error,
-    });
-  }
-  let workbook: string | undefined;
-  let [entries, all] = [0, 0];
-  try {
-    for await (const entry of entriesOf(archive)) {
-      all += entry.uncompressedSize;
-      const isDense = entry.uncompressedSize > Math.max(ratioFromBytes, entry.compressedSize * mostRatio);
-      if (++entries > mostEntries || all > mostBytes || isDense) throw bomb();
-      if (entry.isEncrypted())
-        throw new FileProblem('protected', 'The file has a password. Save it without one, and send that.');
-      const isWorkbook = entry.fileName === 'xl/workbook.xml';
-      const text = await unpack(archive, entry, isWorkbook);
-      if (isWorkbook) workbook = text;
-    }
-  } catch (error) {
-    if (error instanceof FileProblem) throw error;
-    throw new FileProblem(
-      'damaged',
-      'The file is damaged: what is in it cannot be unpacked. Copy or save it once more.',
-      undefined,
-      { cause: error },
-    );
-  } finally {
-    archive.close();
-  }
-  if (workbook === undefined) {
+const workbookPart = 'xl/workbook.xml';
+/** Of texts that are in memory at once: 200,000 people have a quarter of it. */
+const mostTextBytes = 96 * 1024 * 1024;
+const mostRows = 1_048_576;
+const mostColumns = 16_384;
+
+/** Throws a `FileProblem` for what is no workbook, or is not to be unpacked. */
+export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
+  const parts = await openArchive(bytes);
+  const part = parts.get(workbookPart);
+  if (part === undefined) {
     throw new FileProblem(
       'foreign-format',
       'The file is an archive or a document, not an Excel workbook. Save the table as XLSX or CSV, and send that.',
     );
   }
-  return sheetNames(workbook);
-}
-
-const bomb = () =>
-  new FileProblem('bomb', 'Unpacked, the file would be far too large for a table of people. It is not opened.');
-
-/** Each row with its number, from 1; rows that are empty may be left out. */
-export async function* xlsxRows(
-  bytes: Buffer,
-  { sheet, marksGregorian }: { sheet: number; marksGregorian: boolean },
-): AsyncGenerator<{ row: number; cells: string[] }> {
-  const textOf = (value: CellValue): string => {
-    if (value === null) return '';
-    if (!(value instanceof Date)) return String(value);
-    const day = Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-    // Excel counts Gregorian days, whatever the clinic's calendar is.
-    return marksGregorian && day !== '' ? `${day} GC` : day;
+  const { sheets, is1904 } = await outlineOf(part);
+  return {
+    sheets: sheets.map(({ name }) => name),
+    rowsOf: async function* (sheet, { marksGregorian }) {
+      const { byId, texts, styles } = await relatedParts(parts);
+      const rows = byId.get(sheets[sheet]?.relation ?? '');
+      if (rows === undefined) throw damaged();
+      const isDateStyle = styles === undefined ? [] : await dateStyles(styles);
+      const shared = texts === undefined ? noTexts() : await sharedTexts(texts);
+      yield* sheetRows(rows, { shared, isDateStyle, is1904, marksGregorian });
+    },
   };
-  try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      const cells = values.map(textOf);
-      while (cells.at(-1) === '') cells.pop();
-      yield { row: index + 1, cells };
-    }
-  } catch (error) {
-    if (error instanceof FileProblem) throw error;
-    if (!(error instanceof HucreError) && !(error instanceof RangeError)) throw error;
-    throw new FileProblem(
-      'damaged',
-      'The workbook is damaged, or no spreadsheet made it. Save it once more in a spreadsheet.',
-      undefined,
-      { cause: error },
-    );
-  }
 }
 
-const opened = (bytes: Buffer): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, archive) => {
-      if (error === null) resolve(archive);
-      else reject(error);
-    });
+async function outlineOf(part: Part): Promise<{ sheets: { name: string; relation: string }[]; is1904: boolean }> {
+  const sheets: { name: string; relation: string }[] = [];
+  let is1904 = false;
+  await readXml(await part(), {
+    open: (element, attributes) => {
+      if (element === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+      if (element !== 'sheet') return;
+      const [, relation = ''] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? [];
+      sheets.push({ name: attributes['name'] ?? '', relation });
+    },
   });
-
-async function* entriesOf(archive: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const entry = await new Promise<Entry | undefined>((resolve, reject) => {
-      const done = () => {
-        for (const name of ['entry', 'end', 'error']) archive.removeAllListeners(name);
-      };
-      archive.once('entry', (each: Entry) => (done(), resolve(each)));
-      archive.once('end', () => (done(), resolve(undefined)));
-      archive.once('error', (error: Error) => (done(), reject(error)));
-      archive.readEntry();
-    });
-    if (entry === undefined) return;
-    yield entry;
-  }
+  return { sheets, is1904 };
 }
 
-/** What comes out is counted: an archive can say less of itself than there is. */
-async function unpack(archive: ZipFile, entry: Entry, isKept: boolean): Promise<string> {
-  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    archive.openReadStream(entry, (error, opened) => {
-      if (error === null) resolve(opened);
-      else reject(error);
-    });
+/** Which parts the workbook names: those of its sheets, its list of texts and its formats. */
+async function relatedParts(
+  parts: ReadonlyMap<string, Part>,
+): Promise<{ byId: ReadonlyMap<string, Part>; texts?: Part; styles?: Part }> {
+  const byId = new Map<string, Part>();
+  const byType: { texts?: Part; styles?: Part } = {};
+  const relations = parts.get('xl/_rels/workbook.xml.rels');
+  if (relations === undefined) throw damaged();
+  await readXml(await relations(), {
+    open: (element, { Id: id = '', Type: type = '', Target: target = '' }) => {
+      if (element !== 'Relationship') return;
+      const part = parts.get(resolve('/xl', target).slice(1));
+      if (part === undefined) return;
+      if (type.endsWith('/worksheet')) byId.set(id, part);
+      if (type.endsWith('/sharedStrings')) byType.texts = part;
+      if (type.endsWith('/styles')) byType.styles = part;
+    },
   });
-  const kept: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    bytes += piece.length;
-    if (bytes > entry.uncompressedSize) throw bomb();
-    if (isKept && bytes <= 1024 * 1024) kept.push(piece);
-  }
-  return Buffer.concat(kept).toString('utf8');
+  return { byId, ...byType };
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Of each style of cells, whether its numbers are days. */
+async function dateStyles(part: Part): Promise<boolean[]> {
+  const codes = new Map<string, string>();
+  const used: string[] = [];
+  let list = '';
+  await readXml(await part(), {
+    open: (element, { numFmtId = '0', formatCode = '' }) => {
+      if (element === 'numFmts' || element === 'cellXfs') list = element;
+      if (element === 'numFmt' && list === 'numFmts') codes.set(numFmtId, formatCode);
+      if (element === 'xf' && list === 'cellXfs') used.push(numFmtId);
+    },
+    close: (element) => {
+      if (element === list) list = '';
+    },
+  });
+  // Those that every spreadsheet knows have a number only.
+  return used.map((id) => isDateFormat(codes.get(id) || id));
+}
 
-/** For people to choose from; which one is read goes by its place. */
-const sheetNames = (workbook: string): string[] =>
-  [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(([, name = '']) =>
-    name.replaceAll(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole),
-  );
+async function sharedTexts(part: Part): Promise<Texts> {
+  const texts = noTexts();
+  const runs = textRuns();
+  await readXml(await part(), {
+    ...runs,
+    close: (element) => {
+      runs.close(element);
+      if (element === 'si') texts.add(runs.taken());
+    },
+  });
+  return texts;
+}
+
+type Texts = { add: (text: string) => void; at: (place: number) => string };
+
+/** Written one behind the other: as so many strings they took three times the memory, and left holes in it. */
+function noTexts(): Texts {
+  let bytes = Buffer.alloc(1024 * 1024);
+  const ends: number[] = [];
+  let end = 0;
+  return {
+    add: (text) => {
+      const needed = end + Buffer.byteLength(text);
+      if (needed > mostTextBytes) throw tooLarge();
+      if (needed > bytes.length) bytes = Buffer.concat([bytes], Math.max(needed, bytes.length * 2));
+      end += bytes.write(text, end);
+      ends.push(end);
+    },
+    at: (place) => bytes.toString('utf8', ends[place - 1] ?? 0, ends[place] ?? 0),
+  };
+}
+
+/** Gathers a text from its runs, of which each may look different. How it is pronounced stands between them, and is no part of it. */
+function textRuns() {
+  let [text, isText, isSpoken] = ['', false, false];
+  return {
+    open: (element: string) => {
+      if (element === 'rPh') isSpoken = true;
+      isText = element === 't' && !isSpoken;
+    },
+    text: (more: string) => {
+      if (isText) text += more;
+    },
+    close: (element: string) => {
+      isText = false;
+      if (element === 'rPh') isSpoken = false;
+    },
+    taken: (): string => {
+      const all = unescaped(text);
+      text = '';
+      return all;
+    },
+  };
+}
+
+/** What XML cannot hold is written by its number (22.4.2.4). */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text;
+
+type Sheet = { shared: Texts; isDateStyle: readonly boolean[]; is1904: boolean; marksGregorian: boolean };
+
+async function* sheetRows(part: Part, sheet: Sheet): AsyncGenerator<FileRow> {
+  const ready: FileRow[] = [];
+  const runs = textRuns();
+  let [isInRows, isValue] = [false, false];
+  let row = 0;
+  let cells: string[] | undefined;
+  let cell: { column: number; type: string; style: number; value: string } | undefined;
+  let next = 0;
+  const heard = {
+    open: (element: string, { r: at, t: type = 'n', s: style }: Attributes) => {
+      if (element === 'sheetData') isInRows = true;
+      if (element === 'row' && isInRows) {
+        row = rowAt(at, row);
+        [cells, next] = [[], 0];
+      }
+      if (element === 'c' && cells !== undefined) {
+        cell = { column: columnAt(at, next), type, style: Number(style ?? -1), value: '' };
+        next = cell.column + 1;
+      }
+      isValue = element === 'v';
+      if (cell !== undefined) runs.open(element);
+    },
+    text: (text: string) => {
+      if (cell === undefined) return;
+      if (isValue) cell.value += text;
+      runs.text(text);
+    },
+    close: (element: string) => {
+      isValue = false;
+      runs.close(element);
+      if (element === 'c' && cell !== undefined && cells !== undefined) {
+        const text = textOf(cell.type, { value: cell.value, inline: runs.taken(), style: cell.style }, sheet);
+        // A cell that only looks different is none, however far away it is.
+        if (text !== '') {
+          while (cells.length < cell.column) cells.push('');
+          cells[cell.column] = text;
+        }
+        cell = undefined;
+      }
+      if (element === 'row' && cells !== undefined) {
+        ready.push({ row, cells });
+        cells = undefined;
+      }
+      if (element === 'sheetData') isInRows = false;
+    },
+  };
+  yield* xmlItems(await part(), heard, ready);
+}
+
+/** A row or a cell that does not say where it is stands behind the one before. Rows stand in their order. */
+function rowAt(said: string | undefined, before: number): number {
+  const row = said === undefined ? before + 1 : Number(said);
+  if (!Number.isInteger(row) || row <= before || row > mostRows) throw damaged();
+  return row;
+}
+
+function columnAt(said: string | undefined, next: number): number {
+  const letters = said === undefined ? undefined : /^[A-Z]{1,3}(?=\d)/i.exec(said)?.[0].toUpperCase();
+  if (said !== undefined && letters === undefined) throw damaged();
+  const column =
+    letters === undefined ? next : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  if (column >= mostColumns) throw damaged();
+  return column;
+}
+
+function textOf(
+  type: string,
+  { value, inline, style }: { value: string; inline: string; style: number },
+  { shared, isDateStyle, is1904, marksGregorian }: Sheet,
+): string {
+  if (type === 's') return shared.at(Number(value));
+  if (type === 'inlineStr') return inline;
+  if (type === 'str') return unescaped(value);
+  if (type === 'b') return String(value === '1' || value.toLowerCase() === 'true');
+  const number = Number(value);
+  if (type === 'e' || value === '' || Number.isNaN(number)) return value;
+  if (isDateStyle[style] !== true) return String(number);
+  const date = serialToDate(number, is1904);
+  if (Number.isNaN(date.getTime())) return '';
+  const day = date.toISOString().slice(0, 10);
+  // Excel counts Gregorian days, whatever the clinic's calendar is.
+  return marksGregorian ? `${day} GC` : day;
+}

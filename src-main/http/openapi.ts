@@ -6,22 +6,35 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
 import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
-import { operationNames, shapeNames, tagWords } from './openapi-names.ts';
+import { hubOperationNames, hubShapeNames, operationNames, shapeNames, tagWords } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
 import { problemTypes } from './problem.contract.ts';
 
 type ObjectSchema = TSchema & { properties: Record<string, TSchema>; required?: string[] };
 
-const description = [
-  'A patient registry with visit records on this computer. Every request but those marked so carries a bearer token.',
-  '## Problems',
-  'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` per fault of the request:',
-  ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
-].join('\n\n');
+/** Where the registry is that is described. */
+const registries = {
+  station: { what: 'A patient registry with visit records on this computer.', server: 'This station.' },
+  hub: { what: 'The patient registry of a region, with visit records, at its hub.', server: 'This hub.' },
+} as const;
 
-export function openApiDocument(version: string, endpoints: readonly Endpoint[]): Record<string, unknown> {
-  const shapes = newShapes(shapeNames, (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member]);
+const descriptionOf = (what: string) =>
+  [
+    `${what} Every request but those marked so carries a bearer token.`,
+    '## Problems',
+    'Errors are `application/problem+json` (RFC 9457), with one entry in `errors` per fault of the request:',
+    ...Object.entries(problemTypes).map(([type, { status, title }]) => `- \`problem-${type}\` (${status}): ${title}`),
+  ].join('\n\n');
+
+type Described = { version: string; of: keyof typeof registries };
+
+export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const { what, server } = registries[of];
+  const shapes = newShapes(
+    of === 'hub' ? { ...shapeNames, ...hubShapeNames } : shapeNames,
+    (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member],
+  );
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
@@ -33,11 +46,11 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[])
     info: {
       title: 'Satchel: Patient Registry Service Interface',
       version,
-      description,
+      description: descriptionOf(what),
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'The Satchel project', url: 'https://satchel.example.org', email: 'satchel@example.org' },
     },
-    servers: [{ url: '/api', description: 'This station.' }],
+    servers: [{ url: '/api', description: server }],
     security: [{ bearer: [] }],
     tags: [...tags].map((name) => ({ name, description: tagWords[name] })),
     paths,
@@ -113,6 +126,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
 /** As it is in the table; made of method and path until somebody has given it one there. */
 const operationName = ({ method, url }: Endpoint) =>
   operationNames[`${method} ${url}`] ??
+  hubOperationNames[`${method} ${url}`] ??
   method.toLowerCase() + url.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 const fhirType = 'application/fhir+json';
@@ -265,10 +279,8 @@ const beforeRouting: ReadonlySet<number> = new Set([400, 414, 417, 431]);
 
 /** What an error reply looks like depends on its status, and on whether FHIR was spoken; so each is described once. */
 function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<string, unknown> {
-  const [problem, outcome] = ['Problem', 'OperationOutcome'].map((name) => ({
-    schema: shapes.described(shapeNames[name] as TSchema, name),
-  }));
-  const problems = { 'application/problem+json': problem };
+  const shaped = (name: string) => ({ schema: shapes.described(shapeNames[name] as TSchema, name) });
+  const problems = { 'application/problem+json': shaped('Problem') };
   const replyOf = (status: number, isFhir: boolean) => ({
     description: titlesOf(status),
     ...(headersOfStatus[status] !== undefined && {
@@ -276,7 +288,7 @@ function problemReplies(endpoints: readonly Endpoint[], shapes: Shapes): Record<
         headersOfStatus[status].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       ),
     }),
-    content: isFhir ? { [fhirType]: outcome, ...(beforeRouting.has(status) && problems) } : problems,
+    content: isFhir ? { [fhirType]: shaped('OperationOutcome'), ...(beforeRouting.has(status) && problems) } : problems,
   });
   return Object.fromEntries(
     endpoints.flatMap((endpoint) =>

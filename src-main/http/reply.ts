@@ -1,6 +1,6 @@
 /** The parts of a reply that several features share: pages and versions. */
 import type { FastifyRequest } from 'fastify';
-import { problem, type Problem } from './problem.contract.ts';
+import { invalid, problem, type Problem } from './problem.contract.ts';
 import { defaultPageSize, pageOf, type Page } from './endpoint.contract.ts';
 
 /** The page that a query asks for, with the defaults filled in; with `total`, also the `page` member of the reply. */
@@ -28,6 +28,14 @@ export const stale = (record: { version: number }): Problem =>
   problem('stale', `The record has changed since: it is now version ${record.version}. Load it again and repeat.`, {
     headers: { etag: etag(record) },
   });
+
+/** Whether something is to be made only where it is not there yet. */
+export function asksIfAbsent({ headers }: FastifyRequest): boolean {
+  const header = headers['if-none-match'];
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  throw invalid({ pointer: '', detail: 'If-None-Match of what is to be created can only be *.' });
+}
 
 /** The link to the page behind this one (RFC 8288). */
 export function nextPage(url: string, { after, size }: { after: string; size: number }): string {

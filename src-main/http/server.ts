@@ -80,7 +80,8 @@ export async function createServer(station: Station): Promise<FastifyInstance> {
   for (const addRoutes of [importRoutes, exportRoutes]) addRoutes(route);
   // Made when it is first asked for: few ever ask, and it would be felt at the start.
   let document: Record<string, unknown> | undefined;
-  publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(station.config.version, endpoints)));
+  const described = { version: station.config.version, of: 'station' } as const;
+  publicRoute(stationEndpoints.openapi, () => (document ??= openApiDocument(described, endpoints)));
   frame.close();
   docsRoutes(server, station.config);
   pageRoutes(server, station.config.pageDir);

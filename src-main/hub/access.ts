@@ -31,6 +31,8 @@ export type HubWriter = HubReader & {
   readonly group: string | undefined;
   /** The instant of this transaction in milliseconds: one value for all it writes. */
   readonly now: number;
+  /** The calendar day at the hub, of the same instant. */
+  readonly today: string;
   readonly newId: NewId;
 };
 
@@ -59,7 +61,8 @@ export async function write<T>(
     try {
       return await hub.orm.transaction(
         async (orm) => {
-          const writer = { orm, author, group, now: hub.clock.now(), newId: hub.newId };
+          const { clock, newId } = hub;
+          const writer = { orm, author, group, now: clock.now(), today: clock.today(), newId };
           return body(writer satisfies Omit<HubWriter, symbol> as unknown as HubWriter);
         },
         { isolationLevel: 'read committed' },

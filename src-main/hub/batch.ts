@@ -36,6 +36,10 @@ export type Gathered = {
 
 export type Batch = {
   writer: HubWriter;
+  /** Of these nobody had said anything before. */
+  fresh: ReadonlySet<string>;
+  /** Whether any of its records waits for another one, or is waited for. */
+  isAnyWaiting: boolean;
   /** Places that are not taken yet. */
   keys: number[];
   replicas: Map<string, ReplicaRow>;
@@ -55,9 +59,11 @@ export type Subject = Pick<Change, 'kind' | 'id' | 'fields'> & Partial<Pick<Chan
 export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]): Promise<Batch> {
   const ids = new Set(subjects.flatMap((each) => [each.id, ...(each.replica === undefined ? [] : [each.replica])]));
   for (const subject of subjects) for (const id of referredBy(subject.kind, subject.fields)) ids.add(id);
-  await holdRecords(writer, ids);
+  const fresh = await holdRecords(writer, ids);
   const batch: Batch = {
     writer,
+    fresh,
+    isAnyWaiting: false,
     keys: await takeKeys(writer, subjects.length),
     replicas: new Map(),
     introduced: new Set(),
@@ -76,7 +82,9 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
       referredBy(kind, Object.fromEntries(currentOf(before).values)),
     ),
   );
-  for (const id of (await listWaiting(writer, [...ids])).waitingFor) more.add(id);
+  const { waiting, waitingFor } = await listWaiting(writer, [...ids]);
+  for (const id of waitingFor) more.add(id);
+  batch.isAnyWaiting = waiting.length + waitingFor.length > 0;
   const others = [...more].filter((id) => !ids.has(id));
   // Out of the order of the others: where two transactions wait for each other, one of them begins anew.
   if (others.length > 0) await holdRecords(writer, others);
@@ -91,18 +99,31 @@ async function gatherChains(batch: Batch, subjects: readonly Subject[]): Promise
       ...(kind === 'replica' && typeof fields['endorsedBy'] === 'string' ? [fields['endorsedBy']] : []),
     ]),
   );
-  for (const row of await listReplicas(batch.writer, [...names])) batch.replicas.set(row.id, row);
+  const lastSeqs = new Map<number, number>();
+  const atEnds = new Map<string, ChangeHash[]>();
+  for (const { ends, ...row } of await listReplicas(batch.writer, [...names])) {
+    batch.replicas.set(row.id, row);
+    const last = Math.max(0, ...ends.map(({ seq }) => seq));
+    lastSeqs.set(row.key, last);
+    // Nothing continues what has the last number: it is an end, and all of these are.
+    const hashes = ends.flatMap(({ seq, hash }) => (seq === last ? [hash] : []));
+    atEnds.set(placeText({ replicaKey: row.key, seq: last }), hashes);
+  }
   const places = new Map<string, { replicaKey: number; seq: number }>();
   for (const { replica: id, seq } of subjects) {
     const replicaKey = batch.replicas.get(id ?? '')?.key;
     if (replicaKey === undefined || seq === undefined) continue;
-    for (const each of [seq, seq - 1]) places.set(placeText({ replicaKey, seq: each }), { replicaKey, seq: each });
+    for (const each of [seq, seq - 1]) {
+      // Mostly a slice goes on where its chain ends.
+      if (each >= (lastSeqs.get(replicaKey) ?? 0)) continue;
+      places.set(placeText({ replicaKey, seq: each }), { replicaKey, seq: each });
+    }
   }
-  batch.hashes = await listHashes(batch.writer, [...places.values()]);
+  batch.hashes = new Map([...atEnds, ...(await listHashes(batch.writer, [...places.values()]))]);
 }
 
 /** The records without which a record of this kind has no row, or another one. */
-function referredBy(kind: string, fields: Readonly<Record<string, unknown>>): string[] {
+export function referredBy(kind: string, fields: Readonly<Record<string, unknown>>): string[] {
   const names = {
     visit: ['patientId'],
     patient: ['mergedInto'],
@@ -118,7 +139,7 @@ export async function gather(batch: Batch, records: readonly { kind: string; id:
   const wanted = records.filter(({ id }) => !batch.records.has(id));
   const found = await listHeads(
     batch.writer,
-    wanted.map(({ id }) => id),
+    wanted.flatMap(({ id }) => (batch.fresh.has(id) ? [] : [id])),
   );
   for (const { kind, id } of wanted) {
     const { heads, hasRows } = found.get(id) ?? { heads: [], hasRows: false };

@@ -6,7 +6,7 @@ import { decodeChange } from '../journal/encoding.ts';
 import type { HubReader } from './access.ts';
 import { fromHash, toHash } from './journal.queries.ts';
 import { chainEnd, change, replica } from './schema.ts';
-import { listOf } from './sets.ts';
+import { isAnyOf, listOf } from './sets.ts';
 
 export type ChainOfHub = {
   replicaKey: number;
@@ -16,8 +16,8 @@ export type ChainOfHub = {
   ends: Point[];
 };
 
-/** All chains, in the order of the replicas. */
-export async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
+/** The chains of some replicas. All of them are kept in memory: `known-chains.ts`. */
+export async function listChains(reader: HubReader, replicas: readonly ReplicaId[]): Promise<ChainOfHub[]> {
   const rows = await reader.orm
     .select({
       ...{ replicaKey: replica.key, id: replica.id, publicKey: replica.publicKey, forkedAt: replica.forkedAt },
@@ -25,6 +25,7 @@ export async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
     })
     .from(chainEnd)
     .innerJoin(replica, eq(replica.key, chainEnd.replicaKey))
+    .where(isAnyOf(replica.id, replicas))
     .orderBy(asc(replica.id), asc(chainEnd.seq), asc(chainEnd.hash));
   const chains: ChainOfHub[] = [];
   for (const { id, seq, hash, ...row } of rows) {
@@ -35,10 +36,6 @@ export async function listChains(reader: HubReader): Promise<ChainOfHub[]> {
   }
   return chains;
 }
-
-/** Where all chains end: what this hub knows. */
-export const vectorOf = async (reader: HubReader): Promise<Point[]> =>
-  (await listChains(reader)).flatMap(({ ends }) => ends);
 
 const textOf = ({ replica, seq, hash }: Point): string => `${replica} ${seq} ${hash}`;
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import { standardErrorLog, type Log } from '../log.ts';
+import { projectDir } from '../project-dir.ts';
 import { readPort } from '../read-port.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { projectDir } from '../project-dir.ts';
 import { defaultSyncPort, parseAddress, type Address } from '../sync/address.rules.ts';
 
 export type HubConfig = {
@@ -20,13 +20,14 @@ export type HubConfig = {
   tls: { certificate: string; key: string } | undefined;
   /** The origin at which browsers reach it, as `https://hub.example.org`: others are refused. Undefined: any, by its own name. */
   origin: string | undefined;
-  /** The built page. */
-  pageDir: string;
-  version: string;
   /** Where stations reach it, as their people type it; undefined: at the addresses of this computer. */
   address: Address | undefined;
   /** The port of this process for stations. No proxy stands between, since both sides show their own certificates. */
   syncPort: number;
+  /** Of Satchel, as the description of the interface says it. */
+  version: string;
+  /** Where the built page lies, and what shows the description beside it. */
+  pageDir: string;
   clock: Clock;
   log: Log;
 };
@@ -52,10 +53,10 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
     tls: tlsFrom(environment),
     origin: originFrom(environment['SATCHEL_HUB_ORIGIN']),
-    pageDir: join(projectDir, 'out', 'renderer'),
-    version,
     address: addressFrom(environment['SATCHEL_HUB_ADDRESS']),
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
+    version,
+    pageDir: join(projectDir, 'out', 'renderer'),
     clock: systemClock,
     log: standardErrorLog,
   };

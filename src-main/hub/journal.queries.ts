@@ -5,11 +5,13 @@ import { decodeChange, fromId } from '../journal/encoding.ts';
 import type { SaidHead } from '../journal/heads.rules.ts';
 import { said } from '../journal/state.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
+import { insertAll, insertionOf, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { chainEnd, change, changeKey, head, identity, record, replica, signature, station, waiting } from './schema.ts';
 
 /** `isOwn`: this hub writes as it, or did. */
 export type ReplicaRow = typeof replica.$inferSelect & { isOwn: boolean };
+/** With where its chain ends; a chain that forks has several ends. */
+type ReplicaWithEnds = ReplicaRow & { ends: { seq: number; hash: ChangeHash }[] };
 
 export const toHash = (bytes: Buffer): ChangeHash => bytes.toString('hex') as ChangeHash;
 export const fromHash = (hash: ChangeHash): Buffer => Buffer.from(hash, 'hex');
@@ -18,12 +20,28 @@ const byBytes = (a: Buffer, b: Buffer): number => Buffer.compare(a, b);
 
 /**
  * Holds these records until the end of the transaction: whoever else holds one of them is waited for. All take them in one order, so
- * that no two wait for each other.
+ * that no two wait for each other. Returns those of which nobody had said anything before: nothing has to be looked up of them.
  */
-export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Promise<void> {
-  const keys = listOf([...new Set(ids)].map((id) => fromId(id)).sort(byBytes), 'bytea');
-  await writer.orm.execute(sql`INSERT INTO ${record} (id) SELECT unnest(${keys}) ON CONFLICT DO NOTHING`);
-  await writer.orm.execute(sql`SELECT FROM ${record} WHERE id = ANY (${keys}) ORDER BY id FOR UPDATE`);
+export async function holdRecords(writer: HubWriter, ids: Iterable<string>): Promise<Set<string>> {
+  const keys = [...new Set(ids)].map((id) => ({ id, bytes: fromId(id) })).sort((a, b) => byBytes(a.bytes, b.bytes));
+  const listed = (list: typeof keys) =>
+    listOf(
+      list.map(({ bytes }) => bytes),
+      'bytea',
+    );
+  const { rows } = await writer.orm.execute<{ id: Buffer }>(
+    sql`INSERT INTO ${record} (id) SELECT unnest(${listed(keys)}) ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  const added = new Set(rows.map(({ id }) => id.toString('hex')));
+  const [fresh, known] = [new Set<string>(), [] as typeof keys];
+  for (const each of keys) {
+    if (added.has(each.bytes.toString('hex'))) fresh.add(each.id);
+    else known.push(each);
+  }
+  if (known.length > 0) {
+    await writer.orm.execute(sql`SELECT FROM ${record} WHERE id = ANY (${listed(known)}) ORDER BY id FOR UPDATE`);
+  }
+  return fresh;
 }
 
 /** Places in the journal for so many changes, in order. */
@@ -34,15 +52,21 @@ export async function takeKeys(writer: HubWriter, count: number): Promise<number
   return rows.map(({ key }) => Number(key)).sort((a, b) => a - b);
 }
 
-export async function listReplicas(reader: HubReader, ids: readonly string[]): Promise<ReplicaRow[]> {
+export async function listReplicas(reader: HubReader, ids: readonly string[]): Promise<ReplicaWithEnds[]> {
   const rows = await unlessEmpty(ids, () =>
     reader.orm
-      .select({ replica, own: identity.replicaKey })
+      .select({ replica, own: identity.replicaKey, seq: chainEnd.seq, hash: chainEnd.hash })
       .from(replica)
       .leftJoin(identity, eq(identity.replicaKey, replica.key))
+      .leftJoin(chainEnd, eq(chainEnd.replicaKey, replica.key))
       .where(isAnyOf(replica.id, ids)),
   );
-  return rows.map((row) => ({ ...row.replica, isOwn: row.own !== null }));
+  const found = new Map<string, ReplicaWithEnds>();
+  for (const { replica: row, own, seq, hash } of rows) {
+    const end = seq === null || hash === null ? [] : [{ seq, hash: toHash(hash) }];
+    found.set(row.id, { ...row, isOwn: own !== null, ends: [...(found.get(row.id)?.ends ?? []), ...end] });
+  }
+  return [...found.values()];
 }
 
 export async function addReplica(writer: HubWriter, id: ReplicaId): Promise<ReplicaRow> {
@@ -120,6 +144,19 @@ export async function listChanges(reader: HubReader, id: string): Promise<Stored
   return rows.map(toStored);
 }
 
+/** By record: all changes of these, as `listChanges` has them. */
+export async function listHistories(reader: HubReader, records: readonly Buffer[]): Promise<StoredChange[][]> {
+  const rows = await unlessEmpty(records, () =>
+    reader.orm
+      .select({ ...stored, recordId: change.recordId })
+      .from(change)
+      .where(isAnyOf(change.recordId, records))
+      .orderBy(asc(change.key)),
+  );
+  const found = Map.groupBy(rows, ({ recordId }) => recordId.toString('hex'));
+  return [...found.values()].map((history) => history.map(toStored));
+}
+
 /** A change to be appended, at its place. */
 export type Appended = StoredChange & { replicaKey: number; bytes: Uint8Array; signature: Buffer | null };
 
@@ -134,27 +171,27 @@ export async function appendChanges(writer: HubWriter, changes: readonly Appende
     recordId: fromId(id),
     bytes: Buffer.from(bytes),
   }));
-  await insertAll(writer, change, rows, { more: { savedIn: thisTransaction } });
-  await putSignatures(
-    writer,
-    changes.flatMap(({ key, signature }) => (signature === null ? [] : [{ changeKey: key, signature }])),
+  const signatures = changes.flatMap(({ key, signature }) =>
+    signature === null ? [] : [{ changeKey: key, signature }],
   );
   const previous = new Set(changes.flatMap((each) => each.change.previous ?? []));
-  await writer.orm.delete(chainEnd).where(
-    and(
-      isAnyOf(chainEnd.replicaKey, [...new Set(changes.map(({ replicaKey }) => replicaKey))]),
-      isAnyOf(
-        chainEnd.hash,
-        [...previous].map((hash) => fromHash(hash)),
-      ),
+  const isPassed = and(
+    isAnyOf(chainEnd.replicaKey, [...new Set(changes.map(({ replicaKey }) => replicaKey))]),
+    isAnyOf(
+      chainEnd.hash,
+      [...previous].map((hash) => fromHash(hash)),
     ),
   );
-  const ends = rows.filter((_row, i) => !previous.has(changes[i]?.hash ?? ('' as ChangeHash)));
-  await insertAll(
-    writer,
-    chainEnd,
-    ends.map(({ replicaKey, hash, seq }) => ({ replicaKey, hash, seq })),
-  );
+  const ends = rows
+    .filter((_row, i) => !previous.has(changes[i]?.hash ?? ('' as ChangeHash)))
+    .map(({ replicaKey, hash, seq }) => ({ replicaKey, hash, seq }));
+  const more = { savedIn: thisTransaction };
+  await together(writer, [
+    insertionOf(change, rows, { more }),
+    insertionOf(signature, signatures),
+    sql`DELETE FROM ${chainEnd} WHERE ${isPassed}`,
+    insertionOf(chainEnd, ends, { more }),
+  ]);
 }
 
 export const putSignatures = (

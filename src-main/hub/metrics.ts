@@ -42,7 +42,9 @@ export function newMetrics(hub: Hub): Metrics {
     for (const { stationId, lastDoneAt } of await listPeers(hub)) set(stationId, (lastDoneAt ?? 0) / 1000);
   });
   gauge(registers, 'satchel_journal_bytes', 'The size of the journal on the disk.', 'of', async (set) => {
-    const { rows } = await hub.orm.execute<{ bytes: string }>(sql`SELECT pg_total_relation_size('change') AS bytes`);
+    const { rows } = await hub.orm.execute<{ bytes: string }>(
+      sql`SELECT sum(pg_total_relation_size(relid)) AS bytes FROM pg_partition_tree('change')`,
+    );
     set('change', Number(rows[0]?.bytes ?? 0));
   });
   return {

@@ -10,6 +10,7 @@ import { standardErrorLog } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { newHub, write, type Hub } from './access.ts';
+import { prepareParts } from './parts.ts';
 import { change, home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
 
@@ -37,8 +38,12 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     statement_timeout: limits.statementMs,
   });
-  // Of a connection that nobody uses just now; whoever asks next gets another one, or hears of it.
-  pool.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error }));
+  // Whoever uses it just now hears of it by what was asked, and whoever asks next gets another one. The pool itself listens only while
+  // nobody uses a connection: an error that nobody listens for would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error })),
+  );
+  pool.on('error', () => undefined);
   try {
     const client = await pool.connect().catch((error: unknown) => {
       throw new Refusal('setting', `PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}.`);
@@ -51,6 +56,7 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
     }
     const hub = newHub(pool, { clock, newId, log });
     await settleHome(hub);
+    await prepareParts(hub);
     return hub;
   } catch (error) {
     await pool.end();

@@ -1,41 +1,77 @@
-/** What somebody does to a patient or a visit at a hub: by the rules of a station, in one transaction of the caller. */
+/** What somebody does to a patient at a hub: by the rules of a station, in one transaction of the caller. */
+import { sql } from 'drizzle-orm';
 import { invalid } from '../http/problem.contract.ts';
-import { changedFields, recordedFields } from '../journal/fields.rules.ts';
-import { readFields } from '../journal/read-fields.rules.ts';
+import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
+import { alreadyThere, numbersOf } from '../patients/absent.rules.ts';
 import { edited } from '../patients/edited.rules.ts';
 import type { Identifier } from '../patients/identifier.contract.ts';
-import { identifierDetails, identifierFaults } from '../patients/identifier.rules.ts';
-import { patientFields, type NewPatient, type PatientPatch } from '../patients/patient.contract.ts';
+import { identifierFaults, identifierProblems } from '../patients/identifier.rules.ts';
+import { identifiersSaid } from '../patients/identifiers-said.rules.ts';
+import type { NewPatient, PatientPatch } from '../patients/patient.contract.ts';
+import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { noFields } from '../patients/patient.rules.ts';
 import { rowToFields } from '../patients/patient-reply.rules.ts';
-import type { NewVisit, VisitPatch } from '../visits/visit.contract.ts';
-import { rowToVisitFields } from '../visits/visit-reply.rules.ts';
-import { editVisit, newVisitFields, toJournal, type VisitFields } from '../visits/visit.rules.ts';
+import { photoSaid } from '../patients/photo.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { holdRecords, listChanges } from './journal.queries.ts';
-import { getPatient, getVisit, type PatientRow, type PatientVisit } from './patient.queries.ts';
+import { findPatientWith } from './lookup.queries.ts';
+import { withNumber } from './numbering.commands.ts';
+import { getPatient, type PatientRow } from './patient.queries.ts';
 import { saveRecord } from './record.ts';
-import { identifierSystem } from './schema.ts';
+import { listSystems } from './system.queries.ts';
 
-export async function registerPatient(writer: HubWriter, said: NewPatient, today: string): Promise<PatientRow> {
-  await assertIdentifiers(writer, undefined, said.identifiers);
+/** Throws `invalid-request` when what is said contradicts itself. */
+export async function registerPatient(
+  writer: HubWriter,
+  given: NewPatient,
+  { assignNumber = false }: { assignNumber?: boolean | undefined } = {},
+): Promise<PatientRow> {
+  await assertIdentifiers(writer, [], given.identifiers);
+  const said = assignNumber ? await withNumber(writer, given) : given;
   const id = writer.newId();
-  const fields = changedFields(noFields, edited(noFields, said, today));
+  const fields = changedFields(noFields, edited(noFields, said, writer.today));
   await saveRecord(writer, { kind: 'patient', id, fields });
   return getPatient(writer, id);
 }
 
-type Correction = { id: string; edit: PatientPatch; today: string; check: (row: PatientRow) => void };
+/** Two programs that create the same person at one moment: the second waits, and is told of the first. */
+export async function refuseWhoIsHere(writer: HubWriter, said: NewPatient): Promise<void> {
+  const numbers = numbersOf(said);
+  // In one order, so that no two wait for each other.
+  for (const name of numbers.map(nameOfNumber).sort()) {
+    await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`);
+  }
+  for (const number of numbers) {
+    const found = await findPatientWith(writer, number);
+    if (found !== undefined) throw alreadyThere(found.id);
+  }
+}
 
-/** @param check runs on the row before the edit, while nobody else can change it: for `If-Match`. */
-export async function correctPatient(writer: HubWriter, { id, edit, today, check }: Correction): Promise<PatientRow> {
-  // Held before it is looked at: another process may be changing it.
-  await holdRecords(writer, [(await getPatient(writer, id)).id]);
-  const before = await getPatient(writer, id);
-  check(before);
-  await assertIdentifiers(writer, before.id, edit.identifiers);
+const nameOfNumber = (number: ReturnType<typeof numbersOf>[number]): string =>
+  'patientNumber' in number
+    ? comparedNumber(number.patientNumber)
+    : `${number.identifier.system}|${comparedNumber(number.identifier.value)}`;
+
+type Correction = {
+  id: string;
+  edit: PatientPatch;
+  /** Runs on the row before the edit, while nobody else can change it: for `If-Match`. */
+  check?: (row: PatientRow) => void;
+  /** A patient who has no number gets one. */
+  assignNumber?: boolean | undefined;
+};
+
+export async function correctPatient(
+  writer: HubWriter,
+  { id, edit: given, check, assignNumber = false }: Correction,
+): Promise<PatientRow> {
+  const before = await holdPatient(writer, id);
+  check?.(before);
+  await assertIdentifiers(writer, [before.id], given.identifiers);
+  const edit = assignNumber && before.patientNumber === null ? await withNumber(writer, given) : given;
   const current = rowToFields(before);
-  const after = edited(current, edit, today);
+  const after = edited(current, edit, writer.today);
+  // Who says the date of birth has said the age as well.
   const spoken = typeof edit.dateOfBirth === 'string' ? { age: null, ...edit } : edit;
   const fields = recordedFields({ before: current, after }, { conflicts: before.conflicts, edit: spoken });
   if (Object.keys(fields).length === 0) return before;
@@ -43,62 +79,39 @@ export async function correctPatient(writer: HubWriter, { id, edit, today, check
   return getPatient(writer, before.id);
 }
 
+/** The record that stands, held before it is looked at: another process may be changing it. */
+export async function holdPatient(writer: HubWriter, id: string): Promise<PatientRow> {
+  const { id: standing } = await getPatient(writer, id);
+  await holdRecords(writer, [standing]);
+  const held = await getPatient(writer, id);
+  // Joined in the meantime.
+  return held.id === standing ? held : holdPatient(writer, id);
+}
+
+/** Gives the record that stands a photo, or takes it away with null, as `patients/patient.commands.ts` has it. */
+export async function setPhoto(writer: HubWriter, id: string, jpeg: string | null): Promise<void> {
+  const before = await holdPatient(writer, id);
+  const said = jpeg === null ? undefined : photoSaid(jpeg);
+  const isContested = conflictsIn(before.conflicts).includes('photo');
+  if ((said?.hash ?? null) === before.photoHash && !isContested) return;
+  await saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: jpeg } });
+}
+
 /** As `patients/identifier.commands.ts` has it for a station. */
-async function assertIdentifiers(
+export async function assertIdentifiers(
   reader: HubReader,
-  id: string | undefined,
+  ids: readonly string[],
   said: readonly Identifier[] | null | undefined,
+  /** Where in the body it is said. */
+  at = '',
 ): Promise<void> {
   if (said === null || said === undefined) return;
-  const systems = new Map((await reader.orm.select().from(identifierSystem)).map((row) => [row.id, row]));
-  const faultsBeside = (known: Identifier[][]) =>
+  const systems = new Map((await listSystems(reader)).map((row) => [row.id, row]));
+  const faultsBeside = (known: readonly Identifier[][]) =>
     identifierFaults(said, { systemOf: (system) => systems.get(system), known });
+  // The history is read for those alone that are not right by themselves.
   if (faultsBeside([]).length === 0) return;
-  const changes = id === undefined ? [] : await listChanges(reader, id);
-  const faults = faultsBeside(
-    changes.map(({ change }) => readFields(patientFields, new Map(Object.entries(change.fields))).identifiers ?? []),
-  );
-  if (faults.length === 0) return;
-  throw invalid(
-    ...faults.map(({ place, part, kind }) => ({
-      pointer: `/identifiers/${place}/${part}`,
-      detail: identifierDetails[kind],
-    })),
-  );
-}
-
-export async function startVisit(writer: HubWriter, patientId: string, said: NewVisit): Promise<PatientVisit> {
-  const of = await getPatient(writer, patientId);
-  if (of.retired === true) {
-    throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
-  }
-  const visitId = writer.newId();
-  const fields = toJournal(visitAfter(newVisitFields(writer.now), said, writer.now));
-  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  await saveRecord(writer, { kind: 'visit', id: visitId, fields: { patientId: of.id, ...known } });
-  return getVisit(writer, { patientId, visitId });
-}
-
-type VisitCorrection = {
-  ids: { patientId: string; visitId: string };
-  edit: VisitPatch;
-  check: (found: PatientVisit) => void;
-};
-
-export async function correctVisit(writer: HubWriter, { ids, edit, check }: VisitCorrection): Promise<PatientVisit> {
-  await holdRecords(writer, [(await getVisit(writer, ids)).visit.id]);
-  const before = await getVisit(writer, ids);
-  check(before);
-  const current = rowToVisitFields(before.visit);
-  const after = toJournal(visitAfter(current, edit, writer.now));
-  const fields = recordedFields({ before: toJournal(current), after }, { conflicts: before.visit.conflicts, edit });
-  if (Object.keys(fields).length === 0) return before;
-  await saveRecord(writer, { kind: 'visit', id: before.visit.id, fields });
-  return getVisit(writer, ids);
-}
-
-function visitAfter(current: VisitFields, said: NewVisit | VisitPatch, now: number): VisitFields {
-  const edit = editVisit(current, said, now);
-  if (edit.kind === 'refused') throw invalid(...edit.faults);
-  return edit.fields;
+  const changes = (await Promise.all(ids.map((id) => listChanges(reader, id)))).flat();
+  const faults = faultsBeside(identifiersSaid(changes));
+  if (faults.length > 0) throw invalid(...identifierProblems(faults, at));
 }

@@ -97,7 +97,7 @@ export async function endBatch(batch: Batch): Promise<void> {
     const { publicKey, stationId } = row;
     await writer.orm.update(replica).set({ publicKey, stationId }).where(eq(replica.id, name));
   }
-  await projectRecords(batch, touched);
+  await projectRecords(batch, touched, batch);
 }
 
 /** So many records are made at once: what they say is in memory meanwhile. */

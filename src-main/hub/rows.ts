@@ -12,6 +12,7 @@ import { patientColumns } from '../patients/patient-row.rules.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { photoOf, type Photo } from '../patients/photo.ts';
 import { systemColumns } from '../patients/system-row.rules.ts';
+import { foldNumber } from '../search/fold.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
 import { visitColumns } from '../visits/visit-row.rules.ts';
 import type { HubWriter } from './access.ts';
@@ -24,13 +25,14 @@ import {
   identifier,
   identifierSystem,
   patient,
+  phone,
   photo,
   postingDue,
   staff,
   station,
   visit,
 } from './schema.ts';
-import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
+import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { holdStanding, regroup } from './standing.ts';
 
 /** What a record's row is made of, and of how many changes of the batch. */
@@ -51,11 +53,15 @@ const kinds: readonly (readonly [string, Project])[] = [
   ['distinct', projectDistinct],
 ];
 
-/** Makes the rows of these records, and of those that waited for them. */
-export async function projectRecords(batch: Batch, records: readonly Gathered[]): Promise<void> {
+/** Makes the rows of these records, and of those that waited for them. `isAnyWaiting`: not, where that was asked already. */
+export async function projectRecords(
+  batch: Batch,
+  records: readonly Gathered[],
+  { isAnyWaiting }: { isAnyWaiting: boolean } = { isAnyWaiting: true },
+): Promise<void> {
   const { writer } = batch;
   const ids = records.map(({ id }) => id);
-  const wasWaiting = new Set((await listWaiting(writer, ids)).waiting);
+  const wasWaiting = new Set(isAnyWaiting ? (await listWaiting(writer, ids)).waiting : []);
   await removeWaiting(writer, [...wasWaiting]);
   const states = new Map<string, State[]>();
   const waits: (Waits extends Map<infer Id, infer For> ? { recordId: Id; kind: string; waitsFor: For } : never)[] = [];
@@ -78,7 +84,7 @@ export async function projectRecords(batch: Batch, records: readonly Gathered[])
     made.push(...of.map(({ id }) => id).filter((id) => !waiting.has(id)));
   }
   await putWaiting(writer, [...new Map(waits.map((row) => [row.recordId, row])).values()]);
-  await projectWaiting(batch, made);
+  if (isAnyWaiting) await projectWaiting(batch, made);
 }
 
 /** Of the records that waited for a newer version, makes the rows of those that this version can read. */
@@ -168,21 +174,31 @@ async function projectSystems(writer: HubWriter, states: readonly State[]): Prom
 
 type PatientRow = typeof patient.$inferSelect;
 
+/** Of what is new here there is no row yet. */
+const idsBefore = (states: readonly State[]): string[] => states.flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+
+async function keysOf(writer: HubWriter, ids: readonly string[]): Promise<Map<string, number>> {
+  const wanted = [...new Set(ids)];
+  const rows = await unlessEmpty(wanted, () =>
+    writer.orm.select({ id: patient.id, key: patient.key }).from(patient).where(isAnyOf(patient.id, wanted)),
+  );
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
 export async function listPatients(writer: HubWriter, ids: readonly string[]): Promise<Map<string, PatientRow>> {
   const rows = await unlessEmpty(ids, () => writer.orm.select().from(patient).where(isAnyOf(patient.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function projectPatients(writer: HubWriter, states: readonly State[]): Promise<Waits> {
-  const before = await listPatients(
-    writer,
-    states.map(({ id }) => id),
-  );
+  const before = await listPatients(writer, idsBefore(states));
   const rows = states.map((state) => {
     const row = before.get(state.id);
     const said = photoOf(state.values);
     const columns = patientColumns(state, countedOn(row, state), said?.hash);
-    return { row: { id: state.id, ...columns }, before: row, photo: said };
+    // Made anew from the journal: what stands beside the row may be wrong as well.
+    const isRemade = state.whole !== undefined && row !== undefined;
+    return { row: { id: state.id, ...columns }, before: row, photo: said, isRemade };
   });
   const isJoining = await holdStanding(
     writer,
@@ -205,13 +221,20 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   await saveIdentifiers(
     writer,
     keyed.filter(
+      ({ row, before: old, isRemade }) =>
+        isRemade || row.fhir !== (old?.fhir ?? null) || !isDeepStrictEqual(row.identifiers, old?.identifiers ?? null),
+    ),
+  );
+  await savePhones(
+    writer,
+    keyed.filter(
       ({ row, before: old }) =>
-        row.fhir !== (old?.fhir ?? null) || !isDeepStrictEqual(row.identifiers, old?.identifiers ?? null),
+        row.phoneNumber !== (old?.phoneNumber ?? null) || !isDeepStrictEqual(row.otherPhones, old?.otherPhones ?? null),
     ),
   );
   await savePhotos(
     writer,
-    keyed.filter(({ row, before: old }) => row.photoHash !== (old?.photoHash ?? null)),
+    keyed.filter(({ row, before: old, isRemade }) => isRemade || row.photoHash !== (old?.photoHash ?? null)),
   );
   const touched = new Set(keys.values());
   for (const id of isJoining) for (const key of await regroup(writer, id)) touched.add(key);
@@ -219,7 +242,12 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   return new Map();
 }
 
-type Keyed = { key: number; row: Pick<PatientRow, 'identifiers' | 'fhir'>; before: unknown; photo: Photo | undefined };
+type Keyed = {
+  key: number;
+  row: Pick<PatientRow, 'identifiers' | 'fhir' | 'phoneNumber' | 'otherPhones'>;
+  before: unknown;
+  photo: Photo | undefined;
+};
 
 async function saveIdentifiers(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
   const known = patients.filter(({ before }) => before !== undefined).map(({ key }) => key);
@@ -234,16 +262,28 @@ async function saveIdentifiers(writer: HubWriter, patients: readonly Keyed[]): P
   await insertAll(writer, identifier, rows, { set: 'nothing' });
 }
 
+async function savePhones(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
+  const known = patients.filter(({ before }) => before !== undefined).map(({ key }) => key);
+  if (known.length > 0) await writer.orm.delete(phone).where(isAnyOf(phone.patientKey, known));
+  const rows = patients.flatMap(({ key, row: { phoneNumber, otherPhones } }) =>
+    [phoneNumber, ...(otherPhones ?? []).map(({ number }) => number)].flatMap((number) => {
+      const numberKey = foldNumber(number ?? '');
+      return numberKey === '' ? [] : [{ patientKey: key, numberKey }];
+    }),
+  );
+  await insertAll(writer, phone, rows, { set: 'nothing' });
+}
+
 async function savePhotos(writer: HubWriter, patients: readonly Keyed[]): Promise<void> {
+  const without = patients.flatMap(({ key, photo: said }) => (said === undefined ? [key] : []));
+  if (without.length > 0) await writer.orm.delete(photo).where(isAnyOf(photo.patientKey, without));
   for (const { key, photo: said } of patients) {
-    if (said === undefined) await writer.orm.delete(photo).where(eq(photo.patientKey, key));
-    else {
-      const { jpeg } = said;
-      await writer.orm
-        .insert(photo)
-        .values({ patientKey: key, jpeg })
-        .onConflictDoUpdate({ target: photo.patientKey, set: { jpeg } });
-    }
+    if (said === undefined) continue;
+    const { jpeg } = said;
+    await writer.orm
+      .insert(photo)
+      .values({ patientKey: key, jpeg })
+      .onConflictDoUpdate({ target: photo.patientKey, set: { jpeg } });
   }
 }
 
@@ -255,23 +295,24 @@ async function oweAll(writer: HubWriter, keys: number[]): Promise<void> {
     keys.sort((a, b) => a - b),
     'bigint',
   );
-  await writer.orm.execute(sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted})
-    ON CONFLICT (key) DO UPDATE SET key = excluded.key`);
-  await writer.orm.execute(sql`INSERT INTO ${duplicateDue} (key, version)
-    SELECT key, version FROM ${patient} WHERE key = ANY (${sorted}) ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET version = excluded.version`);
+  await together(writer, [
+    sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted}) ON CONFLICT (key) DO UPDATE SET key = excluded.key`,
+    sql`INSERT INTO ${duplicateDue} (key, version)
+      SELECT key, version FROM ${patient} WHERE key = ANY (${sorted}) ORDER BY key
+      ON CONFLICT (key) DO UPDATE SET version = excluded.version`,
+  ]);
 }
 
 async function projectVisits(writer: HubWriter, states: readonly State[]): Promise<Waits> {
-  const ids = states.map(({ id }) => id);
-  const before = await writer.orm.select().from(visit).where(isAnyOf(visit.id, ids));
+  const ids = idsBefore(states);
+  const before = await unlessEmpty(ids, () => writer.orm.select().from(visit).where(isAnyOf(visit.id, ids)));
   const found = new Map(before.map((row) => [row.id, row]));
   const made = states.map((state) => ({
     id: state.id,
     before: found.get(state.id),
     ...visitColumns(state, countedOn(found.get(state.id), state)),
   }));
-  const patients = await listPatients(
+  const patients = await keysOf(
     writer,
     made.flatMap(({ patientId }) => patientId ?? []),
   );
@@ -280,7 +321,7 @@ async function projectVisits(writer: HubWriter, states: readonly State[]): Promi
   for (const { id, patientId, columns } of made) {
     const of = patientId === null ? undefined : patients.get(patientId);
     if (of === undefined) waits.set(id, patientId);
-    else rows.push({ id, patientKey: of.key, ...columns });
+    else rows.push({ id, patientKey: of, ...columns });
   }
   // A visit that was moved to somebody who is not here is of nobody meanwhile.
   if (waits.size > 0) await writer.orm.delete(visit).where(isAnyOf(visit.id, [...waits.keys()]));
@@ -294,13 +335,13 @@ async function projectDistinct(writer: HubWriter, states: readonly State[]): Pro
     const said = distinctSaid(state);
     // It says of other records than its id: nobody writes that, and it is of no pair.
     if (said === undefined) continue;
-    const patients = await listPatients(writer, said.ids);
+    const patients = await keysOf(writer, said.ids);
     const missing = said.ids.find((id) => !patients.has(id));
     if (missing !== undefined) {
       waits.set(state.id, missing);
       continue;
     }
-    const [lowKey = 0, highKey = 0] = [...patients.values()].map(({ key }) => key).sort((a, b) => a - b);
+    const [lowKey = 0, highKey = 0] = [...patients.values()].sort((a, b) => a - b);
     const [before] = await writer.orm.select().from(distinctPair).where(eq(distinctPair.id, state.id));
     const { isDistinct } = said;
     const row = { id: state.id, lowKey, highKey, isDistinct, ...recordColumns(state, countedOn(before, state)) };

@@ -6,7 +6,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { pgSequence, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Action } from '../audit/entry.contract.ts';
 import type { roles } from '../http/endpoint.contract.ts';
@@ -62,6 +62,8 @@ export const chainEnd = pgTable(
       .references(() => replica.key),
     hash: bytes('hash').notNull(),
     seq: integer('seq').notNull(),
+    /** As of the change: whoever keeps the ends in memory reads those anew of which anything was saved since (`known-chains.ts`). */
+    savedIn: place('saved_in').notNull(),
   },
   (t) => [primaryKey({ columns: [t.replicaKey, t.hash] })],
 );
@@ -93,7 +95,10 @@ export const record = pgTable('record', { id: bytes('id').primaryKey() });
 
 export const changeKey = pgSequence('change_key', { cache: 1 });
 
-/** The journal. Append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. */
+/**
+ * The journal. Append-only: triggers in the migration refuse UPDATE, DELETE and TRUNCATE. In parts by the range of its keys, so by when
+ * changes came: see `parts.ts`. Drizzle knows nothing of that.
+ */
 export const change = pgTable(
   'change',
   {
@@ -112,9 +117,9 @@ export const change = pgTable(
     /** The number of the transaction that saved it, behind the `base` of `home`: by it the journal is followed. */
     savedIn: place('saved_in').notNull(),
   },
-  // Not unique by number: two copies of one registry that both went on have written two changes of one number.
+  // Unique in all parts is the key alone. That a change is there once follows from who holds its replica.
   (t) => [
-    uniqueIndex('change_by_replica').on(t.replicaKey, t.seq, t.hash),
+    index('change_by_replica').on(t.replicaKey, t.seq, t.hash),
     index('change_by_record').on(t.recordId),
     index('change_by_transaction').on(t.savedIn, t.key),
   ],
@@ -256,9 +261,9 @@ export const patient = pgTable(
     index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
     index('patient_listed').on(t.key).where(isListed),
     index('patient_by_creation').on(t.createdAt, t.key).where(isListed),
-    index('patient_by_birth').on(bornOn, t.key).where(isListed),
+    index('patient_by_age').on(bornOn, t.key).where(isListed),
     index('patient_by_village')
-      .on(t.villageKey, t.village)
+      .on(t.villageKey, t.key)
       .where(sql`village_key IS NOT NULL`),
     index('patient_by_district')
       .on(t.district)
@@ -266,6 +271,9 @@ export const patient = pgTable(
     index('patient_without_number')
       .on(t.key)
       .where(sql`patient_number IS NULL`),
+    index('patient_by_birth')
+      .on(t.dateOfBirth, t.key)
+      .where(sql`date_of_birth IS NOT NULL`),
     index('patient_retired')
       .on(t.key)
       .where(sql`retired`),
@@ -313,6 +321,13 @@ export const identifier = pgTable(
     primaryKey({ columns: [t.patientKey, t.system, t.valueKey] }),
     index('identifier_by_value').on(t.system, t.valueKey),
   ],
+);
+
+/** The phone numbers of patients, as numbers are compared. A station has them in its postings. */
+export const phone = pgTable(
+  'phone',
+  { patientKey: ofPatient('patient_key'), numberKey: plainText('number_key').notNull() },
+  (t) => [primaryKey({ columns: [t.patientKey, t.numberKey] }), index('phone_by_number').on(t.numberKey)],
 );
 
 export const distinctPair = pgTable(
@@ -364,6 +379,9 @@ export const visit = pgTable(
     index('visit_by_end')
       .on(t.timeEnd)
       .where(sql`time_end IS NOT NULL`),
+    index('visit_in_conflict')
+      .on(t.key)
+      .where(sql`conflicts IS NOT NULL`),
   ],
 );
 
@@ -426,6 +444,16 @@ export const token = pgTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+});
+
+/** The series of numbers that this hub gives to patients: one row, or none before the first. Who counts on holds it. */
+export const numbering = pgTable('numbering', {
+  key: integer('key').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  chosen: plainText('chosen'),
+  chosenFor: plainText('chosen_for'),
+  prefix: plainText('prefix').notNull(),
+  last: integer('last').notNull(),
 });
 
 /** Wrong passwords by the hash of the name that was typed, counted for all processes together. */

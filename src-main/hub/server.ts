@@ -2,10 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
+import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
 import { hubGuard } from '../http/guard.ts';
+import { openApiDocument } from '../http/openapi.ts';
 import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
+import { stationEndpoints } from '../station/station.contract.ts';
 import { codeOf, type Hub } from './access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
@@ -19,6 +22,7 @@ import { hubPublicRoute, hubRoute } from './route.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
+import { visitRoutes } from './visit.routes.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
@@ -44,14 +48,22 @@ export async function newServer({ hub, trail, metrics, presence }: Parts, places
   });
   const { server } = frame;
   const [route, publicRoute] = [hubRoute(frame, { hub, trail }), hubPublicRoute(frame)];
-  patientRoutes(route, hub);
+  patientRoutes(route);
+  visitRoutes(route);
   sessionRoutes(route, publicRoute, { hub, trail });
   peopleRoutes(route, hub);
   statisticsRoutes(route, hub);
   draftRoutes(route, hub);
   auditRoutes(route, hub);
   hereRoutes({ route, publicRoute }, hub, { ...places, presence });
+  // Made when it is first asked for: few ever ask.
+  let document: Record<string, unknown> | undefined;
+  publicRoute(
+    stationEndpoints.openapi,
+    () => (document ??= openApiDocument({ version: places.version, of: 'hub' }, frame.endpoints)),
+  );
   frame.close();
+  docsRoutes(server, places);
   server.get('/health', async (_request, reply) => {
     const problem = await problemOf(hub);
     return reply.status(problem === undefined ? 200 : 503).send({ status: problem ?? 'ok' });

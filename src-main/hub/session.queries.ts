@@ -10,7 +10,7 @@ import { rootOf } from '../journal/heads.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { listChanges } from './journal.queries.ts';
 import { attempt, replica, session, staff, station, token } from './schema.ts';
-import { isAnyOf, unlessEmpty } from './sets.ts';
+import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -44,7 +44,7 @@ export async function findStaffByName(reader: HubReader, name: string): Promise<
 }
 
 /** How accounts of one user name are shown, by id. */
-async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
+export async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
   if (alike.length < 2) return new Map(alike.map(({ id, username }) => [id, username]));
   const makers = new Map<string, string>();
   for (const { id } of alike) {
@@ -66,25 +66,21 @@ async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<M
 }
 
 export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {
-  const { id, role, disabled, createdAt, version } = row;
   const alike = await reader.orm.select().from(staff).where(eq(staff.usernameKey, row.usernameKey));
-  const username = (await namesOf(reader, alike)).get(id) ?? row.username;
-  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
+  return told(row, (await namesOf(reader, alike)).get(row.id));
 }
 
-/** How whoever did something is called, by the id of their account or token; who is not known here is not in it. */
-export async function authorNames({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = await unlessEmpty(ids, () => orm.select().from(staff).where(isAnyOf(staff.id, ids)));
-  const keys = people.map((row) => row.usernameKey);
-  const alike = await unlessEmpty(keys, () => orm.select().from(staff).where(isAnyOf(staff.usernameKey, keys)));
+const told = ({ id, username, role, disabled, createdAt, version }: StaffRow, name = username): Staff => ({
+  ...{ id, username: name, role, disabled, createdAt: new Date(createdAt).toISOString(), version },
+});
+
+/** All accounts, in the order in which they were made. */
+export async function listStaff(reader: HubReader): Promise<Staff[]> {
+  const rows = await reader.orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id));
+  const byKey = Map.groupBy(rows, ({ usernameKey: key }) => key);
   const names = new Map<string, string>();
-  for (const key of new Set(keys)) {
-    const same = alike.filter((row) => row.usernameKey === key);
-    for (const [id, name] of await namesOf({ orm }, same)) names.set(id, name);
-  }
-  const programs = await unlessEmpty(ids, () => orm.select().from(token).where(isAnyOf(token.id, ids)));
-  for (const { id, name } of programs) names.set(id, tokenName(name));
-  return names;
+  for (const alike of byKey.values()) for (const [id, name] of await namesOf(reader, alike)) names.set(id, name);
+  return rows.map((row) => told(row, names.get(row.id)));
 }
 
 /** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */

@@ -37,10 +37,28 @@ export async function insertAll<Table extends PgTable>(
   writer: HubWriter,
   table: Table,
   rows: readonly Insert<Table>[],
-  { set, target, more = {}, answer = [] }: How = {},
+  how: How = {},
 ): Promise<Record<string, unknown>[]> {
+  const insertion = insertionOf(table, rows, how);
+  return insertion === undefined ? [] : (await writer.orm.execute(insertion)).rows;
+}
+
+/** Several in one statement, where none of them looks at what another one writes. */
+export async function together(writer: HubWriter, statements: readonly (SQL | undefined)[]): Promise<void> {
+  const named = statements.flatMap((each, i) =>
+    each === undefined ? [] : [sql`${sql.identifier(`part_${i}`)} AS (${each})`],
+  );
+  if (named.length > 0) await writer.orm.execute(sql`WITH ${sql.join(named, sql`, `)} SELECT`);
+}
+
+/** As `insertAll` does it; undefined where there is nothing to insert. */
+export function insertionOf<Table extends PgTable>(
+  table: Table,
+  rows: readonly Insert<Table>[],
+  { set, target, more = {}, answer = [] }: How = {},
+): SQL | undefined {
   const [first] = rows;
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const named = Object.keys(first).flatMap((name) => columns[name] ?? []);
   const others = Object.entries(more).flatMap(([name, value]) => {
@@ -50,12 +68,11 @@ export async function insertAll<Table extends PgTable>(
   const names = (list: readonly PgColumn[]) => list.map(({ name }) => sql.identifier(name));
   const into = sql.join(names([...named, ...others.map(({ column }) => column)]), sql`, `);
   const from = sql.join([...names(named), ...others.map(({ value }) => value)], sql`, `);
-  const { rows: answered } = await writer.orm.execute(sql`
+  return sql`
     INSERT INTO ${table} (${into}) SELECT ${from}
     FROM json_populate_recordset(NULL::${sql.identifier(getTableName(table))}, ${jsonOf(rows, columns)}::json)
     ${conflict(set, target, columns)}
-    ${answer.length === 0 ? sql`` : sql`RETURNING ${sql.join(names(answer), sql`, `)}`}`);
-  return answered;
+    ${answer.length === 0 ? sql`` : sql`RETURNING ${sql.join(names(answer), sql`, `)}`}`;
 }
 
 function conflict(set: How['set'], target: PgColumn | undefined, columns: Record<string, PgColumn>): SQL {

@@ -2,7 +2,7 @@
 import type { Point } from '../journal/chain.rules.ts';
 import { cutting, type CutSlice, type SlicedChain, type SliceLimits } from '../sync/slice.ts';
 import type { HubReader } from './access.ts';
-import { besidesOf, findFirstKey, listAfter, listChains, listKnown } from './chain.queries.ts';
+import { besidesOf, findFirstKey, listAfter, listKnown, type ChainOfHub } from './chain.queries.ts';
 
 const pageRows = 250;
 
@@ -12,13 +12,14 @@ const pageRows = 250;
  */
 export async function sliceAfter(
   reader: HubReader,
+  all: readonly ChainOfHub[],
   { known, after }: { known: readonly Point[]; after: number },
   limits: SliceLimits,
 ): Promise<CutSlice> {
-  const chains = await listLacked(reader, known);
+  const chains = await listLacked(reader, all, known);
   if (chains.size === 0) return { slice: { changes: [], heads: [] }, next: after, isLast: true };
   const lacked = [...chains.values()];
-  let at = Math.max(after, (await findFirstKey(reader, lacked)) - 1);
+  let at = after > 0 ? after : Math.max(0, (await findFirstKey(reader, lacked)) - 1);
   const { pass, end } = cutting(chains, at, limits);
   for (let isLast = false; !isLast;) {
     const page = await listAfter(reader, lacked, { after: at, limit: pageRows });
@@ -34,8 +35,11 @@ export async function sliceAfter(
 
 type Lacked = SlicedChain & { replicaKey: number; firstSeq: number };
 
-async function listLacked(reader: HubReader, points: readonly Point[]): Promise<Map<number, Lacked>> {
-  const chains = await listChains(reader);
+async function listLacked(
+  reader: HubReader,
+  chains: readonly ChainOfHub[],
+  points: readonly Point[],
+): Promise<Map<number, Lacked>> {
   const known = new Map<string, Point[]>();
   for (const point of await listKnown(reader, chains, points)) {
     known.set(point.replica, [...(known.get(point.replica) ?? []), point]);

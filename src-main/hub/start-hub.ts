@@ -17,6 +17,7 @@ import { answerPairing } from './pairing.ts';
 import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
+import { keepPartsReady } from './parts.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
@@ -49,6 +50,8 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     await takeHeld(hub, { isMembershipSaid: true });
     await makeUnderstood(hub);
     await write(hub, 'station', forgetOldReplies);
+    const stopKeeping = keepPartsReady(hub);
+    closing.push(() => Promise.resolve(stopKeeping()));
     const metrics = newMetrics(hub);
     const trail = await openTrail(hub);
     closing.push(() => trail.close());

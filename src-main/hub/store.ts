@@ -3,36 +3,40 @@ import { and, eq, isNull, max } from 'drizzle-orm';
 import { addressText, plainHost } from '../sync/address.rules.ts';
 import type { Store } from '../sync/answering.ts';
 import type { Hub, HubReader } from './access.ts';
-import { hasPoints, vectorOf } from './chain.queries.ts';
+import { hasPoints } from './chain.queries.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
+import { keepChains } from './known-chains.ts';
 import { change, peer } from './schema.ts';
 import { sliceAfter } from './slicing.ts';
 import { takeSlice } from './taking.ts';
 
-export const storeOf = (hub: Hub): Store => ({
-  now: () => hub.clock.now(),
-  vector: () => vectorOf(hub),
-  has: (points) => hasPoints(hub, points),
-  sliceAfter: (from, limits) => sliceAfter(hub, from, limits),
-  takeSlice: (slice) => takeSlice(hub, slice),
-  holdersDigest: () => holdersDigest(hub),
-  listHolders: () => listHolders(hub),
-  takeHolders: (holders) => takeHolders(hub, holders),
-  noteFinished: async ({ stationId, host }, { isSame, pulledTo, port }) => {
-    const now = hub.clock.now();
-    // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
-    const sentKey = isSame ? await lastKey(hub) : pulledTo === 0 ? undefined : pulledTo;
-    await hub.orm
-      .update(peer)
-      .set({ lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...(sentKey !== undefined && { sentKey }) })
-      .where(eq(peer.stationId, stationId));
-    if (port === undefined) return;
-    await hub.orm
-      .update(peer)
-      .set({ address: addressText({ host: plainHost(host), port }) })
-      .where(and(eq(peer.stationId, stationId), isNull(peer.address)));
-  },
-});
+export function storeOf(hub: Hub): Store {
+  const known = keepChains(hub);
+  return {
+    now: () => hub.clock.now(),
+    vector: async () => (await known()).vector,
+    has: (points) => hasPoints(hub, points),
+    sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
+    takeSlice: (slice) => takeSlice(hub, slice),
+    holdersDigest: () => holdersDigest(hub),
+    listHolders: () => listHolders(hub),
+    takeHolders: (holders) => takeHolders(hub, holders),
+    noteFinished: async ({ stationId, host }, { isSame, pulledTo, port }) => {
+      const now = hub.clock.now();
+      // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
+      const sentKey = isSame ? await lastKey(hub) : pulledTo === 0 ? undefined : pulledTo;
+      await hub.orm
+        .update(peer)
+        .set({ lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...(sentKey !== undefined && { sentKey }) })
+        .where(eq(peer.stationId, stationId));
+      if (port === undefined) return;
+      await hub.orm
+        .update(peer)
+        .set({ address: addressText({ host: plainHost(host), port }) })
+        .where(and(eq(peer.stationId, stationId), isNull(peer.address)));
+    },
+  };
+}
 
 async function lastKey({ orm }: HubReader): Promise<number> {
   const [row] = await orm.select({ key: max(change.key) }).from(change);

@@ -17,3 +17,9 @@ export function edited(
   }
   return edit.fields;
 }
+
+/** New things may be added to a record. Throws `invalid-request` for a retired one. */
+export function requireActive({ retired }: Pick<PatientFields, 'retired'>): void {
+  if (retired !== true) return;
+  throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
+}

@@ -1,9 +1,8 @@
 /** What is done to the list of systems, and which identifiers may be written. */
 import type { Reader, Writer } from '../db/access.ts';
-import { invalid, problem, type Fault } from '../http/problem.contract.ts';
+import { invalid, problem } from '../http/problem.contract.ts';
 import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
 import { listChanges } from '../journal/journal.queries.ts';
-import { readFields } from '../journal/read-fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import {
   systemFields,
@@ -12,14 +11,14 @@ import {
   type NewIdentifierSystem,
   type SystemFields,
 } from './identifier.contract.ts';
-import { findSystem, listSystems, rowToSystemFields, type SystemRow } from './identifier.queries.ts';
-import { identifierDetails, identifierFaults, isPattern } from './identifier.rules.ts';
-import { patientFields } from './patient.contract.ts';
+import { findSystem, listSystems, type SystemRow } from './identifier.queries.ts';
+import { identifierFaults, identifierProblems } from './identifier.rules.ts';
+import { identifiersSaid } from './identifiers-said.rules.ts';
+import { editedSystem, newSystemFields, rowToSystemFields, systemFaults } from './system-reply.rules.ts';
 
 export function addIdentifierSystem(writer: Writer, said: NewIdentifierSystem): SystemRow {
   const id = writer.newId();
-  const { name, pattern = null, checkDigit = 'none', isUnique = false } = said;
-  const fields: SystemFields = { name: name.trim(), pattern, checkDigit, isUnique, retired: false };
+  const fields = newSystemFields(said);
   assertSound(writer, id, fields);
   const known = changedFields(emptyFields(systemFields), fields);
   saveRecord(writer, { kind: 'identifier-system', id, fields: known, isNew: true });
@@ -33,9 +32,8 @@ export function editIdentifierSystem(
 ): SystemRow {
   const before = getSystem(writer, id);
   check(before);
-  const edit = { ...given, ...(given.name !== undefined && { name: given.name.trim() }) };
   const shown = rowToSystemFields(before);
-  const after: SystemFields = { ...shown, ...edit };
+  const { edit, after } = editedSystem(shown, given);
   assertSound(writer, id, after);
   const fields = recordedFields({ before: shown, after }, { conflicts: before.conflicts, edit });
   if (Object.keys(fields).length > 0) saveRecord(writer, { kind: 'identifier-system', id, fields, isNew: false });
@@ -48,19 +46,10 @@ function getSystem(reader: Reader, id: string): SystemRow {
   return found;
 }
 
-/** Elsewhere somebody may add one of the same name at this moment: then there are two, and one is retired. */
-function assertSound(writer: Writer, id: string, { name, pattern, retired }: SystemFields): void {
-  const faults: Fault[] = [];
-  const isTaken = (other: SystemRow) => other.id !== id && !other.retired && isAlike(other.name, name ?? '');
-  if (name === '') faults.push({ pointer: '/name', detail: 'The name is empty. Say what the numbers are.' });
-  else if (retired !== true && listSystems(writer).some(isTaken))
-    faults.push({ pointer: '/name', detail: 'There is a system of this name. Choose another name.' });
-  if (pattern !== null && !isPattern(pattern))
-    faults.push({ pointer: '/pattern', detail: 'A form of the pattern is empty. Write something between two commas.' });
+function assertSound(writer: Writer, id: string, fields: SystemFields): void {
+  const faults = systemFaults(id, fields, listSystems(writer));
   if (faults.length > 0) throw invalid(...faults);
 }
-
-const isAlike = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /**
  * Throws `invalid-request` for identifiers that are none of their system. What the record said once may be said again, whatever became
@@ -79,16 +68,7 @@ export function assertIdentifiers(
     identifierFaults(said, { systemOf: (system) => findSystem(reader, system), known });
   // The history is read for those alone that are not right by themselves.
   const faults = faultsBeside([]).length === 0 ? [] : faultsBeside(ids.flatMap((id) => saidBefore(reader, id)));
-  if (faults.length === 0) return;
-  throw invalid(
-    ...faults.map(({ place, part, kind }) => ({
-      pointer: `${at}/identifiers/${place}/${part}`,
-      detail: identifierDetails[kind],
-    })),
-  );
+  if (faults.length > 0) throw invalid(...identifierProblems(faults, at));
 }
 
-const saidBefore = (reader: Reader, id: string): Identifier[][] =>
-  listChanges(reader, id).map(
-    ({ change }) => readFields(patientFields, new Map(Object.entries(change.fields))).identifiers ?? [],
-  );
+const saidBefore = (reader: Reader, id: string): Identifier[][] => identifiersSaid(listChanges(reader, id));

@@ -5,16 +5,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { identifier, identifierSystem } from '../db/schema.ts';
-import { toldConflicts } from '../journal/fields.rules.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { keptIdentifiers } from '../fhir/keeping.rules.ts';
-import {
-  IdentifierSystemPatch,
-  type Identifier,
-  type IdentifierSystem,
-  type SystemFields,
-} from './identifier.contract.ts';
+import type { Identifier } from './identifier.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 import { systemColumns } from './system-row.rules.ts';
 
@@ -92,20 +86,6 @@ export const listSystems = (reader: Reader): SystemRow[] => readStatements(reade
 
 export const findSystem = (reader: Reader, id: string): SystemRow | undefined =>
   readStatements(reader).system.get({ id });
-
-export const rowToSystemFields = ({ name, pattern, checkDigit, isUnique, retired }: SystemRow): SystemFields => ({
-  ...{ name, pattern, checkDigit, isUnique, retired },
-});
-
-export function rowToSystem({ id, conflicts, ...row }: SystemRow): IdentifierSystem {
-  return {
-    _id: id,
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    ...toldConflicts(conflicts, IdentifierSystemPatch),
-  };
-}
 
 /** Puts the identifiers of a patient in the place of those from before. */
 export function saveIdentifiers(

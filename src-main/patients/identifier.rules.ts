@@ -3,6 +3,7 @@
  * steps as the pattern has letters. A regular expression can take for ever, and few people in a clinic read one. Pure.
  */
 import { hasCheckDigit } from './check-digits.rules.ts';
+import type { Fault } from '../http/problem.contract.ts';
 import type { CheckDigit, Identifier } from './identifier.contract.ts';
 import { comparedNumber } from './patient-number.rules.ts';
 
@@ -88,6 +89,13 @@ export function identifierIn(query: string): Pick<Identifier, 'system' | 'value'
   const at = query.indexOf('|');
   return { system: query.slice(0, at), value: query.slice(at + 1) };
 }
+
+/** As whoever sent the list is told; `at` is where in the body it is. */
+export const identifierProblems = (faults: readonly IdentifierFault[], at: string): Fault[] =>
+  faults.map(({ place, part, kind }) => ({
+    pointer: `${at}/identifiers/${place}/${part}`,
+    detail: identifierDetails[kind],
+  }));
 
 /** What is said of a fault to whoever sent it. */
 export const identifierDetails: Record<IdentifierFault['kind'], string> = {

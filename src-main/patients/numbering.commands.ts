@@ -2,22 +2,10 @@
 import type { Reader, Writer } from '../db/access.ts';
 import { chainEnd } from '../journal/replica.ts';
 import type { Numbering } from './numbering.contract.ts';
-import { findSeries, isTaken, setSeries, type Series } from './numbering.queries.ts';
-import { comparedNumber, numberOf, prefixOf } from './patient-number.rules.ts';
+import { findSeries, isTaken, setSeries } from './numbering.queries.ts';
+import { comparedNumber, numberOf, seriesOf, unsetSeries } from './patient-number.rules.ts';
 
-const unset: Series = { isOn: true, chosen: null, chosenFor: null, prefix: '', last: 0 };
-
-/**
- * What was chosen was chosen for one replica. One that began after a restore does not know which numbers the other gave since, so
- * it counts under a prefix of its own.
- */
-function seriesNow(reader: Reader): Series & { isChosen: boolean } {
-  const series = findSeries(reader) ?? unset;
-  const { replica } = chainEnd(reader);
-  const isChosen = series.chosen !== null && series.chosenFor === replica;
-  const prefix = isChosen && series.chosen !== null ? series.chosen : prefixOf(replica);
-  return { ...series, isChosen, prefix, last: series.prefix === prefix ? series.last : 0 };
-}
+const seriesNow = (reader: Reader) => seriesOf(chainEnd(reader).replica, findSeries(reader));
 
 export function numberingOf(reader: Reader): Numbering {
   const { isOn, prefix, isChosen, last } = seriesNow(reader);
@@ -43,7 +31,7 @@ function nextFree(reader: Reader, prefix: string, last: number): number {
 
 export function setNumbering(writer: Writer, { isOn, prefix }: { isOn: boolean; prefix: string | null }): Numbering {
   const { replica } = chainEnd(writer);
-  const before = findSeries(writer) ?? unset;
+  const before = findSeries(writer) ?? unsetSeries;
   setSeries(writer, { ...before, isOn, chosen: prefix, chosenFor: prefix === null ? null : replica });
   return numberingOf(writer);
 }

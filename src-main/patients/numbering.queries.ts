@@ -2,8 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { numbering, patient } from '../db/schema.ts';
-
-export type Series = Omit<typeof numbering.$inferSelect, 'key'>;
+import type { Series } from './patient-number.rules.ts';
 
 const { isOn, chosen, chosenFor, prefix, last } = numbering;
 const columns = { isOn, chosen, chosenFor, prefix, last };

@@ -38,3 +38,26 @@ export function isMisread(number: string): boolean {
   const [, prefix, count, check] = /^([A-Z0-9]{1,6})-(\d{4,9})-(\d\d)$/.exec(number.trim().toUpperCase()) ?? [];
   return prefix !== undefined && count !== undefined && checkOfText(prefix + count) !== check;
 }
+
+/** How a series stands. */
+export type Series = {
+  isOn: boolean;
+  /** What an administrator chose the numbers to begin with, and for which replica. */
+  chosen: string | null;
+  chosenFor: string | null;
+  /** Under which prefix the last number was given, and how far it has counted. */
+  prefix: string;
+  last: number;
+};
+
+export const unsetSeries: Series = { isOn: true, chosen: null, chosenFor: null, prefix: '', last: 0 };
+
+/**
+ * What was chosen was chosen for one replica. One that began after a restore does not know which numbers the other gave since, so
+ * it counts under a prefix of its own.
+ */
+export function seriesOf(replica: string, series: Series = unsetSeries): Series & { isChosen: boolean } {
+  const isChosen = series.chosen !== null && series.chosenFor === replica;
+  const prefix = isChosen && series.chosen !== null ? series.chosen : prefixOf(replica);
+  return { ...series, isChosen, prefix, last: series.prefix === prefix ? series.last : 0 };
+}

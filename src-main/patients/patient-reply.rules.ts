@@ -6,12 +6,13 @@ import {
   PatientSettlement,
   type Patient,
   type PatientFields,
+  type PatientSummary,
   type ReportedAge,
 } from './patient.contract.ts';
 import { ageOn } from './patient.rules.ts';
 
 /** As a station and a hub have it. */
-type PatientRow = ReturnType<typeof patientColumns> & { id: string; key: number };
+export type PatientRow = ReturnType<typeof patientColumns> & { id: string; key: number };
 
 type ElseNamed = 'age' | 'photo';
 const nameColumns = Object.keys(patientFields).filter((name) => name !== 'age' && name !== 'photo') as Exclude<
@@ -71,4 +72,13 @@ export function withJoined(patient: Patient, members: readonly PatientRow[]): Pa
     return { _id: id, name, patientNumber, ...(identifiers !== null && { identifiers }) };
   });
   return { ...patient, joined };
+}
+
+/** Who it is, beside something that belongs to the patient. */
+export function summaryOf(row: PatientRow, today: string): PatientSummary {
+  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = rowToPatient(
+    row,
+    today,
+  );
+  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased };
 }

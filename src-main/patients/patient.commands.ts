@@ -1,6 +1,5 @@
 /** What somebody does to a patient. Each is one transaction of its caller: routes, import, demonstration and sync call these. */
 import type { Reader, Writer } from '../db/access.ts';
-import { invalid } from '../http/problem.contract.ts';
 import { changedFields, conflictsIn, recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import { assertIdentifiers } from './identifier.commands.ts';
@@ -9,9 +8,8 @@ import type { NewPatient, PatientFields, PatientPatch } from './patient.contract
 import { getPatient, getSavedPatient, type PatientRow } from './patient.queries.ts';
 import { rowToFields } from './patient-reply.rules.ts';
 import { noFields } from './patient.rules.ts';
-import { edited } from './edited.rules.ts';
-import { photoOf } from './photo.ts';
-import { jpegIn, type PhotoFault } from './photo.rules.ts';
+import { edited, requireActive } from './edited.rules.ts';
+import { photoSaid } from './photo.ts';
 
 /** What is saved in the same change, and is in no body of a patient. */
 type Beside = Partial<Pick<PatientFields, 'photo' | 'fhir' | 'retired'>>;
@@ -75,21 +73,9 @@ export function setPhoto(writer: Writer, id: string, jpeg: string | null): void 
   saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: jpeg }, isNew: false });
 }
 
-function photoSaid(jpeg: string) {
-  const read = jpegIn(jpeg);
-  if (read.kind !== 'jpeg') throw invalid({ pointer: '/jpeg', detail: photoFaults[read.kind] });
-  return photoOf(new Map([['photo', jpeg]]));
-}
-
-const photoFaults: Record<PhotoFault, string> = {
-  'not-base64': 'The photo is not base64. Send the bytes of the file as base64, without line breaks.',
-  'too-large': 'The photo is larger than 64 KiB. Send a smaller one.',
-  'no-jpeg': 'The photo is no JPEG, or not a whole one. Send another one.',
-};
-
 /** A record that new things may be added to. Throws `not-found`, and `invalid-request` for a retired one. */
 export function getActivePatient(reader: Reader, id: string): PatientRow {
   const row = getPatient(reader, id);
-  if (row.retired !== true) return row;
-  throw invalid({ pointer: '', detail: 'This record is retired. Put it back first, then start the visit.' });
+  requireActive(row);
+  return row;
 }

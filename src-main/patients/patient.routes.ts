@@ -1,19 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../db/access.ts';
 import type { Route } from '../http/route.ts';
-import { etag, nextPage, paging, requireVersion, throughId } from '../http/reply.ts';
+import { asksIfAbsent, etag, nextPage, paging, requireVersion, throughId } from '../http/reply.ts';
 import { historyOfRecord } from '../journal/history.queries.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { withoutContents } from '../journal/history.rules.ts';
 import { hasLetterOrDigit } from '../search/query.rules.ts';
 import { searchHidden, searchPatients } from '../search/search.ts';
 import { askedBirth } from '../search/birth.rules.ts';
+import { alreadyThere, numbersOf } from './absent.rules.ts';
 import { photoEndpoints } from './details.contract.ts';
 import { correctPatient, registerPatient, setPhoto } from './patient.commands.ts';
 import { patientEndpoints, patientFields, type NewPatient } from './patient.contract.ts';
 import { addIdentifierSystem, editIdentifierSystem } from './identifier.commands.ts';
 import { identifierSystemEndpoints } from './identifier.contract.ts';
-import { listSystems, rowToSystem, type SystemRow } from './identifier.queries.ts';
+import { listSystems, type SystemRow } from './identifier.queries.ts';
 import { countLookUp, lookUp } from './lookup.queries.ts';
 import { placeAfter, placeText } from './page-place.ts';
 import { numberingOf, setNumbering } from './numbering.commands.ts';
@@ -29,10 +29,11 @@ import {
 } from './patient.queries.ts';
 import { findPhoto } from './photo.queries.ts';
 import { groupOf } from './standing.queries.ts';
+import { rowToSystem } from './system-reply.rules.ts';
 
 export function patientRoutes(route: Route): void {
   route(patientEndpoints.create, ({ body, query, write, request }) => {
-    const isIfAbsent = ifAbsent(request);
+    const isIfAbsent = asksIfAbsent(request);
     return write((writer) => {
       if (isIfAbsent) refuseWhoIsHere(writer, body);
       return toPatient(writer, registerPatient(writer, body, query));
@@ -150,28 +151,10 @@ export function patientRoutes(route: Route): void {
   });
 }
 
-/** Whether somebody is to be made only where nobody has their numbers. */
-function ifAbsent({ headers }: FastifyRequest): boolean {
-  const header = headers['if-none-match'];
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  throw invalid({ pointer: '', detail: 'If-None-Match of what is to be created can only be *.' });
-}
-
 /** Two programs that create the same person at one moment: the second is told of the first. */
-function refuseWhoIsHere(reader: Reader, { patientNumber, identifiers }: NewPatient): void {
-  const numbers = [
-    ...(typeof patientNumber === 'string' ? [{ patientNumber }] : []),
-    ...(identifiers ?? []).map((identifier) => ({ identifier })),
-  ];
-  if (numbers.length === 0) {
-    throw invalid({ pointer: '', detail: 'If-None-Match needs a patientNumber or identifiers to look for.' });
-  }
-  for (const number of numbers) {
+function refuseWhoIsHere(reader: Reader, said: NewPatient): void {
+  for (const number of numbersOf(said)) {
     const [found] = listPatientsWith(reader, number);
-    if (found === undefined) continue;
-    throw problem('already-there', 'Somebody here has this number already. Nothing was saved; see Location.', {
-      headers: { location: `/api/patients/${found.id}` },
-    });
+    if (found !== undefined) throw alreadyThere(found.id);
   }
 }

@@ -30,9 +30,22 @@ export type Store = {
 /** `pulledTo`: up to which place of the journal here the other side has fetched it. */
 export type Finished = { isSame: boolean; pulledTo: number; port: number | undefined };
 
+/** Of a vector that is asked for again and again, as it stays the same at a hub. */
+const digests = new WeakMap<readonly Point[], string>();
+
 /** Two stations with the same digest know the same. */
-export const digestOfVector = (vector: readonly Point[]): string =>
-  hash('sha256', JSON.stringify(vector.map(({ replica, seq, hash }) => [replica, seq, hash]).sort()), 'hex');
+export function digestOfVector(vector: readonly Point[]): string {
+  const known = digests.get(vector);
+  if (known !== undefined) return known;
+  const points = vector.map(({ replica, seq, hash }) => ({
+    point: [replica, seq, hash],
+    text: `${replica},${seq},${hash}`,
+  }));
+  points.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  const digest = hash('sha256', JSON.stringify(points.map(({ point }) => point)), 'hex');
+  digests.set(vector, digest);
+  return digest;
+}
 
 export const countOf = ({ applied, known, held }: Taken): number => applied + known + held;
 

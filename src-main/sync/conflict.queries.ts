@@ -14,12 +14,13 @@ import { readFields } from '../journal/read-fields.rules.ts';
 import { said } from '../journal/state.rules.ts';
 import { patientFields, PatientSettlement, type ReportedAge } from '../patients/patient.contract.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
+import { summaryOf } from '../patients/patient-reply.rules.ts';
 import { photoOf } from '../patients/photo.ts';
 import { circleAt, findRecord, isInCircle, member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { ageOn } from '../patients/patient.rules.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import { visitFields, VisitPatch } from '../visits/visit.contract.ts';
-import { summaryOf, type PatientVisit } from '../visits/visit.queries.ts';
+import type { PatientVisit } from '../visits/visit.queries.ts';
 import type { Conflict, ConflictField, ConflictValue } from './conflict.contract.ts';
 import { isClockOff, retirementSayings, sayingsOf, type Saying } from './conflict.rules.ts';
 

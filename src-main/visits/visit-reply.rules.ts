@@ -1,6 +1,7 @@
 /** What is told of the row of a visit, wherever rows are kept. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
-import { VisitPatch, type Visit } from './visit.contract.ts';
+import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
+import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { visitColumns } from './visit-row.rules.ts';
 import type { VisitFields } from './visit.rules.ts';
 
@@ -27,3 +28,9 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
     ...toldConflicts(row.conflicts, VisitPatch),
   };
 }
+
+/** With who it is, of the age on `today`. */
+export const rowToVisitOfPatient = (
+  { visit, patient }: { visit: VisitRow; patient: PatientRow },
+  today: string,
+): VisitOfPatient => ({ ...rowToVisit({ visit, patientId: patient.id }), patient: summaryOf(patient, today) });

@@ -1,13 +1,13 @@
 /** What somebody does to a visit. Each is one transaction of its caller. */
 import type { Writer } from '../db/access.ts';
-import { invalid } from '../http/problem.contract.ts';
 import { recordedFields } from '../journal/fields.rules.ts';
 import { saveRecord } from '../journal/record.ts';
 import { getActivePatient } from '../patients/patient.commands.ts';
 import type { NewVisit, VisitPatch } from './visit.contract.ts';
 import { getVisit, type PatientVisit } from './visit.queries.ts';
 import { rowToVisitFields } from './visit-reply.rules.ts';
-import { editVisit, newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
+import { editedVisit } from './edited-visit.rules.ts';
+import { newVisitFields, toJournal, type VisitFields } from './visit.rules.ts';
 
 type VisitIds = { patientId: string; visitId: string };
 /** What FHIR says and no field says is saved beside it. */
@@ -17,7 +17,7 @@ type Beside = Partial<Pick<VisitFields, 'fhir'>>;
 export function startVisit(writer: Writer, patientId: string, said: NewVisit & Beside): PatientVisit {
   const { id: standing } = getActivePatient(writer, patientId);
   const visitId = writer.newId();
-  const fields = toJournal(edited(newVisitFields(writer.now), { said, now: writer.now }));
+  const fields = toJournal(editedVisit(newVisitFields(writer.now), said, writer.now));
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   saveRecord(writer, { kind: 'visit', id: visitId, fields: { patientId: standing, ...known }, isNew: true });
   return getVisit(writer, { patientId, visitId });
@@ -35,15 +35,9 @@ export function correctVisit(
   const before = getVisit(writer, ids);
   check?.(before);
   const current = toJournal(rowToVisitFields(before.visit));
-  const after = toJournal(edited(rowToVisitFields(before.visit), { said: edit, now: writer.now }));
+  const after = toJournal(editedVisit(rowToVisitFields(before.visit), edit, writer.now));
   const fields = recordedFields({ before: current, after }, { conflicts: before.visit.conflicts, edit });
   if (Object.keys(fields).length === 0) return before;
   saveRecord(writer, { kind: 'visit', id: ids.visitId, fields, isNew: false });
   return getVisit(writer, ids);
-}
-
-function edited(current: VisitFields, { said, now }: { said: NewVisit | VisitPatch; now: number }): VisitFields {
-  const edit = editVisit(current, said, now);
-  if (edit.kind === 'refused') throw invalid(...edit.faults);
-  return edit.fields;
 }

@@ -6,13 +6,9 @@ import { columnNames, placeholders } from '../db/rows.ts';
 import { patient, visit } from '../db/schema.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
-import type { PatientSummary } from '../patients/patient.contract.ts';
 import { findPatient, type PatientRow } from '../patients/patient.queries.ts';
-import { rowToPatient } from '../patients/patient-reply.rules.ts';
 import { findRecord, member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { problem } from '../http/problem.contract.ts';
-import { type VisitOfPatient } from './visit.contract.ts';
-import { rowToVisit } from './visit-reply.rules.ts';
 import { visitColumns } from './visit-row.rules.ts';
 import type { VisitRange } from './visit.rules.ts';
 
@@ -194,17 +190,4 @@ export function listVisits(
     visits: list.page.all({ ...range, limit: size, offset: page * size }),
     total: list.count.get({ ...range })?.count ?? 0,
   };
-}
-
-/** With who it is, of the age on `today`. */
-export function rowToVisitOfPatient({ visit: row, patient: of }: VisitWithPatient, today: string): VisitOfPatient {
-  return { ...rowToVisit({ visit: row, patientId: of.id }), patient: summaryOf(of, today) };
-}
-
-export function summaryOf(row: PatientRow, today: string): PatientSummary {
-  const { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased } = rowToPatient(
-    row,
-    today,
-  );
-  return { _id, name, patientNumber, age, gender, dateOfBirth, dateOfBirthEstimated, retired, deceased };
 }

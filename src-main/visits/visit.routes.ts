@@ -7,14 +7,10 @@ import { groupOf } from '../patients/standing.queries.ts';
 import { invalid } from '../http/problem.contract.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
 import { visitEndpoints, visitFields } from './visit.contract.ts';
-import { getVisit, listVisits, listVisitsOf, rowToVisitOfPatient, type PatientVisit } from './visit.queries.ts';
-import { rowToVisit } from './visit-reply.rules.ts';
+import { getVisit, listVisits, listVisitsOf, type PatientVisit } from './visit.queries.ts';
+import { rowToVisit, rowToVisitOfPatient } from './visit-reply.rules.ts';
 import { usualReasons } from './reasons.queries.ts';
-import { visitRange } from './visit.rules.ts';
-
-const usualForMs = 90 * 24 * 60 * 60 * 1000;
-/** As many as there are keys for. */
-const usualReasonsShown = 9;
+import { usualReasonsOf, visitRange } from './visit.rules.ts';
 
 export function visitRoutes(route: Route): void {
   route(visitEndpoints.create, ({ params, body, write }) =>
@@ -53,10 +49,9 @@ export function visitRoutes(route: Route): void {
     };
   });
 
-  route(visitEndpoints.reasons, ({ registry }) => {
-    const now = registry.db.clock.now();
-    return { reasons: usualReasons(registry, { from: now - usualForMs, to: now, limit: usualReasonsShown }) };
-  });
+  route(visitEndpoints.reasons, ({ registry }) => ({
+    reasons: usualReasons(registry, usualReasonsOf(registry.db.clock.now())),
+  }));
 
   route(visitEndpoints.history, ({ params, query, registry }) => {
     const { id } = getVisit(registry, params).visit;

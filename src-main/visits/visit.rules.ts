@@ -87,3 +87,10 @@ const unreadable = (pointer: string): Fault => ({
   pointer,
   detail: `${pointer.slice(1)} is not an instant that can be stored, such as 2026-03-01T09:30:00Z.`,
 });
+
+const usualForMs = 90 * 24 * 60 * 60 * 1000;
+/** As many as there are keys for. */
+const usualReasonsShown = 9;
+
+/** Of which visits the reasons are told as usual, and how many. */
+export const usualReasonsOf = (now: number) => ({ from: now - usualForMs, to: now, limit: usualReasonsShown });

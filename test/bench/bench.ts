@@ -19,6 +19,7 @@ import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureHub } from './hub.ts';
 import { measureImports } from './import.ts';
 import { measureLag } from './lag.ts';
 import { measureDrafts } from './matches.ts';
@@ -55,6 +56,7 @@ const groups = [
   'lag',
   'worklist',
   'sync',
+  'hub',
   'import',
   'packages',
 ] as const;
@@ -64,7 +66,7 @@ const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     only: { type: 'string', default: groups.join(',') },
-    changes: { type: 'string', default: '100000' },
+    changes: { type: 'string' },
     rows: { type: 'string', default: '100000' },
     json: { type: 'boolean', default: false },
   },
@@ -74,7 +76,7 @@ const unknown = options.only.split(',').filter((name) => !groups.includes(name a
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
-  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'import', 'packages'].includes(group),
+  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'hub', 'import', 'packages'].includes(group),
 );
 
 const searches = 1000;
@@ -89,7 +91,8 @@ if (needsRegistry) for (const size of sizes) await measureSize(size);
 if (isWanted('audit')) await measureAudit();
 if (isWanted('recall')) await measureFebrl();
 if (isWanted('matching')) await measureMatching();
-if (isWanted('sync')) await measureExchange(Number(options.changes));
+if (isWanted('sync')) await measureExchange(Number(options.changes ?? 100_000));
+if (isWanted('hub')) await measureHub(Number(options.changes ?? 1_000_000));
 if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });

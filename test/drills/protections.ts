@@ -731,7 +731,7 @@ export const protections: readonly Protection[] = [
     name: 'an archive that unpacks to far too much is not opened',
     lines: [
       {
-        file: 'src-main/files/read-xlsx.ts',
+        file: 'src-main/files/open-archive.ts',
         from: 'if (++entries > mostEntries || all > mostBytes || isDense) throw bomb();',
         to: 'if (++entries < 0 || isDense === undefined) throw bomb();',
       },

@@ -1,20 +1,21 @@
 /** HAL, for clients that ask for it; what the interface says, to the letter, for all others. */
 import { expect, test } from 'vitest';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 
 const hal = 'application/hal+json';
 const ask = (client: Client, path: string, accept = hal) => client.send('GET', path, undefined, { accept });
 const href = (links: Record<string, { href: string }>, name: string) => links[name]?.href.replace(/^\/api/, '') ?? '';
 
-async function withVisit() {
-  const { admin } = await readyStation();
+async function withVisit(ready: NewReady) {
+  const { admin } = await ready();
   const patient = (await admin.post('/patients', { name: 'Ama' })).body;
   const visit = (await admin.post(`/patients/${patient._id}/visits`)).body;
   return { admin, patient, visit };
 }
 
-test('a patient has links to itself and to where a visit is started', async () => {
-  const { admin, patient } = await withVisit();
+testBoth('a patient has links to itself and to where a visit is started', async (ready) => {
+  const { admin, patient } = await withVisit(ready);
   const { headers, body } = await ask(admin, `/patients/${patient._id}`);
   expect(headers.get('content-type')).toMatch(/^application\/hal\+json/);
   expect(headers.get('vary')).toBe('accept');
@@ -55,7 +56,7 @@ test.each(['/patients?size=2&sort=name', '/patients/search?q=patient&size=2', '/
 test.each([undefined, '*/*', 'application/json', 'application/hal+json;q=0', `application/json, ${hal};q=0.5`])(
   'who accepts %s gets plain JSON',
   async (accept) => {
-    const { admin, patient } = await withVisit();
+    const { admin, patient } = await withVisit(readyStation);
     for (const path of ['/patients', '/patients/search?q=ama', `/patients/${patient._id}`, '/visits']) {
       const { headers, body } = await admin.send('GET', path, undefined, accept === undefined ? {} : { accept });
       expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -65,19 +66,22 @@ test.each([undefined, '*/*', 'application/json', 'application/hal+json;q=0', `ap
   },
 );
 
-test('what is asked for in both forms has two tags, and a repeated request is answered as it is asked', async () => {
-  const { admin, patient } = await withVisit();
-  const path = `/patients/${patient._id}`;
-  const [plain, linked] = [await admin.get(path), await ask(admin, path)];
-  expect(plain.headers.get('etag')).not.toBe(linked.headers.get('etag'));
-  const key = { 'idempotency-key': 'one' };
-  const first = await admin.post('/patients', { name: 'Kofi' }, key);
-  const again = await admin.post('/patients', { name: 'Kofi' }, { ...key, accept: hal });
-  expect(again.body).toEqual({ ...first.body, _links: expect.any(Object) });
-});
+testBoth(
+  'what is asked for in both forms has two tags, and a repeated request is answered as it is asked',
+  async (ready) => {
+    const { admin, patient } = await withVisit(ready);
+    const path = `/patients/${patient._id}`;
+    const [plain, linked] = [await admin.get(path), await ask(admin, path)];
+    expect(plain.headers.get('etag')).not.toBe(linked.headers.get('etag'));
+    const key = { 'idempotency-key': 'one' };
+    const first = await admin.post('/patients', { name: 'Kofi' }, key);
+    const again = await admin.post('/patients', { name: 'Kofi' }, { ...key, accept: hal });
+    expect(again.body).toEqual({ ...first.body, _links: expect.any(Object) });
+  },
+);
 
-test('a fault is a problem in both forms', async () => {
-  const { admin } = await readyStation();
+testBoth('a fault is a problem in both forms', async (ready) => {
+  const { admin } = await ready();
   const { status, headers } = await ask(admin, '/patients/none');
   expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });

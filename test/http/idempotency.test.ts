@@ -5,6 +5,7 @@ import { startStation } from '../../src-main/serve.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
+import { testBoth } from '../support/both.ts';
 import {
   clientOf,
   password,
@@ -27,8 +28,8 @@ async function restarted(config: Parameters<typeof startStation>[0]) {
   return { station, admin: clientOf(station.api, session.body.token) };
 }
 
-test('gives the first reply again for the same key and body, and saves nothing more', async () => {
-  const { admin } = await readyStation();
+testBoth('gives the first reply again for the same key and body, and saves nothing more', async (ready) => {
+  const { admin } = await ready();
   const first = await admin.post('/patients', zawadi, key);
   const again = await admin.post('/patients', zawadi, key);
   expect(again.status).toBe(200);
@@ -37,15 +38,15 @@ test('gives the first reply again for the same key and body, and saves nothing m
   expect((await admin.post('/patients', zawadi)).body._id).not.toBe(first.body._id);
 });
 
-test('gives the first reply as it was, also when the patient was changed since', async () => {
-  const { admin } = await readyStation();
+testBoth('gives the first reply as it was, also when the patient was changed since', async (ready) => {
+  const { admin } = await ready();
   const first = await admin.post('/patients', zawadi, key);
   await admin.patch(`/patients/${first.body._id}`, { name: 'Zawadi A.' });
   expect((await admin.post('/patients', zawadi, key)).body).toEqual(first.body);
 });
 
-test('refuses the same key with another body or for another address, and saves nothing', async () => {
-  const { admin } = await readyStation();
+testBoth('refuses the same key with another body or for another address, and saves nothing', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', zawadi, key)).body;
   const others = [
     await admin.post('/patients', { name: 'Kofi' }, key),
@@ -71,8 +72,8 @@ test('remembers across a restart', async () => {
   expect(await count(again.admin)).toBe(1);
 });
 
-test('makes one patient of twenty requests at the same moment', async () => {
-  const { admin } = await readyStation();
+testBoth('makes one patient of twenty requests at the same moment', async (ready) => {
+  const { admin } = await ready();
   const replies = await Promise.all(Array.from({ length: 20 }, () => admin.post('/patients', zawadi, key)));
   for (const { status, body } of replies) {
     expect(status).toBe(200);
@@ -81,8 +82,8 @@ test('makes one patient of twenty requests at the same moment', async () => {
   expect(await count(admin)).toBe(1);
 });
 
-test('makes one visit, one staff member and one token of two requests each', async () => {
-  const { admin } = await readyStation();
+testBoth('makes one visit, one staff member and one token of two requests each', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', zawadi)).body;
   const requests = [
     { path: `/patients/${_id}/visits`, body: undefined },
@@ -100,8 +101,8 @@ test('makes one visit, one staff member and one token of two requests each', asy
   expect((await admin.get('/tokens')).body.tokens).toHaveLength(1);
 });
 
-test('keys of different people and programs do not meet', async () => {
-  const { admin } = await readyStation();
+testBoth('keys of different people and programs do not meet', async (ready) => {
+  const { admin } = await ready();
   const clerk = await withRole(admin, 'clerk');
   const first = await admin.post('/patients', zawadi, key);
   const other = await clerk.post('/patients', { name: 'Kofi' }, key);
@@ -109,8 +110,8 @@ test('keys of different people and programs do not meet', async () => {
   expect(other.body._id).not.toBe(first.body._id);
 });
 
-test('a service token never gets the reply of another one that had its name', async () => {
-  const { admin } = await readyStation();
+testBoth('a service token never gets the reply of another one that had its name', async (ready) => {
+  const { admin } = await ready();
   const made = async () => (await admin.post('/tokens', { name: 'laboratory', role: 'clerk' })).body;
   const before = await made();
   const first = await clientOf(admin.api, before.token).post('/patients', zawadi, key);
@@ -121,8 +122,8 @@ test('a service token never gets the reply of another one that had its name', as
   expect(await count(admin)).toBe(2);
 });
 
-test('a session is never given again: signing in makes another one, also with the same key', async () => {
-  const { anyone } = await readyStation();
+testBoth('a session is never given again: signing in makes another one, also with the same key', async (ready) => {
+  const { anyone } = await ready();
   const signIn = async () => (await anyone.post('/sessions', { username: 'ama', password }, key)).body.token;
   const first = await signIn();
   expect((await clientOf(anyone.api, first).send('DELETE', '/sessions/current')).status).toBe(200);
@@ -131,16 +132,16 @@ test('a session is never given again: signing in makes another one, also with th
   expect((await clientOf(anyone.api, again).get('/patients')).status).toBe(200);
 });
 
-test('a request that was refused is not remembered: it can be corrected under its key', async () => {
-  const { admin } = await readyStation();
+testBoth('a request that was refused is not remembered: it can be corrected under its key', async (ready) => {
+  const { admin } = await ready();
   expect((await admin.post('/patients', { age: -1 }, key)).status).toBe(400);
   expect((await admin.post('/patients', { age: 90, dateOfBirth: '2020-01-01' }, key)).status).toBe(400);
   expect((await admin.post('/patients/none/visits', {}, key)).status).toBe(404);
   expect((await admin.post('/patients', zawadi, key)).status).toBe(200);
 });
 
-test('takes keys of 1 to 255 characters', async () => {
-  const { admin } = await readyStation();
+testBoth('takes keys of 1 to 255 characters', async (ready) => {
+  const { admin } = await ready();
   for (const length of [1, 255]) {
     expect((await admin.post('/patients', zawadi, { 'idempotency-key': 'k'.repeat(length) })).status).toBe(200);
   }

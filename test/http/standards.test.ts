@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { day, fakeClock } from '../support/clock.ts';
+import { testBoth } from '../support/both.ts';
 import { password, readyStation, signIn, type Client } from '../support/station.ts';
 import { send, sendRaw } from '../support/wire.ts';
 
@@ -36,8 +37,8 @@ test.each(['PROPFIND', 'TRACE', 'QUERY', 'PUT'])('%s where there is nothing is a
   expect(statusOf(reply)).toBe(404);
 });
 
-test('what is known already is not sent again, until it is another one', async () => {
-  const { admin } = await readyStation();
+testBoth('what is known already is not sent again, until it is another one', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
   const visit = (await admin.post(`/patients/${_id}/visits`)).body._id;
   for (const path of [`/patients/${_id}`, `/patients/${_id}/visits/${visit}`]) {
@@ -61,9 +62,9 @@ test('the tag of a resource of FHIR is its version, and no more', async () => {
   expect((await admin.get(`/fhir/Patient/${_id}`)).headers.get('etag')).toBe('W/"1"');
 });
 
-test('an age that has grown is another reply of the same version', async () => {
+testBoth('an age that has grown is another reply of the same version', async (ready) => {
   const clock = fakeClock('2026-03-01T09:00:00Z');
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const { _id } = (await admin.post('/patients', { dateOfBirth: '2000-03-02' })).body;
   const path = `/patients/${_id}`;
   const etag = (await admin.get(path)).headers.get('etag') ?? '';
@@ -76,8 +77,8 @@ test('an age that has grown is another reply of the same version', async () => {
   expect((await signedInAgain.patch(path, { name: 'Esi' }, { 'if-match': etag })).status).toBe(412);
 });
 
-test('an account that somebody else has changed is not changed again', async () => {
-  const { admin } = await readyStation();
+testBoth('an account that somebody else has changed is not changed again', async (ready) => {
+  const { admin } = await ready();
   const { id, version } = (await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' }))
     .body;
   const path = `/staff/${id}`;
@@ -90,8 +91,8 @@ test('an account that somebody else has changed is not changed again', async () 
   expect((await admin.patch(path, { role: 'clerk' }, { 'if-match': etag })).status).toBe(200);
 });
 
-test('who sends back the seven fields as they were read changes nothing', async () => {
-  const { admin } = await readyStation();
+testBoth('who sends back the seven fields as they were read changes nothing', async (ready) => {
+  const { admin } = await ready();
   const names = ['patientNumber', 'age', 'name', 'gender', 'patientCategory', 'phoneNumber', 'residentialAddress'];
   for (const dateOfBirthEstimated of [false, true]) {
     const given = { name: 'Ama', dateOfBirth: '1990-05-31', dateOfBirthEstimated };
@@ -102,8 +103,8 @@ test('who sends back the seven fields as they were read changes nothing', async 
   }
 });
 
-test('an address or headers that are too long are said to be', async () => {
-  const { admin } = await readyStation();
+testBoth('an address or headers that are too long are said to be', async (ready) => {
+  const { admin } = await ready();
   const long = 'a'.repeat(20_000);
   const address = await raw(admin, [`GET /api/patients/${long} HTTP/1.1`]);
   expect([statusOf(address), address.includes('problem-address-too-long')]).toEqual([414, true]);
@@ -123,33 +124,41 @@ test('an address or headers that are too long are said to be', async () => {
   }
 });
 
-test('a PATCH that does not say of which type it is, or of another one, is told which (RFC 5789)', async () => {
-  const { admin } = await readyStation();
-  const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
-  const { origin } = new URL(admin.api);
-  const patch = (type: string | undefined) => {
-    const headers = { authorization: `Bearer ${admin.token}`, ...(type !== undefined && { 'content-type': type }) };
-    const body = Buffer.from('{"name": "Esi"}');
-    return send(origin, { method: 'PATCH', target: `/api/patients/${_id}`, headers, body });
-  };
-  for (const type of [undefined, 'application/json-patch+json', 'application/octet-stream', 'application/fhir+json']) {
-    const { status, headers } = await patch(type);
-    expect([type, status, headers['accept-patch']]).toEqual([type, 415, 'application/json']);
-  }
-  expect((await admin.get(`/patients/${_id}`)).body.name).toBe('Ama');
-  expect((await patch('application/json')).status).toBe(200);
-  const posted = { authorization: `Bearer ${admin.token}` };
-  const reply = await send(origin, {
-    method: 'POST',
-    target: '/api/patients',
-    headers: posted,
-    body: Buffer.from('{}'),
-  });
-  expect([reply.status, reply.headers['accept-patch']]).toEqual([415, undefined]);
-});
+testBoth(
+  'a PATCH that does not say of which type it is, or of another one, is told which (RFC 5789)',
+  async (ready) => {
+    const { admin } = await ready();
+    const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
+    const { origin } = new URL(admin.api);
+    const patch = (type: string | undefined) => {
+      const headers = { authorization: `Bearer ${admin.token}`, ...(type !== undefined && { 'content-type': type }) };
+      const body = Buffer.from('{"name": "Esi"}');
+      return send(origin, { method: 'PATCH', target: `/api/patients/${_id}`, headers, body });
+    };
+    for (const type of [
+      undefined,
+      'application/json-patch+json',
+      'application/octet-stream',
+      'application/fhir+json',
+    ]) {
+      const { status, headers } = await patch(type);
+      expect([type, status, headers['accept-patch']]).toEqual([type, 415, 'application/json']);
+    }
+    expect((await admin.get(`/patients/${_id}`)).body.name).toBe('Ama');
+    expect((await patch('application/json')).status).toBe(200);
+    const posted = { authorization: `Bearer ${admin.token}` };
+    const reply = await send(origin, {
+      method: 'POST',
+      target: '/api/patients',
+      headers: posted,
+      body: Buffer.from('{}'),
+    });
+    expect([reply.status, reply.headers['accept-patch']]).toEqual([415, undefined]);
+  },
+);
 
-test('a body that is compressed is refused as such, and saved is nothing', async () => {
-  const { admin } = await readyStation();
+testBoth('a body that is compressed is refused as such, and saved is nothing', async (ready) => {
+  const { admin } = await ready();
   const { origin } = new URL(admin.api);
   const headers = {
     authorization: `Bearer ${admin.token}`,
@@ -169,8 +178,8 @@ test('a body that is compressed is refused as such, and saved is nothing', async
   expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
 });
 
-test('an expectation that nobody meets is a problem, the usual one is met', async () => {
-  const { admin } = await readyStation();
+testBoth('an expectation that nobody meets is a problem, the usual one is met', async (ready) => {
+  const { admin } = await ready();
   const lines = ['POST /api/patients HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 2'];
   const other = await raw(admin, [...lines, 'Expect: other'], '{}');
   expect([statusOf(other), other.includes('problem-expectation-failed')]).toEqual([417, true]);
@@ -178,23 +187,23 @@ test('an expectation that nobody meets is a problem, the usual one is met', asyn
   expect(usual).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
 });
 
-test('two idempotency keys are none', async () => {
-  const { admin } = await readyStation();
+testBoth('two idempotency keys are none', async (ready) => {
+  const { admin } = await ready();
   const lines = ['POST /api/patients HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 2'];
   const reply = await raw(admin, [...lines, 'Idempotency-Key: a', 'Idempotency-Key: b'], '{}');
   expect([statusOf(reply), (await admin.get('/patients')).body.page.totalElements]).toEqual([400, 0]);
 });
 
-test('members in another order are the same request', async () => {
-  const { admin } = await readyStation();
+testBoth('members in another order are the same request', async (ready) => {
+  const { admin } = await ready();
   const key = { 'idempotency-key': 'one' };
   const first = await admin.post('/patients', '{"name": "Ama", "nextOfKin": {"name": "Esi", "phone": "1"}}', key);
   const again = await admin.post('/patients', '{"nextOfKin":{"phone":"1","name":"Esi"},"name":"Ama"}', key);
   expect(again).toMatchObject({ status: first.status, body: first.body });
 });
 
-test('an id in capitals is the same id', async () => {
-  const { admin } = await readyStation();
+testBoth('an id in capitals is the same id', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', { name: 'Ama' })).body;
   const visit = (await admin.post(`/patients/${_id}/visits`)).body;
   const patient = await admin.get(`/patients/${_id.toUpperCase()}`);
@@ -202,8 +211,8 @@ test('an id in capitals is the same id', async () => {
   expect((await admin.get(`/patients/${_id.toUpperCase()}/visits/${visit._id.toUpperCase()}`)).body).toEqual(visit);
 });
 
-test('pointers are escaped as JSON pointers are', async () => {
-  const { admin } = await readyStation();
+testBoth('pointers are escaped as JSON pointers are', async (ready) => {
+  const { admin } = await ready();
   const pointerOf = async (body: string) => (await admin.post('/patients', body)).body.errors[0].pointer;
   expect(await pointerOf('{"a/b~c": 1}')).toBe('/a~1b~0c');
   expect(await pointerOf('{"a/b": {"__proto__": 1}}')).toBe('/a~1b/__proto__');

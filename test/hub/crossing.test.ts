@@ -1,10 +1,9 @@
 /** Stations that said different things of the same people, and come to a hub all at once, by different processes of it. */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { write, type Db } from '../../src-main/db/access.ts';
+import { write } from '../../src-main/db/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { newUuid } from '../../src-main/clock.ts';
-import { pairId } from '../../src-main/duplicates/pair-id.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
 import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
@@ -13,31 +12,8 @@ import { saveRecord } from '../../src-main/journal/record.ts';
 import { clinic } from '../sync/two-clinics.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
+import { people, sayThings } from './quarrel.ts';
 import { newWriter } from './writer.ts';
-
-const people = 24;
-
-/** Each says something of everybody, joins some and parts others, and moves visits about: all of it depends on who the station is. */
-async function sayThings(db: Db, who: number, { patients, visits }: { patients: string[]; visits: string[] }) {
-  const patientAt = (i: number) => patients[i % people]!;
-  for (let i = 0; i < people; i++) {
-    await write(db, `person ${who}`, (writer) => {
-      const say = (kind: string, id: string, fields: Record<string, unknown>) =>
-        saveRecord(writer, { kind, id, fields, isNew: false });
-      say('patient', patientAt(i), { phoneNumber: `${who} ${i}`, ...(i % 5 === who && { village: `V${who}` }) });
-      if (i % 3 === who % 3) say('patient', patientAt(i), { mergedInto: patientAt(i + 1 + who) });
-      if (i % 7 === who) say('patient', patientAt(i), { retired: true, retiredReason: 'Twice' });
-      say('visit', visits[i]!, { notes: `Seen by ${who}`, ...(i % 4 === who && { patientId: patientAt(i + 5) }) });
-      const [one, other] = [patientAt(i), patientAt(i + 2)].sort() as [string, string];
-      const fields = { patientId: one, otherId: other, isDistinct: who % 2 === 0 };
-      if (i % 6 === 0) say('distinct', pairId(one, other), fields);
-      // Of each station its own people, in whom others were joined before they were heard of.
-      const own = newUuid();
-      saveRecord(writer, { kind: 'patient', id: own, fields: { name: `Own ${who} ${i}` }, isNew: true });
-      if (i % 8 === who) say('patient', patientAt(i + 3), { mergedInto: own });
-    });
-  }
-}
 
 const conditions = { timeout: 180_000 };
 withPostgres('stations that come to a hub at once', conditions, () => {

@@ -82,13 +82,11 @@ withPostgres('at a hub', () => {
     expect((await here.get('/patients?page=1&size=4')).body).toMatchObject({ page: { number: 1, totalPages: 2 } });
   });
 
-  it('what cannot be is refused as at a station, and nothing that a hub does not know is passed over', async () => {
+  it('what cannot be is refused as at a station', async () => {
     const { here } = await region();
     const refused = await here.post('/patients', { age: -1, name: '' });
     expect(refused.body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/age', '/name']);
     expect((await here.get('/patients/%00')).status).toBe(404);
-    expect((await here.get('/patients?phone=0712')).status).toBe(400);
-    expect((await here.post('/patients', {}, { 'if-none-match': '*' })).status).toBe(400);
     expect((await clientOf(here.api, '').get('/patients')).status).toBe(401);
     const { body } = await here.post('/tokens', { name: 'reports', role: 'reader' });
     expect((await clientOf(here.api, body.token).post('/patients', {})).status).toBe(403);

@@ -77,7 +77,7 @@ withPostgres('a hub that is cut off', limits, () => {
       rmSync(dir, { recursive: true, force: true });
     });
     const url = urlOf(dir, 'postgres');
-    const { syncPort } = await hubProcess(url, 0);
+    const { child, syncPort } = await hubProcess(url, 0);
     const hub = await openedHub({ url });
     const station = await readyStation();
     await joinAt(station, { port: syncPort, code: (await openCode(hub, 'station')).code });
@@ -91,6 +91,24 @@ withPostgres('a hub that is cut off', limits, () => {
     await expect.poll(() => tryTo(() => controlCluster(programs, dir, 'start')), soon).toBe(true);
     await expect.poll(() => meetHub(station, id), { timeout: 60_000 }).not.toHaveProperty('problem');
     await expect.poll(() => digestOfHub(hub).catch(() => ''), soon).toBe(digestOf(station.station.registry()));
+    // The same process all the while.
+    expect(child).toMatchObject({ exitCode: null, signalCode: null });
+  });
+
+  it('outlives a connection that ends while a transaction is on it', async () => {
+    const { hub, database } = await freshHub();
+    const losing = writeHub(hub, 'ama', async (writer) => {
+      const { rows } = await writer.orm.execute('SELECT pg_backend_pid() AS pid');
+      await database.query(`SELECT pg_terminate_backend(${String(rows[0]?.['pid'])}, 10000)`);
+      // What the server said last has come when something else has.
+      await database.query('SELECT 1');
+      await saveAtHub(writer, { kind: 'patient', id: newUuid(), fields: { name: 'Not saved' } });
+    });
+    await expect(losing).rejects.toThrow();
+    await writeHub(hub, 'ama', (writer) =>
+      saveAtHub(writer, { kind: 'patient', id: newUuid(), fields: { name: 'Saved' } }),
+    );
+    expect(await database.query('SELECT name FROM patient')).toEqual([{ name: 'Saved' }]);
   });
 
   it('is put back from yesterday, and goes on under another name with all that stations have', async () => {

@@ -1,25 +1,62 @@
 /** Processes of a hub as they are started, and stations that joined one over its own port. */
 import { expect, onTestFinished } from 'vitest';
-import { systemClock } from '../../src-main/clock.ts';
-import type { HubConfig } from '../../src-main/hub/config.ts';
+import { newUuid } from '../../src-main/clock.ts';
+import { write, type Hub } from '../../src-main/hub/access.ts';
+import { hubConfigFrom, type HubConfig } from '../../src-main/hub/config.ts';
+import { takeHolders } from '../../src-main/hub/holders.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
+import { saveRecord } from '../../src-main/hub/record.ts';
+import { newPasswordHolder } from '../../src-main/keys/holder.ts';
+import { versionAfter } from '../../src-main/staff/holder.rules.ts';
+import { hashOfHolder } from '../../src-main/staff/sent-holder.ts';
+import type { AccountFields } from '../../src-main/staff/staff.contract.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
-import { readyStation, type ReadyStation } from '../support/station.ts';
+import { clientOf, password, readyStation, type Client, type ReadyStation } from '../support/station.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 import { silentLog } from './hub.ts';
 
 /** A process of a hub, as `npm run hub` starts one. */
 export async function runningHub(database?: FreshDatabase, more: Partial<HubConfig> = {}): Promise<RunningHub> {
-  const { url: databaseUrl } = database ?? (await freshDatabase());
-  const running = await startHub({
-    ...{ databaseUrl, name: 'Region', host: '127.0.0.1', port: 0, syncPort: 0, tls: undefined },
-    ...{ clock: systemClock, log: silentLog, version: '0.0.0', origin: undefined, address: undefined },
-    pageDir: '/nowhere',
-    ...more,
-  });
+  const { url: DATABASE_URL } = database ?? (await freshDatabase());
+  const environment = { DATABASE_URL, SATCHEL_HUB_NAME: 'Region', SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
+  const running = await startHub({ ...hubConfigFrom(environment, '0.0.0-test'), log: silentLog, ...more });
   onTestFinished(() => running.close());
   return running;
+}
+
+export type ReadyHub = {
+  running: RunningHub;
+  database: FreshDatabase;
+  admin: Client;
+  anyone: Client;
+  /** The process is ended, and another one started on the same database. */
+  restarted: () => Promise<Client>;
+};
+
+/** A hub that has heard of one account, and nothing else: its administrator is signed in. */
+export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub> {
+  const database = await freshDatabase();
+  const running = await runningHub(database, { name: 'Clinic under test', ...more });
+  await addAdministrator(running.hub);
+  const anyone = clientOf(`${running.url}/api`, '');
+  const { status, body } = await anyone.post('/sessions', { username: 'ama', password });
+  expect(status, JSON.stringify(body)).toBe(200);
+  const restarted = async () => {
+    await running.close();
+    return clientOf(`${(await runningHub(database, more)).url}/api`, '');
+  };
+  return { running, database, admin: clientOf(anyone.api, body.token), anyone, restarted };
+}
+
+/** As from a station: the account in the journal, and its password beside. */
+async function addAdministrator(hub: Hub): Promise<void> {
+  const [id, username] = [newUuid(), 'ama'];
+  const cost = { memoryKiB: 64, passes: 1 };
+  const holder = await newPasswordHolder({ staffId: id, username, password, cost });
+  const fields: AccountFields = { username, role: 'administrator', disabled: false, publicKey: holder.publicKey };
+  await write(hub, id, (writer) => saveRecord(writer, { kind: 'account', id, fields }));
+  await takeHolders(hub, [{ accountId: id, version: versionAfter(undefined, hashOfHolder(holder)), holder }]);
 }
 
 export const codeOf = async ({ hub }: RunningHub) => (await openCode(hub, 'station')).code;

@@ -1,11 +1,12 @@
 /** Age is years since birth, and must not go stale. Today is 2 March 2026 until a test moves the clock. */
 import { expect, test } from 'vitest';
 import { fakeClock } from '../support/clock.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 
-async function station() {
+async function station(ready: NewReady) {
   const clock = fakeClock();
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   return { clock, admin };
 }
 
@@ -16,7 +17,7 @@ async function created(client: Client, body: unknown) {
 }
 
 test('derives the age from the date of birth, and it turns on the birthday', async () => {
-  const { clock, admin } = await station();
+  const { clock, admin } = await station(readyStation);
   const client = admin;
   const { path, body } = await created(client, { dateOfBirth: '1990-05-31' });
   expect(body).toMatchObject({ age: 35, dateOfBirth: '1990-05-31' });
@@ -35,12 +36,12 @@ test.each([
   ['2024-02-29', 2],
   ['1926-03-02', 100],
 ])('a patient born on %s is %i', async (dateOfBirth, age) => {
-  const { admin } = await station();
+  const { admin } = await station(readyStation);
   expect((await created(admin, { dateOfBirth })).body.age).toBe(age);
 });
 
 test('a child of 29 February has its birthday on 1 March in other years', async () => {
-  const { clock, admin } = await station();
+  const { clock, admin } = await station(readyStation);
   const client = admin;
   const { path } = await created(client, { dateOfBirth: '2024-02-29' });
   clock.set('2027-02-28T12:00:00Z');
@@ -50,7 +51,7 @@ test('a child of 29 February has its birthday on 1 March in other years', async 
 });
 
 test('an age that was said grows with the years', async () => {
-  const { clock, admin } = await station();
+  const { clock, admin } = await station(readyStation);
   const client = admin;
   const { path, body } = await created(client, { age: 34 });
   expect(body).toMatchObject({ age: 34, dateOfBirth: null });
@@ -65,8 +66,8 @@ test('an age that was said grows with the years', async () => {
   expect((await client.get(path)).body.age).toBe(41);
 });
 
-test('shows no age before its time when the clock is turned back', async () => {
-  const { clock, admin } = await station();
+testBoth('shows no age before its time when the clock is turned back', async (ready) => {
+  const { clock, admin } = await station(ready);
   const client = admin;
   const said = await created(client, { age: 3 });
   const known = await created(client, { dateOfBirth: '2025-01-01' });
@@ -75,15 +76,15 @@ test('shows no age before its time when the clock is turned back', async () => {
   expect((await client.get(known.path)).body.age).toBe(0);
 });
 
-test('accepts an age and a date of birth that agree within a year', async () => {
-  const { admin } = await station();
+testBoth('accepts an age and a date of birth that agree within a year', async (ready) => {
+  const { admin } = await station(ready);
   for (const age of [34, 35, 36]) {
     expect((await created(admin, { age, dateOfBirth: '1990-05-31' })).body.age).toBe(35);
   }
 });
 
-test('refuses an age and a date of birth that contradict each other', async () => {
-  const { admin } = await station();
+testBoth('refuses an age and a date of birth that contradict each other', async (ready) => {
+  const { admin } = await station(ready);
   for (const age of [0, 33, 37, 90]) {
     const reply = await admin.post('/patients', { age, dateOfBirth: '1990-05-31' });
     expect(reply.status).toBe(400);
@@ -94,8 +95,8 @@ test('refuses an age and a date of birth that contradict each other', async () =
   expect((await admin.get(path)).body).toMatchObject({ age: null, dateOfBirth: null });
 });
 
-test('refuses a date of birth that is to come or that no calendar has', async () => {
-  const { admin } = await station();
+testBoth('refuses a date of birth that is to come or that no calendar has', async (ready) => {
+  const { admin } = await station(ready);
   const bad = [
     '2026-03-03',
     '9999-12-31',
@@ -114,7 +115,7 @@ test('refuses a date of birth that is to come or that no calendar has', async ()
 });
 
 test('refuses another age for a patient whose date of birth is known, saying so', async () => {
-  const { admin } = await station();
+  const { admin } = await station(readyStation);
   const { path } = await created(admin, { dateOfBirth: '1990-05-31' });
   for (const age of [36, 60, null]) {
     const reply = await admin.patch(path, { age });
@@ -125,7 +126,7 @@ test('refuses another age for a patient whose date of birth is known, saying so'
 });
 
 test('a new age replaces an estimated date of birth, which the history keeps', async () => {
-  const { admin } = await station();
+  const { admin } = await station(readyStation);
   const { path, body } = await created(admin, { dateOfBirth: '1990-01-01', dateOfBirthEstimated: true });
   expect(body).toMatchObject({ age: 36, dateOfBirthEstimated: true });
   const edited = await admin.patch(path, { age: 50 });
@@ -136,22 +137,22 @@ test('a new age replaces an estimated date of birth, which the history keeps', a
 });
 
 test('a date of birth replaces an age that was said, and without it nothing is left of either', async () => {
-  const { admin } = await station();
+  const { admin } = await station(readyStation);
   const { path } = await created(admin, { age: 70 });
   expect((await admin.patch(path, { dateOfBirth: '1990-05-31' })).body).toMatchObject({ age: 35 });
   expect((await admin.patch(path, { dateOfBirth: null })).body).toMatchObject({ age: null, dateOfBirth: null });
 });
 
 test('keeps false and null apart for an estimated date of birth', async () => {
-  const { admin } = await station();
+  const { admin } = await station(readyStation);
   for (const dateOfBirthEstimated of [true, false, null]) {
     const { path } = await created(admin, { dateOfBirth: '1990-05-31', dateOfBirthEstimated });
     expect((await admin.get(path)).body.dateOfBirthEstimated).toBe(dateOfBirthEstimated);
   }
 });
 
-test('a clock at 1970 does not make a child old when it is set', async () => {
-  const { clock, admin } = await station();
+testBoth('a clock at 1970 does not make a child old when it is set', async (ready) => {
+  const { clock, admin } = await station(ready);
   clock.set('1970-01-01T00:10:00Z');
   const { path } = await created(admin, { name: 'Zawadi', age: 5 });
   expect((await admin.get(path)).body.age).toBe(5);

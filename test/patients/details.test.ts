@@ -9,6 +9,7 @@ import { elsewhere } from '../sync/elsewhere.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { testBoth } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 import { jpegBytes } from './jpeg.ts';
 
@@ -44,25 +45,28 @@ test('keeps every further field as it was said, tells its history, and is the sa
   expect((await admin.get(path)).body).toEqual(body);
 });
 
-test('finds a patient by village, district and each further phone, and no more once they are gone', async () => {
-  const { admin } = await readyStation();
-  const { _id } = (await admin.post('/patients', { name: 'Asha', ...details })).body;
-  for (const [q, field] of [
-    ['kisimani', 'village'],
-    ['pwani', 'district'],
-    ['0991112222', 'otherPhones'],
-    ['1113333', 'otherPhones'],
-  ] as const) {
-    const [hit] = await found(admin, q);
-    expect([q, hit?._id, hit?.matches[0].field]).toEqual([q, _id, field]);
-  }
-  await admin.patch(`/patients/${_id}`, { village: 'Mlimani', otherPhones: null });
-  for (const q of ['kisimani', '0991112222']) expect(await found(admin, q), q).toEqual([]);
-  expect(await found(admin, 'mlimani')).toHaveLength(1);
-});
+testBoth(
+  'finds a patient by village, district and each further phone, and no more once they are gone',
+  async (ready) => {
+    const { admin } = await ready();
+    const { _id } = (await admin.post('/patients', { name: 'Asha', ...details })).body;
+    for (const [q, field] of [
+      ['kisimani', 'village'],
+      ['pwani', 'district'],
+      ['0991112222', 'otherPhones'],
+      ['1113333', 'otherPhones'],
+    ] as const) {
+      const [hit] = await found(admin, q);
+      expect([q, hit?._id, hit?.matches[0].field]).toEqual([q, _id, field]);
+    }
+    await admin.patch(`/patients/${_id}`, { village: 'Mlimani', otherPhones: null });
+    for (const q of ['kisimani', '0991112222']) expect(await found(admin, q), q).toEqual([]);
+    expect(await found(admin, 'mlimani')).toHaveLength(1);
+  },
+);
 
-test('refuses what cannot be, each with its place, and saves nothing of it', async () => {
-  const { admin } = await readyStation();
+testBoth('refuses what cannot be, each with its place, and saves nothing of it', async (ready) => {
+  const { admin } = await ready();
   const path = `/patients/${(await admin.post('/patients', { name: 'Asha', dateOfBirth: '2000-05-05' })).body._id}`;
   const kin = { name: null, relation: null, phone: null };
   for (const [body, pointer] of [
@@ -165,8 +169,8 @@ test('a photo is served as it came to whoever may see the patient, is kept by no
   expect((await admin.get(`${path}/photo`)).status).toBe(404);
 });
 
-test('an edit of a patient with a photo writes nothing of the photo', async () => {
-  const { admin } = await readyStation();
+testBoth('an edit of a patient with a photo writes nothing of the photo', async (ready) => {
+  const { admin } = await ready();
   const path = `/patients/${(await admin.post('/patients', { name: 'Asha' })).body._id}`;
   await admin.send('PUT', `${path}/photo`, { jpeg: base64(jpegBytes()) });
   await admin.patch(path, { name: 'Asha Mushi' });
@@ -174,8 +178,8 @@ test('an edit of a patient with a photo writes nothing of the photo', async () =
   expect(history.map(({ field }: { field: string }) => field)).toEqual(['name', 'photo', 'name']);
 });
 
-test('refuses a photo that is no whole JPEG, and one that is too large', async () => {
-  const { admin } = await readyStation();
+testBoth('refuses a photo that is no whole JPEG, and one that is too large', async (ready) => {
+  const { admin } = await ready();
   const path = `/patients/${(await admin.post('/patients', { name: 'Asha' })).body._id}/photo`;
   const jpeg = jpegBytes();
   const png = Buffer.from(

@@ -1,29 +1,30 @@
 /** Changing a patient: merge patch, versions, what is refused, what the history keeps, and who is hidden. */
 import { expect, test } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 
 const whole = { patientNumber: 'H-7', name: 'Zawadi Otieno', gender: 'FEMALE', phoneNumber: '0712 345 678' };
 
-async function withPatient(more: Parameters<typeof readyStation>[0] = {}) {
-  const ready = await readyStation(more);
-  const patient = (await ready.admin.post('/patients', whole)).body;
-  return { ...ready, patient, path: `/patients/${patient._id}` };
+async function withPatient(ready: NewReady, more: Parameters<NewReady>[0] = {}) {
+  const { admin } = await ready(more);
+  const patient = (await admin.post('/patients', whole)).body;
+  return { admin, patient, path: `/patients/${patient._id}` };
 }
 
 const names = async (client: Client, path = '/patients') =>
   (await client.get(path)).body.embedded.patientResourceList.map(({ name }: { name: string }) => name);
 
-test('changes the fields that are sent, unsets those that are null, and leaves the others alone', async () => {
-  const { admin, path } = await withPatient();
+testBoth('changes the fields that are sent, unsets those that are null, and leaves the others alone', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const { status, body } = await admin.patch(path, { name: 'Zawadi A. Otieno', phoneNumber: null });
   expect(status).toBe(200);
   expect(body).toMatchObject({ ...whole, name: 'Zawadi A. Otieno', phoneNumber: null, version: 2 });
   expect((await admin.get(path)).body).toEqual(body);
 });
 
-test('the reply to a registration and to every edit is what is read afterwards', async () => {
-  const { admin, patient, path } = await withPatient();
+testBoth('the reply to a registration and to every edit is what is read afterwards', async (ready) => {
+  const { admin, patient, path } = await withPatient(ready);
   expect((await admin.get(path)).body).toEqual(patient);
   const edits = [
     { age: 30 },
@@ -38,16 +39,16 @@ test('the reply to a registration and to every edit is what is read afterwards',
   }
 });
 
-test('takes a patch as application/merge-patch+json too, which is not for creating', async () => {
-  const { admin, path } = await withPatient();
+testBoth('takes a patch as application/merge-patch+json too, which is not for creating', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const mergePatch = { 'content-type': 'application/merge-patch+json' };
   expect((await admin.patch(path, { name: 'Zawadi' }, mergePatch)).body.name).toBe('Zawadi');
   expect((await admin.post('/patients', {}, mergePatch)).status).toBe(415);
 });
 
-test('keeps version and time of a patient that an edit leaves as it was', async () => {
+testBoth('keeps version and time of a patient that an edit leaves as it was', async (ready) => {
   const clock = fakeClock();
-  const { admin, path, patient } = await withPatient({ clock });
+  const { admin, path, patient } = await withPatient(ready, { clock });
   clock.advance(minute);
   for (const edit of [{}, { name: whole.name }, { residentialAddress: null, retired: null }]) {
     expect((await admin.patch(path, edit)).body).toEqual(patient);
@@ -58,8 +59,8 @@ test('keeps version and time of a patient that an edit leaves as it was', async 
   });
 });
 
-test('refuses a patch that is based on an older version, and saves nothing of it', async () => {
-  const { admin, path } = await withPatient();
+testBoth('refuses a patch that is based on an older version, and saves nothing of it', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const first = (await admin.get(path)).headers.get('etag') ?? '';
   expect(first).toMatch(/^"1-/);
   const saved = await admin.patch(path, { name: 'Zawadi A.' }, { 'if-match': first });
@@ -82,20 +83,20 @@ test.each([
   ['W/"1"', 412],
   ['', 412],
 ])('with If-Match %s the first patch is answered with %i', async (ifMatch, status) => {
-  const { admin, path } = await withPatient();
+  const { admin, path } = await withPatient(readyStation);
   expect((await admin.patch(path, { name: 'Z' }, { 'if-match': ifMatch })).status).toBe(status);
 });
 
-test('lets one of ten edits of the same version through', async () => {
-  const { admin, path } = await withPatient();
+testBoth('lets one of ten edits of the same version through', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const edits = Array.from({ length: 10 }, (_, i) => admin.patch(path, { name: `Zawadi ${i}` }, { 'if-match': '"1"' }));
   const statuses = (await Promise.all(edits)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 412)).toHaveLength(9);
 });
 
-test('refuses fields that it does not know, naming each, and saves nothing', async () => {
-  const { admin, path } = await withPatient();
+testBoth('refuses fields that it does not know, naming each, and saves nothing', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const body = { name: 'Ama', phone: '0712', 'a/b~c': 1 };
   for (const reply of [await admin.post('/patients', body), await admin.patch(path, body)]) {
     expect(reply.status).toBe(400);
@@ -106,8 +107,8 @@ test('refuses fields that it does not know, naming each, and saves nothing', asy
   expect(await names(admin)).toEqual(['Zawadi Otieno']);
 });
 
-test('says every fault of a request, and nothing of what was sent', async () => {
-  const { admin } = await readyStation();
+testBoth('says every fault of a request, and nothing of what was sent', async (ready) => {
+  const { admin } = await ready();
   const { body } = await admin.post('/patients', {
     age: -3,
     gender: 'Secretive',
@@ -124,14 +125,14 @@ test('says every fault of a request, and nothing of what was sent', async () => 
 });
 
 test.each(['createdAt', 'updatedAt', 'version', 'mergedInto', '_id'])('does not let a client set %s', async (field) => {
-  const { admin, path } = await withPatient();
+  const { admin, path } = await withPatient(readyStation);
   const reply = await admin.patch(path, { [field]: 'x' });
   expect(reply.status).toBe(400);
   expect(reply.body.errors[0].pointer).toBe(`/${field}`);
 });
 
-test('answers 404 for a patient that does not exist', async () => {
-  const { admin } = await readyStation();
+testBoth('answers 404 for a patient that does not exist', async (ready) => {
+  const { admin } = await ready();
   for (const id of ['none', '01890000-0000-7000-8000-000000000000', '%00', '%F0%9F%99%82', '..%2F..']) {
     expect((await admin.patch(`/patients/${id}`, {})).status, id).toBe(404);
     expect((await admin.get(`/patients/${id}`)).status, id).toBe(404);
@@ -140,9 +141,9 @@ test('answers 404 for a patient that does not exist', async () => {
   }
 });
 
-test('the history says of each change the field, the old and the new value, who, when and where', async () => {
+testBoth('the history says of each change the field, the old and the new value, who, when and where', async (ready) => {
   const clock = fakeClock();
-  const { admin, path } = await withPatient({ clock });
+  const { admin, path } = await withPatient(ready, { clock });
   const clerk = await withRole(admin, 'clerk');
   clock.advance(minute);
   await clerk.patch(path, { name: 'Zawadi A. Otieno', phoneNumber: null });
@@ -163,11 +164,11 @@ test('the history says of each change the field, the old and the new value, who,
   ]);
 });
 
-test('the history goes on when the clock is turned back', async () => {
+testBoth('the history goes on when the clock is turned back', async (ready) => {
   const clock = fakeClock();
-  const { admin, path } = await withPatient({ clock });
-  clock.set('2020-01-01T00:00:00Z');
+  const { admin, path } = await withPatient(ready, { clock });
   const clerk = await withRole(admin, 'clerk');
+  clock.set('2020-01-01T00:00:00Z');
   await clerk.patch(path, { name: 'First' });
   await clerk.patch(path, { name: 'Second' });
   const { history } = (await clerk.get(`${path}/history`)).body;
@@ -175,30 +176,33 @@ test('the history goes on when the clock is turned back', async () => {
   expect(changes.map((change: { new: string }) => change.new)).toEqual(['Zawadi Otieno', 'First', 'Second']);
 });
 
-test('hides a retired patient from list, search and count, keeps it readable, and shows it again', async () => {
-  const { admin, path } = await withPatient();
-  await admin.post('/patients', { name: 'Kofi Mensah' });
-  const search = '/patients/search?q=zawadi';
-  expect((await admin.patch(path, { retired: true })).body.retired).toBe(true);
-  expect(await names(admin)).toEqual(['Kofi Mensah']);
-  expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
-  expect(await names(admin, search)).toEqual([]);
-  expect((await admin.get(search)).body.page.totalElements).toBe(0);
-  expect((await admin.get(path)).body).toMatchObject({ name: 'Zawadi Otieno', retired: true });
+testBoth(
+  'hides a retired patient from list, search and count, keeps it readable, and shows it again',
+  async (ready) => {
+    const { admin, path } = await withPatient(ready);
+    await admin.post('/patients', { name: 'Kofi Mensah' });
+    const search = '/patients/search?q=zawadi';
+    expect((await admin.patch(path, { retired: true })).body.retired).toBe(true);
+    expect(await names(admin)).toEqual(['Kofi Mensah']);
+    expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
+    expect(await names(admin, search)).toEqual([]);
+    expect((await admin.get(search)).body.page.totalElements).toBe(0);
+    expect((await admin.get(path)).body).toMatchObject({ name: 'Zawadi Otieno', retired: true });
 
-  // Edited while it is hidden, it stays hidden.
-  await admin.patch(path, { name: 'Zawadi Achieng' });
-  expect(await names(admin, '/patients/search?q=achieng')).toEqual([]);
+    // Edited while it is hidden, it stays hidden.
+    await admin.patch(path, { name: 'Zawadi Achieng' });
+    expect(await names(admin, '/patients/search?q=achieng')).toEqual([]);
 
-  expect((await admin.patch(path, { retired: false })).body.retired).toBe(false);
-  expect(await names(admin)).toEqual(['Zawadi Achieng', 'Kofi Mensah']);
-  expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
-  expect(await names(admin, '/patients/search?q=achieng')).toEqual(['Zawadi Achieng']);
-  expect(await names(admin, '/patients/search?q=otieno')).toEqual([]);
-});
+    expect((await admin.patch(path, { retired: false })).body.retired).toBe(false);
+    expect(await names(admin)).toEqual(['Zawadi Achieng', 'Kofi Mensah']);
+    expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
+    expect(await names(admin, '/patients/search?q=achieng')).toEqual(['Zawadi Achieng']);
+    expect(await names(admin, '/patients/search?q=otieno')).toEqual([]);
+  },
+);
 
-test('keeps why a patient was retired until the record is put back, and in the history for good', async () => {
-  const { admin, path } = await withPatient();
+testBoth('keeps why a patient was retired until the record is put back, and in the history for good', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const retired = (await admin.patch(path, { retired: true, retiredReason: 'Registered twice' })).body;
   expect(retired).toMatchObject({ retired: true, retiredReason: 'Registered twice' });
   expect((await admin.get(path)).body).toEqual(retired);
@@ -212,8 +216,8 @@ test('keeps why a patient was retired until the record is put back, and in the h
   ]);
 });
 
-test('refuses a reason for retiring a patient who is not retired, and saves nothing', async () => {
-  const { admin, path, patient } = await withPatient();
+testBoth('refuses a reason for retiring a patient who is not retired, and saves nothing', async (ready) => {
+  const { admin, path, patient } = await withPatient(ready);
   for (const edit of [
     { retiredReason: 'Registered twice', name: 'Z' },
     { retired: false, retiredReason: 'No' },
@@ -226,8 +230,8 @@ test('refuses a reason for retiring a patient who is not retired, and saves noth
   expect((await admin.post('/patients', { name: 'Ama', retiredReason: 'No' })).status).toBe(400);
 });
 
-test('counts a patient once, however often it is retired and shown', async () => {
-  const { admin, path } = await withPatient();
+testBoth('counts a patient once, however often it is retired and shown', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   for (const retired of [true, true, null, false, true, null]) await admin.patch(path, { retired });
   expect((await admin.get('/patients')).body.page.totalElements).toBe(1);
   expect(await names(admin, '/patients/search?q=zawadi')).toEqual(['Zawadi Otieno']);

@@ -9,6 +9,7 @@ import { projectUnderstood, saveRecord } from '../../src-main/journal/record.ts'
 import type { Identifier } from '../../src-main/patients/identifier.contract.ts';
 import { remakeIdentifiers } from '../../src-main/patients/identifier.queries.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { testBoth } from '../support/both.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
@@ -26,8 +27,8 @@ const having = async (client: Client, system: string, value: string): Promise<st
 const found = async (admin: Client, q: string): Promise<any[]> =>
   (await admin.get(`/patients/search?q=${encodeURIComponent(q)}`)).body.embedded.patientResourceList;
 
-test('an administrator keeps the list of systems, and everybody reads it', async () => {
-  const { admin } = await readyStation();
+testBoth('an administrator keeps the list of systems, and everybody reads it', async (ready) => {
+  const { admin } = await ready();
   expect((await admin.get('/identifier-systems')).body).toEqual({ systems: [] });
   const { body } = await admin.post('/identifier-systems', { name: ' Programme ', pattern: '###' });
   const defaults = { checkDigit: 'none', isUnique: false, retired: false, version: 1 };
@@ -47,8 +48,8 @@ test('an administrator keeps the list of systems, and everybody reads it', async
   expect(entries).toHaveLength(4);
 });
 
-test('a name is taken by one system at a time, and a pattern says something', async () => {
-  const { admin } = await readyStation();
+testBoth('a name is taken by one system at a time, and a pattern says something', async (ready) => {
+  const { admin } = await ready();
   const first = await addSystem(admin);
   const refused = async (body: object) => (await admin.post('/identifier-systems', body)).body.errors?.[0].pointer;
   expect(await refused({ name: 'national id ' })).toBe('/name');
@@ -86,8 +87,8 @@ test('keeps every identifier as it was said, tells its history, and is the same 
   expect(await having(admin, system, '1985')).toEqual([]);
 });
 
-test('refuses what is no number of its system, each with its place, and saves nothing of it', async () => {
-  const { admin } = await readyStation();
+testBoth('refuses what is no number of its system, each with its place, and saves nothing of it', async (ready) => {
+  const { admin } = await ready();
   const system = await addSystem(admin, { pattern: '###########', checkDigit: 'luhn' });
   const retired = await addSystem(admin, { name: 'Before' });
   await admin.patch(`/identifier-systems/${retired}`, { retired: true });
@@ -119,8 +120,8 @@ test('refuses what is no number of its system, each with its place, and saves no
   expect(await found(admin, 'Juma')).toEqual([]);
 });
 
-test('a number that was right stays when its system is narrowed or retired, and can be put back', async () => {
-  const { admin } = await readyStation();
+testBoth('a number that was right stays when its system is narrowed or retired, and can be put back', async (ready) => {
+  const { admin } = await ready();
   const system = await addSystem(admin);
   const [paper, card] = [identifier(system, 'A 7'), identifier(system, '12345')];
   const path = `/patients/${(await admin.post('/patients', { name: 'Asha', identifiers: [paper] })).body._id}`;
@@ -155,8 +156,8 @@ test('a number that stands twice in a record from before is kept as it is, and c
   expect((await put([other])).body.identifiers).toEqual([other]);
 });
 
-test('finds a patient by any part of any identifier, old ones too, and no more once it is gone', async () => {
-  const { admin } = await readyStation();
+testBoth('finds a patient by any part of any identifier, old ones too, and no more once it is gone', async (ready) => {
+  const { admin } = await ready();
   const system = await addSystem(admin);
   const identifiers = [identifier(system, 'KXABCDE-204/77'), identifier(system, '5550001', { use: 'old' })];
   const { _id } = (await admin.post('/patients', { name: 'Asha', identifiers })).body;
@@ -180,8 +181,8 @@ test('finds a patient by any part of any identifier, old ones too, and no more o
   expect(await found(admin, '5550001')).toHaveLength(1);
 });
 
-test('who has an identifier is asked exactly, however it was typed, and of one system', async () => {
-  const { admin } = await readyStation();
+testBoth('who has an identifier is asked exactly, however it was typed, and of one system', async (ready) => {
+  const { admin } = await ready();
   const system = await addSystem(admin);
   const other = await addSystem(admin, { name: 'Insurance' });
   await admin.post('/patients', { name: 'Asha', identifiers: [identifier(system, 'ab-12 3')] });
@@ -195,24 +196,27 @@ test('who has an identifier is asked exactly, however it was typed, and of one s
   }
 });
 
-test('a record says which of its numbers somebody else in sight has: its number, and identifiers that are unique', async () => {
-  const { admin } = await readyStation();
-  const unique = await addSystem(admin, { isUnique: true });
-  const family = await addSystem(admin, { name: 'Household' });
-  const numbers = { patientNumber: 'H-1', identifiers: [identifier(unique, '11'), identifier(family, '22')] };
-  const { _id } = (await admin.post('/patients', { name: 'Asha', ...numbers })).body;
-  const shared = async () => (await admin.get(`/patients/${_id}`)).body.sharedNumbers;
-  expect(await shared()).toBeUndefined();
-  const other = await admin.post('/patients', {
-    ...{ name: 'Juma', patientNumber: 'h 1' },
-    identifiers: [identifier(family, '22'), identifier(unique, '1-1', { use: 'old' })],
-  });
-  expect(await shared()).toEqual(['patientNumber', `${unique}|11`]);
-  const saved = await admin.patch(`/patients/${_id}`, { patientNumber: 'H-2' });
-  expect(saved.body.sharedNumbers).toEqual([`${unique}|11`]);
-  await admin.patch(`/patients/${other.body._id}`, { retired: true });
-  expect(await shared()).toBeUndefined();
-});
+testBoth(
+  'a record says which of its numbers somebody else in sight has: its number, and identifiers that are unique',
+  async (ready) => {
+    const { admin } = await ready();
+    const unique = await addSystem(admin, { isUnique: true });
+    const family = await addSystem(admin, { name: 'Household' });
+    const numbers = { patientNumber: 'H-1', identifiers: [identifier(unique, '11'), identifier(family, '22')] };
+    const { _id } = (await admin.post('/patients', { name: 'Asha', ...numbers })).body;
+    const shared = async () => (await admin.get(`/patients/${_id}`)).body.sharedNumbers;
+    expect(await shared()).toBeUndefined();
+    const other = await admin.post('/patients', {
+      ...{ name: 'Juma', patientNumber: 'h 1' },
+      identifiers: [identifier(family, '22'), identifier(unique, '1-1', { use: 'old' })],
+    });
+    expect(await shared()).toEqual(['patientNumber', `${unique}|11`]);
+    const saved = await admin.patch(`/patients/${_id}`, { patientNumber: 'H-2' });
+    expect(saved.body.sharedNumbers).toEqual([`${unique}|11`]);
+    await admin.patch(`/patients/${other.body._id}`, { retired: true });
+    expect(await shared()).toBeUndefined();
+  },
+);
 
 test('two stations that give other identifiers at once are in conflict, and the ones that are chosen stand', async () => {
   const { admin, station } = await readyStation();

@@ -4,6 +4,7 @@ import { write } from '../../src-main/db/access.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { visitEndpoints } from '../../src-main/visits/visit.contract.ts';
 import { patientEndpoints } from '../../src-main/patients/patient.contract.ts';
+import { testBoth } from '../support/both.ts';
 import { readyStation } from '../support/station.ts';
 
 const ofPatients: [string, number][] = [
@@ -18,35 +19,41 @@ const ofVisits: [string, number][] = [
   ['attendedBy', 200],
 ];
 
-test('takes a text of the greatest length, in characters of any script, and refuses a longer one with its place', async () => {
-  const { admin } = await readyStation();
-  const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
-  const patient = `/patients/${_id}`;
-  const visit = `${patient}/visits/${(await admin.post(`${patient}/visits`)).body._id}`;
-  const cases = [
-    ...ofPatients.map(([field, length]) => ({ field, length, post: '/patients', patch: patient })),
-    ...ofVisits.map(([field, length]) => ({ field, length, post: `${patient}/visits`, patch: visit })),
-  ];
-  for (const { field, length, post, patch } of cases) {
-    // Outside the basic plane: two units of UTF-16 each, one character.
-    const longest = '𞤀'.repeat(length);
-    for (const send of [admin.post(post, { [field]: longest }), admin.patch(patch, { [field]: longest })]) {
-      const { status, body } = await send;
-      expect([status, body[field]], field).toEqual([200, longest]);
+testBoth(
+  'takes a text of the greatest length, in characters of any script, and refuses a longer one with its place',
+  async (ready) => {
+    const { admin } = await ready();
+    const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
+    const patient = `/patients/${_id}`;
+    const visit = `${patient}/visits/${(await admin.post(`${patient}/visits`)).body._id}`;
+    const cases = [
+      ...ofPatients.map(([field, length]) => ({ field, length, post: '/patients', patch: patient })),
+      ...ofVisits.map(([field, length]) => ({ field, length, post: `${patient}/visits`, patch: visit })),
+    ];
+    for (const { field, length, post, patch } of cases) {
+      // Outside the basic plane: two units of UTF-16 each, one character.
+      const longest = '𞤀'.repeat(length);
+      for (const send of [admin.post(post, { [field]: longest }), admin.patch(patch, { [field]: longest })]) {
+        const { status, body } = await send;
+        expect([status, body[field]], field).toEqual([200, longest]);
+      }
+      for (const send of [
+        admin.post(post, { [field]: `${longest}a` }),
+        admin.patch(patch, { [field]: `${longest}a` }),
+      ]) {
+        const { status, body } = await send;
+        expect(status, field).toBe(400);
+        expect(body.errors).toEqual([
+          {
+            pointer: `/${field}`,
+            detail: `${field} is longer than ${length} characters; nothing was saved. Shorten it.`,
+          },
+        ]);
+      }
+      expect((await admin.get(patch)).body[field]).toBe(longest);
     }
-    for (const send of [admin.post(post, { [field]: `${longest}a` }), admin.patch(patch, { [field]: `${longest}a` })]) {
-      const { status, body } = await send;
-      expect(status, field).toBe(400);
-      expect(body.errors).toEqual([
-        {
-          pointer: `/${field}`,
-          detail: `${field} is longer than ${length} characters; nothing was saved. Shorten it.`,
-        },
-      ]);
-    }
-    expect((await admin.get(patch)).body[field]).toBe(longest);
-  }
-});
+  },
+);
 
 test('shows a longer text that came from elsewhere as it is', async () => {
   const { admin, station } = await readyStation();
@@ -72,19 +79,22 @@ test('knows a greatest length for each text of a patient and of a visit', () => 
   }
 });
 
-test('a long history comes in pages, and each says what a field was before, also when that stands in another', async () => {
-  const { admin } = await readyStation();
-  const path = `/patients/${(await admin.post('/patients', { name: 'Zawadi', phoneNumber: '1' })).body._id}`;
-  for (let i = 1; i <= 30; i++) await admin.patch(path, { patientNumber: `${i}` });
-  await admin.patch(path, { phoneNumber: '2' });
-  const pageOf = async (page: number) => (await admin.get(`${path}/history?page=${page}&size=10`)).body;
-  const { history, page } = await pageOf(0);
-  expect(page).toEqual({ size: 10, totalElements: 32, totalPages: 4, number: 0 });
-  expect(history).toHaveLength(10);
-  expect(history[0]).toMatchObject({ field: 'patientNumber', old: '21', new: '22' });
-  expect(history[9]).toMatchObject({ field: 'phoneNumber', old: '1', new: '2' });
-  const whole = (await admin.get(`${path}/history?size=200`)).body.history;
-  const pages = await Promise.all([3, 2, 1, 0].map(pageOf));
-  expect(pages.flatMap((each) => each.history)).toEqual(whole);
-  expect((await pageOf(4)).history).toEqual([]);
-});
+testBoth(
+  'a long history comes in pages, and each says what a field was before, also when that stands in another',
+  async (ready) => {
+    const { admin } = await ready();
+    const path = `/patients/${(await admin.post('/patients', { name: 'Zawadi', phoneNumber: '1' })).body._id}`;
+    for (let i = 1; i <= 30; i++) await admin.patch(path, { patientNumber: `${i}` });
+    await admin.patch(path, { phoneNumber: '2' });
+    const pageOf = async (page: number) => (await admin.get(`${path}/history?page=${page}&size=10`)).body;
+    const { history, page } = await pageOf(0);
+    expect(page).toEqual({ size: 10, totalElements: 32, totalPages: 4, number: 0 });
+    expect(history).toHaveLength(10);
+    expect(history[0]).toMatchObject({ field: 'patientNumber', old: '21', new: '22' });
+    expect(history[9]).toMatchObject({ field: 'phoneNumber', old: '1', new: '2' });
+    const whole = (await admin.get(`${path}/history?size=200`)).body.history;
+    const pages = await Promise.all([3, 2, 1, 0].map(pageOf));
+    expect(pages.flatMap((each) => each.history)).toEqual(whole);
+    expect((await pageOf(4)).history).toEqual([]);
+  },
+);

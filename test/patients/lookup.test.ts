@@ -1,6 +1,7 @@
 /** Exact look-up: who has this number, this phone, this day of birth; and lists that are gone through by cursor. */
 import { expect, test } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 
 type Patient = { _id: string; name: string };
@@ -11,9 +12,9 @@ const names = async (client: Client, query: string) => {
   return patientsOf(body).map(({ name }) => name);
 };
 
-async function withPeople() {
+async function withPeople(ready: NewReady) {
   const clock = fakeClock();
-  const { admin, station } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const people = [
     { name: 'Ama', phoneNumber: '+233 (24) 400-0111', dateOfBirth: '1990-05-31', gender: 'FEMALE', village: 'Kéta' },
     { name: 'Kofi', phoneNumber: '0244000112', dateOfBirth: '1990-05-31', gender: 'MALE', village: 'Ho' },
@@ -27,21 +28,24 @@ async function withPeople() {
     ids[each.name] = reply.body._id;
     clock.advance(minute);
   }
-  return { admin, station, ids, clock };
+  return { admin, ids, clock };
 }
 
-test('finds who has a phone, whatever stands between its digits, and nobody whose number only begins so', async () => {
-  const { admin } = await withPeople();
-  expect(await names(admin, 'phone=%2B233244000111')).toEqual(['Ama']);
-  expect(await names(admin, 'phone=0244-000-112')).toEqual(['Kofi', 'Esi']);
-  expect(await names(admin, 'phone=02440001')).toEqual(['Yaw']);
-  expect(await names(admin, 'phone=0244')).toEqual([]);
-  // A number of another sort is no phone.
-  expect(await names(admin, 'phone=77')).toEqual([]);
-});
+testBoth(
+  'finds who has a phone, whatever stands between its digits, and nobody whose number only begins so',
+  async (ready) => {
+    const { admin } = await withPeople(ready);
+    expect(await names(admin, 'phone=%2B233244000111')).toEqual(['Ama']);
+    expect(await names(admin, 'phone=0244-000-112')).toEqual(['Kofi', 'Esi']);
+    expect(await names(admin, 'phone=02440001')).toEqual(['Yaw']);
+    expect(await names(admin, 'phone=0244')).toEqual([]);
+    // A number of another sort is no phone.
+    expect(await names(admin, 'phone=77')).toEqual([]);
+  },
+);
 
-test('all that is asked for has to hold', async () => {
-  const { admin, clock } = await withPeople();
+testBoth('all that is asked for has to hold', async (ready) => {
+  const { admin, clock } = await withPeople(ready);
   expect(await names(admin, 'dateOfBirth=1990-05-31')).toEqual(['Ama', 'Kofi']);
   expect(await names(admin, 'dateOfBirth=1990-05-31&gender=MALE')).toEqual(['Kofi']);
   expect(await names(admin, 'village=keta')).toEqual(['Ama', 'Esi']);
@@ -56,16 +60,16 @@ test('all that is asked for has to hold', async () => {
   expect(page).toEqual({ size: 1, totalElements: 2, totalPages: 2, number: 0 });
 });
 
-test('a number of a joined record finds the one that stands', async () => {
-  const { admin, ids } = await withPeople();
+testBoth('a number of a joined record finds the one that stands', async (ready) => {
+  const { admin, ids } = await withPeople(ready);
   await admin.post(`/patients/${ids['Ama']}/join`, { with: ids['Yaw'] });
   expect(await names(admin, 'phone=02440001')).toEqual(['Ama']);
   expect(await names(admin, 'patientNumber=LAB-77')).toEqual(['Ama']);
   expect(await names(admin, 'include=retired')).toEqual(['Ama', 'Kofi', 'Esi']);
 });
 
-test('retired ones are looked up when that is asked for, and only then', async () => {
-  const { admin, ids } = await withPeople();
+testBoth('retired ones are looked up when that is asked for, and only then', async (ready) => {
+  const { admin, ids } = await withPeople(ready);
   for (const name of ['Yaw', 'Kofi'])
     await admin.patch(`/patients/${ids[name]}`, { retired: true, retiredReason: 'twice' });
   expect(await names(admin, '')).toEqual(['Ama', 'Esi']);
@@ -120,8 +124,8 @@ test.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'
   },
 );
 
-test('nobody is left out while others are retired and registered between two pages', async () => {
-  const { admin } = await readyStation();
+testBoth('nobody is left out while others are retired and registered between two pages', async (ready) => {
+  const { admin } = await ready();
   const ids: string[] = [];
   for (let i = 0; i < 12; i++) ids.push((await admin.post('/patients', { name: `Patient ${i}` })).body._id);
   const retired = ids.slice(0, 4);
@@ -134,16 +138,16 @@ test('nobody is left out while others are retired and registered between two pag
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length);
 });
 
-test('a place of one order is none of another, and page goes with no place', async () => {
-  const { admin } = await readyStation();
+testBoth('a place of one order is none of another, and page goes with no place', async (ready) => {
+  const { admin } = await ready();
   for (let i = 0; i < 3; i++) await admin.post('/patients', {});
   const next = nextOf((await admin.get('/patients?size=1')).headers) ?? '';
   expect((await admin.get(next.replace('?', '?sort=name&'))).status).toBe(400);
   expect((await admin.get(`${next}&page=1`)).status).toBe(400);
 });
 
-test('the pages of a look-up go on by their links as well', async () => {
-  const { admin } = await readyStation();
+testBoth('the pages of a look-up go on by their links as well', async (ready) => {
+  const { admin } = await ready();
   for (let i = 0; i < 7; i++) {
     await admin.post('/patients', {
       name: `Patient ${i}`,
@@ -155,8 +159,8 @@ test('the pages of a look-up go on by their links as well', async () => {
   expect(found.map(({ name }) => name)).toEqual(['Patient 0', 'Patient 2', 'Patient 4', 'Patient 6']);
 });
 
-test('creates only who is not here yet, when that is asked for', async () => {
-  const { admin } = await readyStation();
+testBoth('creates only who is not here yet, when that is asked for', async (ready) => {
+  const { admin } = await ready();
   const ifAbsent = { 'if-none-match': '*' };
   const make = (body: object, headers = ifAbsent) => admin.post('/patients', body, headers);
   const first = await make({ name: 'Ama', patientNumber: 'LAB-77' });
@@ -174,8 +178,8 @@ test('creates only who is not here yet, when that is asked for', async () => {
   expect((await admin.get('/patients')).body.page.totalElements).toBe(3);
 });
 
-test('an identifier that somebody has keeps another one from being created so', async () => {
-  const { admin } = await readyStation();
+testBoth('an identifier that somebody has keeps another one from being created so', async (ready) => {
+  const { admin } = await ready();
   const system = { name: 'Insurance', pattern: null, checkDigit: 'none', isUnique: true };
   const { _id } = (await admin.post('/identifier-systems', system)).body;
   const body = { name: 'Ama', identifiers: [{ system: _id, value: 'A 17', use: null, from: null, to: null }] };

@@ -5,6 +5,7 @@ import { chainEnd } from '../../src-main/journal/replica.ts';
 import { continueAsNewReplica } from '../../src-main/journal/record.ts';
 import { isMisread, numberOf, prefixOf } from '../../src-main/patients/patient-number.rules.ts';
 import { sqlite } from '../support/sqlite.ts';
+import { testBoth } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 
 const assigned = '/patients?assignNumber=true';
@@ -26,8 +27,8 @@ test('a patient who is registered with a number gets the next one, and only when
   expect((await admin.get(`/patients/search?q=${given[1]}`)).body.embedded.patientResourceList[0].name).toBe('Kofi');
 });
 
-test('thirty who register at once get thirty numbers, without a gap', async () => {
-  const { admin } = await readyStation();
+testBoth('thirty who register at once get thirty numbers, without a gap', async (ready) => {
+  const { admin } = await ready();
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, i) => admin.post(assigned, { name: `Patient ${i}` })),
   );
@@ -35,8 +36,8 @@ test('thirty who register at once get thirty numbers, without a gap', async () =
   expect(counts).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
 });
 
-test('a first try whose answer was lost uses up one number, not two', async () => {
-  const { admin } = await readyStation();
+testBoth('a first try whose answer was lost uses up one number, not two', async (ready) => {
+  const { admin } = await ready();
   const headers = { 'idempotency-key': 'once' };
   const [first, second] = [
     await admin.post(assigned, { name: 'Ama' }, headers),
@@ -46,24 +47,30 @@ test('a first try whose answer was lost uses up one number, not two', async () =
   expect((await numbering(admin)).next).toContain('-0002-');
 });
 
-test('a number that somebody typed is passed over, and one of a retired record is not given again', async () => {
-  const { admin } = await readyStation();
-  const { next } = await numbering(admin);
-  const { _id } = (await admin.post('/patients', { patientNumber: next.toLowerCase().replaceAll('-', ' ') })).body;
-  await admin.patch(`/patients/${_id}`, { retired: true });
-  expect((await numbering(admin)).next).toContain('-0002-');
-  expect((await admin.post(assigned, {})).body.patientNumber).toContain('-0002-');
-});
+testBoth(
+  'a number that somebody typed is passed over, and one of a retired record is not given again',
+  async (ready) => {
+    const { admin } = await ready();
+    const { next } = await numbering(admin);
+    const { _id } = (await admin.post('/patients', { patientNumber: next.toLowerCase().replaceAll('-', ' ') })).body;
+    await admin.patch(`/patients/${_id}`, { retired: true });
+    expect((await numbering(admin)).next).toContain('-0002-');
+    expect((await admin.post(assigned, {})).body.patientNumber).toContain('-0002-');
+  },
+);
 
-test('a number that was given is not given again when its holder has another one: it stands on a card', async () => {
-  const { admin } = await readyStation();
-  const { _id } = (await admin.post(assigned, { name: 'Ama' })).body;
-  await admin.patch(`/patients/${_id}`, { patientNumber: 'OLD-7' });
-  expect((await admin.post(assigned, { name: 'Kofi' })).body.patientNumber).toContain('-0002-');
-});
+testBoth(
+  'a number that was given is not given again when its holder has another one: it stands on a card',
+  async (ready) => {
+    const { admin } = await ready();
+    const { _id } = (await admin.post(assigned, { name: 'Ama' })).body;
+    await admin.patch(`/patients/${_id}`, { patientNumber: 'OLD-7' });
+    expect((await admin.post(assigned, { name: 'Kofi' })).body.patientNumber).toContain('-0002-');
+  },
+);
 
-test('somebody who has no number is given one; who has one keeps it', async () => {
-  const { admin } = await readyStation();
+testBoth('somebody who has no number is given one; who has one keeps it', async (ready) => {
+  const { admin } = await ready();
   const { _id, patientNumber } = (await admin.post('/patients', { name: 'Ama' })).body;
   expect(patientNumber).toBeNull();
   const { body } = await admin.patch(`/patients/${_id}?assignNumber=true`, {});
@@ -92,8 +99,8 @@ test('an administrator chooses the prefix, and a copy of the registry goes on wi
   expect(await numbering(admin)).toEqual({ isOn: true, prefix: own, isChosen: false, next: numberOf(own, 1) });
 });
 
-test('who has a number is found by it exactly, in any way of writing it', async () => {
-  const { admin } = await readyStation();
+testBoth('who has a number is found by it exactly, in any way of writing it', async (ready) => {
+  const { admin } = await ready();
   const { _id } = (await admin.post('/patients', { patientNumber: 'H-0042' })).body;
   await admin.post('/patients', { patientNumber: 'H-00421' });
   for (const typed of ['H-0042', 'h0042', ' H 0042']) expect(await withNumber(admin, typed), typed).toEqual([_id]);

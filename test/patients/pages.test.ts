@@ -1,15 +1,16 @@
 /** Lists in pages. */
 import { expect, test } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation, type Client } from '../support/station.ts';
 
 const patientsOf = (body: any): any[] => body.embedded.patientResourceList;
 const names = async (client: Client, query: string) =>
   patientsOf((await client.get(`/patients${query}`)).body).map(({ name }) => name);
 
-async function withPatients(all: (string | null)[]) {
+async function withPatients(ready: NewReady, all: (string | null)[]) {
   const clock = fakeClock();
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const ids: string[] = [];
   for (const name of all) {
     ids.push((await admin.post('/patients', { name })).body._id);
@@ -18,8 +19,8 @@ async function withPatients(all: (string | null)[]) {
   return { admin, ids };
 }
 
-test('pages count from 0, and the last one holds what is left', async () => {
-  const { admin } = await withPatients(['A', 'B', 'C', 'D', 'E']);
+testBoth('pages count from 0, and the last one holds what is left', async (ready) => {
+  const { admin } = await withPatients(ready, ['A', 'B', 'C', 'D', 'E']);
   expect(await names(admin, '?size=2&page=0')).toEqual(['A', 'B']);
   expect(await names(admin, '?size=2&page=2')).toEqual(['E']);
   const beyond = (await admin.get('/patients?size=2&page=3')).body;
@@ -27,8 +28,11 @@ test('pages count from 0, and the last one holds what is left', async () => {
   expect(beyond.page).toEqual({ size: 2, totalElements: 5, totalPages: 3, number: 3 });
 });
 
-test('a page has 20 patients unless it is said otherwise', async () => {
-  const { admin } = await withPatients(Array.from({ length: 21 }, (_, i) => `Patient ${i}`));
+testBoth('a page has 20 patients unless it is said otherwise', async (ready) => {
+  const { admin } = await withPatients(
+    ready,
+    Array.from({ length: 21 }, (_, i) => `Patient ${i}`),
+  );
   const { body } = await admin.get('/patients');
   expect(patientsOf(body)).toHaveLength(20);
   expect(body.page).toEqual({ size: 20, totalElements: 21, totalPages: 2, number: 0 });
@@ -36,7 +40,7 @@ test('a page has 20 patients unless it is said otherwise', async () => {
 });
 
 test.each(['size', 'page'])('refuses a %s that is no number in its bounds', async (name) => {
-  const { admin } = await withPatients(['A']);
+  const { admin } = await withPatients(readyStation, ['A']);
   const bad = [
     '-1',
     '1.5',
@@ -60,8 +64,8 @@ test.each(['size', 'page'])('refuses a %s that is no number in its bounds', asyn
   }
 });
 
-test('pages far beyond the last are empty, not wrong', async () => {
-  const { admin } = await withPatients(['A']);
+testBoth('pages far beyond the last are empty, not wrong', async (ready) => {
+  const { admin } = await withPatients(ready, ['A']);
   for (const path of ['/patients?', '/patients/search?q=a&']) {
     const { status, body } = await admin.get(`${path}page=1000000&size=200`);
     expect(status).toBe(200);
@@ -70,8 +74,8 @@ test('pages far beyond the last are empty, not wrong', async () => {
   }
 });
 
-test('sorts by registration, by change and by name, both ways; who has no name comes last', async () => {
-  const { admin, ids } = await withPatients(['Kofi', null, 'ama', 'Émile', 'Zawadi']);
+testBoth('sorts by registration, by change and by name, both ways; who has no name comes last', async (ready) => {
+  const { admin, ids } = await withPatients(ready, ['Kofi', null, 'ama', 'Émile', 'Zawadi']);
   await admin.patch(`/patients/${ids[0]}`, { phoneNumber: '0712' });
   const sorted = {
     createdAt: ['Kofi', null, 'ama', 'Émile', 'Zawadi'],
@@ -105,8 +109,11 @@ test.each(['createdAt', '-createdAt', 'updatedAt', '-updatedAt', 'name', '-name'
   },
 );
 
-test('pages of a search neither overlap nor skip', async () => {
-  const { admin } = await withPatients(Array.from({ length: 23 }, (_, i) => `Otieno ${String.fromCharCode(65 + i)}`));
+testBoth('pages of a search neither overlap nor skip', async (ready) => {
+  const { admin } = await withPatients(
+    ready,
+    Array.from({ length: 23 }, (_, i) => `Otieno ${String.fromCharCode(65 + i)}`),
+  );
   const found = [];
   for (let page = 0; page < 5; page++) {
     const { body } = await admin.get(`/patients/search?q=otieno&size=5&page=${page}`);
@@ -116,8 +123,8 @@ test('pages of a search neither overlap nor skip', async () => {
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(23);
 });
 
-test('a search needs a letter or a digit to look for', async () => {
-  const { admin } = await withPatients(['A']);
+testBoth('a search needs a letter or a digit to look for', async (ready) => {
+  const { admin } = await withPatients(ready, ['A']);
   for (const q of ['', '%20', '*', '%22%22', '---', '%00', '%F0%9F%99%82']) {
     const { status, body } = await admin.get(`/patients/search?q=${q}`);
     expect(status, q).toBe(400);
@@ -125,8 +132,8 @@ test('a search needs a letter or a digit to look for', async () => {
   }
 });
 
-test('a search takes what would mean something to a database as words', async () => {
-  const { admin } = await withPatients(["O'Brien", 'Ama AND Kofi']);
+testBoth('a search takes what would mean something to a database as words', async (ready) => {
+  const { admin } = await withPatients(ready, ["O'Brien", 'Ama AND Kofi']);
   for (const q of [
     `o'brien"`,
     `"o'brien`,
@@ -146,8 +153,8 @@ test('a search takes what would mean something to a database as words', async ()
   }
 });
 
-test('a search says why each patient matched', async () => {
-  const { admin } = await withPatients(['Zawadi Otieno']);
+testBoth('a search says why each patient matched', async (ready) => {
+  const { admin } = await withPatients(ready, ['Zawadi Otieno']);
   const [hit] = patientsOf((await admin.get('/patients/search?q=zawadi%20otie')).body);
   expect(hit.matches).toEqual(
     expect.arrayContaining([

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { problemTypes } from '../../src-main/http/problem.contract.ts';
-import { readyStation } from '../support/station.ts';
+import { testBoth } from '../support/both.ts';
 
-test('the description is valid OpenAPI 3.1 and covers every endpoint of the interface', async () => {
-  const { anyone } = await readyStation();
+testBoth('the description is valid OpenAPI 3.1 and covers every endpoint of the interface', async (ready) => {
+  const { anyone } = await ready();
   const { status, body } = await anyone.get('/openapi.json');
   expect(status).toBe(200);
   const validator = new Validator();
@@ -21,16 +21,16 @@ test('the description is valid OpenAPI 3.1 and covers every endpoint of the inte
   );
 });
 
-test('each type of a problem is an address at which the page explains it', async () => {
-  const { station } = await readyStation();
-  const html = await (await fetch(`${station.url}/api/docs`)).text();
+testBoth('each type of a problem is an address at which the page explains it', async (ready) => {
+  const { anyone } = await ready();
+  const html = await (await fetch(`${anyone.api}/docs`)).text();
   for (const type of Object.keys(problemTypes)) expect(html).toContain(`id="problem-${type}"`);
 });
 
-test('the page of the description needs nothing from another host', async () => {
-  const { station } = await readyStation();
+testBoth('the page of the description needs nothing from another host', async (ready) => {
+  const { anyone } = await ready();
   for (const address of ['/api/docs', '/api/docs/']) {
-    const page = await fetch(`${station.url}${address}`);
+    const page = await fetch(new URL(address, anyone.api));
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await page.text();
@@ -38,7 +38,7 @@ test('the page of the description needs nothing from another host', async () => 
     const files = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(files).toContain('/api/docs/swagger-ui-bundle.js');
     for (const file of files) {
-      const { status, headers } = await fetch(`${station.url}${file}`);
+      const { status, headers } = await fetch(new URL(file, anyone.api));
       expect([file, status, headers.get('x-content-type-options')]).toEqual([file, 200, 'nosniff']);
     }
   }

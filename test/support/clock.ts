@@ -1,7 +1,7 @@
 /** A clock that stands still until a test moves it: by time that passes, or by somebody who sets it. Its days are those of UTC. */
 import type { Clock } from '../../src-main/clock.ts';
 
-type FakeClock = Clock & { advance: (ms: number) => void; set: (instant: string) => void };
+export type FakeClock = Clock & { advance: (ms: number) => void; set: (instant: string) => void };
 
 export const second = 1000;
 export const minute = 60 * second;

@@ -17,8 +17,9 @@ declare module 'vitest' {
 
 const programs = postgresPrograms();
 
+export const hasPostgres = !('reason' in programs);
 /** Tests that need PostgreSQL; where there is none they are reported as not run (`postgres-run.ts` says why). */
-export const withPostgres = describe.skipIf('reason' in programs);
+export const withPostgres = describe.skipIf(!hasPostgres);
 
 /** The cluster of this run; whoever comes first starts it. */
 async function sharedCluster(): Promise<string> {

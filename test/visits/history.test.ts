@@ -1,18 +1,19 @@
 /** What became of a visit: every change, field by field. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { fakeClock, minute } from '../support/clock.ts';
-import { readyStation, withRole } from '../support/station.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
+import { withRole } from '../support/station.ts';
 
-async function withVisit(body: object = {}) {
+async function withVisit(ready: NewReady, body: object = {}) {
   const clock = fakeClock();
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const patientId = (await admin.post('/patients', { name: 'Zawadi' })).body._id;
   const visitId = (await admin.post(`/patients/${patientId}/visits`, body)).body._id;
   return { clock, admin, patientId, path: `/patients/${patientId}/visits/${visitId}` };
 }
 
-test('the history of a visit says who changed which field, from what to what, and when', async () => {
-  const { clock, admin, patientId, path } = await withVisit({ reason: 'Cough' });
+testBoth('the history of a visit says who changed which field, from what to what, and when', async (ready) => {
+  const { clock, admin, patientId, path } = await withVisit(ready, { reason: 'Cough' });
   clock.advance(minute);
   const program = await withRole(admin, 'clerk');
   await program.patch(path, { reason: 'Fever', timeEnd: '2026-03-02T09:01:00Z' });
@@ -30,15 +31,15 @@ test('the history of a visit says who changed which field, from what to what, an
   expect(body.history[0].where).toEqual({ id: expect.any(String), name: 'Clinic under test' });
 });
 
-test('an edit that changes nothing is not in the history', async () => {
-  const { admin, path } = await withVisit({ reason: 'Cough' });
+testBoth('an edit that changes nothing is not in the history', async (ready) => {
+  const { admin, path } = await withVisit(ready, { reason: 'Cough' });
   const before = (await admin.get(`${path}/history`)).body;
   await admin.patch(path, { reason: 'Cough' });
   expect((await admin.get(`${path}/history`)).body).toEqual(before);
 });
 
-test("a visit's history is the visit's alone, and so is the patient's", async () => {
-  const { admin, patientId, path } = await withVisit({ reason: 'Cough' });
+testBoth("a visit's history is the visit's alone, and so is the patient's", async (ready) => {
+  const { admin, patientId, path } = await withVisit(ready, { reason: 'Cough' });
   await admin.patch(`/patients/${patientId}`, { name: 'Zawadi O' });
   const fieldsOf = async (of: string) =>
     (await admin.get(`${of}/history`)).body.history.map(({ field }: { field: string }) => field);
@@ -46,8 +47,8 @@ test("a visit's history is the visit's alone, and so is the patient's", async ()
   expect(await fieldsOf(path)).toEqual(['patientId', 'timeStart', 'reason']);
 });
 
-test('the history of a visit is found under its own patient only', async () => {
-  const { admin, path, patientId } = await withVisit();
+testBoth('the history of a visit is found under its own patient only', async (ready) => {
+  const { admin, path, patientId } = await withVisit(ready);
   const other = (await admin.post('/patients', { name: 'Kofi' })).body._id;
   for (const wrong of [path.replace(patientId, other), `/patients/${patientId}/visits/none`]) {
     const { status, body } = await admin.get(`${wrong}/history`);

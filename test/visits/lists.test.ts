@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { listVisits } from '../../src-main/visits/visit.queries.ts';
 import { day, fakeClock } from '../support/clock.ts';
 import { addRecord } from '../db/registry.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation } from '../support/station.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-async function clinic() {
+async function clinic(ready: NewReady) {
   const clock = fakeClock();
-  const { station, admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const register = async (patient: object): Promise<string> => (await admin.post('/patients', patient)).body._id;
   const visit = async (patientId: string, body: object): Promise<string> =>
     (await admin.post(`/patients/${patientId}/visits`, body)).body._id;
@@ -20,11 +21,11 @@ async function clinic() {
     );
     return { starts, total: body.page.totalElements };
   };
-  return { clock, station, admin, register, visit, startsOf };
+  return { clock, admin, register, visit, startsOf };
 }
 
-test('a visit in the list says who it is', async () => {
-  const { admin, register, visit } = await clinic();
+testBoth('a visit in the list says who it is', async (ready) => {
+  const { admin, register, visit } = await clinic(ready);
   const zawadi = await register({
     name: 'Zawadi Otieno',
     patientNumber: 'P-17',
@@ -66,26 +67,29 @@ test('a visit in the list says who it is', async () => {
   expect(alone).toEqual((await admin.get(`/patients/${zawadi}/visits/${first}`)).body);
 });
 
-test('the age in the list is that of today, whether it was said or follows from the date of birth', async () => {
-  const { clock, station, admin, register, visit } = await clinic();
-  await visit(await register({ name: 'said', age: 40 }), {});
-  await visit(await register({ name: 'born', dateOfBirth: '2020-03-03' }), {});
-  const agesOf = async () => {
-    const account = { username: 'ama', password: 'correct horse battery' };
-    const { token } = (await admin.post('/sessions', account)).body;
-    const reply = await fetch(`${station.api}/visits`, { headers: { authorization: `Bearer ${token}` } });
-    const { embedded } = (await reply.json()) as { embedded: { visitResourceList: { patient: any }[] } };
-    return Object.fromEntries(embedded.visitResourceList.map(({ patient }) => [patient.name, patient.age]));
-  };
-  expect(await agesOf()).toEqual({ said: 40, born: 5 });
-  clock.advance(day);
-  expect(await agesOf()).toEqual({ said: 40, born: 6 });
-  clock.set('2027-03-02T09:00:00Z');
-  expect(await agesOf()).toEqual({ said: 41, born: 6 });
-});
+testBoth(
+  'the age in the list is that of today, whether it was said or follows from the date of birth',
+  async (ready) => {
+    const { clock, admin, register, visit } = await clinic(ready);
+    await visit(await register({ name: 'said', age: 40 }), {});
+    await visit(await register({ name: 'born', dateOfBirth: '2020-03-03' }), {});
+    const agesOf = async () => {
+      const account = { username: 'ama', password: 'correct horse battery' };
+      const { token } = (await admin.post('/sessions', account)).body;
+      const reply = await fetch(`${admin.api}/visits`, { headers: { authorization: `Bearer ${token}` } });
+      const { embedded } = (await reply.json()) as { embedded: { visitResourceList: { patient: any }[] } };
+      return Object.fromEntries(embedded.visitResourceList.map(({ patient }) => [patient.name, patient.age]));
+    };
+    expect(await agesOf()).toEqual({ said: 40, born: 5 });
+    clock.advance(day);
+    expect(await agesOf()).toEqual({ said: 40, born: 6 });
+    clock.set('2027-03-02T09:00:00Z');
+    expect(await agesOf()).toEqual({ said: 41, born: 6 });
+  },
+);
 
-test('a visit of a patient who was retired stays in the list and says so', async () => {
-  const { admin, register, visit } = await clinic();
+testBoth('a visit of a patient who was retired stays in the list and says so', async (ready) => {
+  const { admin, register, visit } = await clinic(ready);
   const patient = await register({ name: 'Twice' });
   await visit(patient, {});
   await admin.patch(`/patients/${patient}`, { retired: true });
@@ -94,8 +98,8 @@ test('a visit of a patient who was retired stays in the list and says so', async
   expect(page.totalElements).toBe(1);
 });
 
-test('a range holds the visit that begins with it and not the one that begins with its end', async () => {
-  const { register, visit, startsOf } = await clinic();
+testBoth('a range holds the visit that begins with it and not the one that begins with its end', async (ready) => {
+  const { register, visit, startsOf } = await clinic(ready);
   const patient = await register({});
   for (const hour of ['08', '09', '10', '11']) await visit(patient, { timeStart: `2026-03-01T${hour}:00:00Z` });
   const from = 'from=2026-03-01T09:00:00Z';
@@ -109,8 +113,8 @@ test('a range holds the visit that begins with it and not the one that begins wi
   expect((await startsOf('?from=2026-03-01T12:00:00%2B03:00&to=2026-03-01T05:30:00-05:30')).total).toBe(2);
 });
 
-test('a range, whether a visit has ended, and pages go together', async () => {
-  const { register, visit, startsOf } = await clinic();
+testBoth('a range, whether a visit has ended, and pages go together', async (ready) => {
+  const { register, visit, startsOf } = await clinic(ready);
   const patients = [await register({ name: 'A' }), await register({ name: 'B' })];
   for (let i = 10; i < 29; i++) {
     const timeStart = `2026-02-${i}T09:00:00Z`;
@@ -129,8 +133,8 @@ test('a range, whether a visit has ended, and pages go together', async () => {
   expect((await startsOf('')).total).toBe(19);
 });
 
-test('the visits of one patient that have not ended are found, however many newer ones have', async () => {
-  const { admin, register, visit } = await clinic();
+testBoth('the visits of one patient that have not ended are found, however many newer ones have', async (ready) => {
+  const { admin, register, visit } = await clinic(ready);
   const [patient, other] = [await register({ name: 'A' }), await register({ name: 'B' })];
   const forgotten = await visit(patient, { timeStart: '2025-01-05T09:00:00Z' });
   for (let i = 1; i <= 25; i++) {
@@ -150,8 +154,8 @@ test('the visits of one patient that have not ended are found, however many newe
   expect((await admin.get(`/patients/${patient}/visits?open=maybe`)).status).toBe(400);
 });
 
-test('those who were here on a day are all whose visit was going on in it, whenever it began', async () => {
-  const { register, visit, startsOf } = await clinic();
+testBoth('those who were here on a day are all whose visit was going on in it, whenever it began', async (ready) => {
+  const { register, visit, startsOf } = await clinic(ready);
   const patient = await register({});
   const times = [
     ['2026-02-27T20:00:00Z', '2026-03-01T00:00:00Z'], // went as the day began
@@ -174,7 +178,7 @@ test('those who were here on a day are all whose visit was going on in it, whene
 });
 
 test('those who were here are found by when their visits ended, however many visits there are', async () => {
-  const { station } = await clinic();
+  const { station } = await readyStation();
   const client = sqlite(station.registry().db);
   const statements: string[] = [];
   const prepare = client.prepare.bind(client);
@@ -197,11 +201,12 @@ test('those who were here are found by when their visits ended, however many vis
 });
 
 test('a visit of the first and of the last year that can be written is in every range that holds it', async () => {
-  const { register, visit, station, startsOf } = await clinic();
+  const made = await readyStation();
+  const { register, visit, startsOf } = await clinic(() => Promise.resolve(made));
   const patientId = await register({});
   await visit(patientId, { timeStart: '0000-01-01T00:00:00Z' });
   // Nobody can start it here; it comes from a station whose clock is wrong.
-  await addRecord(station.registry().db, {
+  await addRecord(made.station.registry().db, {
     kind: 'visit',
     fields: { patientId, timeStart: '9999-12-31T23:59:59.999Z' },
   });
@@ -212,7 +217,7 @@ test('a visit of the first and of the last year that can be written is in every 
 test.each(['2026-03-01', '2026-03-01T09:30:00', '', 'now', '2026-02-30T09:30:00Z', '2026-03-01T23:59:60Z'])(
   'refuses «%s» as an end of the range, naming which',
   async (instant) => {
-    const { admin } = await clinic();
+    const { admin } = await clinic(readyStation);
     for (const name of ['from', 'to', 'endedAfter']) {
       const { status, body } = await admin.get(`/visits?${name}=${encodeURIComponent(instant)}`);
       expect(status).toBe(400);

@@ -1,13 +1,13 @@
 /** What is usual here is offered when a visit begins. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { fakeClock } from '../support/clock.ts';
-import { readyStation } from '../support/station.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-async function clinic() {
+async function clinic(ready: NewReady) {
   const clock = fakeClock('2026-03-02T09:00:00Z');
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const patient: string = (await admin.post('/patients', {})).body._id;
   const came = async (reason: string | null, { daysAgo = 1, hasLength = true } = {}) => {
     const start = Date.parse('2026-03-02T08:00:00Z') - daysAgo * day;
@@ -20,8 +20,8 @@ async function clinic() {
   return { admin, patient, came, usual };
 }
 
-test('the usual reasons come commonest first, as they are written most often', async () => {
-  const { came, usual } = await clinic();
+testBoth('the usual reasons come commonest first, as they are written most often', async (ready) => {
+  const { came, usual } = await clinic(ready);
   expect(await usual()).toEqual([]);
   for (const reason of ['fever', 'Fever', 'Fever ', ' Cough', 'cough', 'cough', 'cough', null]) await came(reason);
   expect(await usual()).toEqual([
@@ -30,8 +30,8 @@ test('the usual reasons come commonest first, as they are written most often', a
   ]);
 });
 
-test('a reason of one visit, of a start in error or of last winter is not usual', async () => {
-  const { came, usual } = await clinic();
+testBoth('a reason of one visit, of a start in error or of last winter is not usual', async (ready) => {
+  const { came, usual } = await clinic(ready);
   await came('wound of the hand at the mill of Kando');
   for (let i = 0; i < 2; i++) {
     await came('Started in error', { hasLength: false });
@@ -41,14 +41,14 @@ test('a reason of one visit, of a start in error or of last winter is not usual'
   expect(await usual()).toEqual([{ reason: 'Dressing', visits: 2 }]);
 });
 
-test('nine are offered: as many as there are keys', async () => {
-  const { came, usual } = await clinic();
+testBoth('nine are offered: as many as there are keys', async (ready) => {
+  const { came, usual } = await clinic(ready);
   for (let i = 0; i < 11; i++) for (let twice = 0; twice < 2; twice++) await came(`Reason ${i}`);
   expect(await usual()).toHaveLength(9);
 });
 
-test('a visit starts within a day from now, and one of before is not touched by that', async () => {
-  const { admin, patient } = await clinic();
+testBoth('a visit starts within a day from now, and one of before is not touched by that', async (ready) => {
+  const { admin, patient } = await clinic(ready);
   const path = `/patients/${patient}/visits`;
   const late = await admin.post(path, { timeStart: '2026-03-03T09:00:00.001Z' });
   expect([late.status, late.body.errors?.[0]?.pointer]).toEqual([400, '/timeStart']);

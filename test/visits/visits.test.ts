@@ -1,11 +1,12 @@
 /** Visits, and who is here now. */
 import { expect, test } from 'vitest';
 import { fakeClock, hour } from '../support/clock.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { readyStation } from '../support/station.ts';
 
-async function withPatient() {
+async function withPatient(ready: NewReady) {
   const clock = fakeClock();
-  const { admin } = await readyStation({ clock });
+  const { admin } = await ready({ clock });
   const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
   return { clock, admin, patientId: _id, path: `/patients/${_id}/visits` };
 }
@@ -17,21 +18,21 @@ test.each([
   ['an empty object', {}],
   ['nulls', { timeStart: null, timeEnd: null, category: null, reason: null, notes: null, attendedBy: null }],
 ])('a visit with %s starts now and is open', async (_what, body) => {
-  const { admin, path, patientId } = await withPatient();
+  const { admin, path, patientId } = await withPatient(readyStation);
   const reply = await admin.post(path, body);
   expect(reply.status).toBe(200);
   expect(reply.body).toMatchObject({ patientId, timeStart: '2026-03-02T09:00:00.000Z', timeEnd: null, version: 1 });
 });
 
-test('a body that says it is JSON and is empty counts as none', async () => {
-  const { admin, path } = await withPatient();
+testBoth('a body that says it is JSON and is empty counts as none', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const json = { 'content-type': 'application/json' };
   expect((await admin.send('POST', path, undefined, json)).status).toBe(200);
   for (const body of ['null', '[]', '7', '""', ' ']) expect((await admin.post(path, body)).status, body).toBe(400);
 });
 
-test('keeps instants in UTC, whatever offset they are said with', async () => {
-  const { admin, path } = await withPatient();
+testBoth('keeps instants in UTC, whatever offset they are said with', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const { body } = await admin.post(path, {
     timeStart: '2026-03-01T12:30:00+03:00',
     timeEnd: '2026-03-01T04:45:00.5-05:30',
@@ -42,15 +43,15 @@ test('keeps instants in UTC, whatever offset they are said with', async () => {
 test.each(['2026-03-01', '2026-03-01T09:30:00', '09:30', '2026-02-30T09:30:00Z', '2026-03-01T23:59:60Z', '', 'now'])(
   'refuses «%s» as an instant',
   async (timeStart) => {
-    const { admin, path } = await withPatient();
+    const { admin, path } = await withPatient(readyStation);
     const reply = await admin.post(path, { timeStart });
     expect(reply.status).toBe(400);
     expect(reply.body.errors[0].pointer).toBe('/timeStart');
   },
 );
 
-test('refuses a visit that ends before it starts, when it is made and when it is changed', async () => {
-  const { admin, path } = await withPatient();
+testBoth('refuses a visit that ends before it starts, when it is made and when it is changed', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const times = { timeStart: '2026-03-01T10:00:00Z', timeEnd: '2026-03-01T09:59:59Z' };
   for (const body of [times, { timeEnd: '2026-03-02T08:59:59Z' }]) {
     const reply = await admin.post(path, body);
@@ -66,8 +67,8 @@ test('refuses a visit that ends before it starts, when it is made and when it is
   expect((await admin.get(`${path}/${visit._id}`)).body).toEqual(visit);
 });
 
-test('ends a visit and opens it again; timeEnd is in every reply', async () => {
-  const { admin, path } = await withPatient();
+testBoth('ends a visit and opens it again; timeEnd is in every reply', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const visit = (await admin.post(path)).body;
   const own = `${path}/${visit._id}`;
   for (const timeEnd of ['2026-03-02T10:00:00.000Z', null]) {
@@ -80,36 +81,39 @@ test('ends a visit and opens it again; timeEnd is in every reply', async () => {
   }
 });
 
-test('starts no visit of a retired record and says to put it back first; the visit that is open can be ended', async () => {
-  const { admin, path, patientId } = await withPatient();
-  const own = `${path}/${(await admin.post(path)).body._id}`;
-  await admin.patch(`/patients/${patientId}`, { retired: true });
-  const refused = await admin.post(path);
-  expect(refused.status).toBe(400);
-  const detail = 'This record is retired. Put it back first, then start the visit.';
-  expect(refused.body).toMatchObject({
-    type: '/api/docs#problem-invalid-request',
-    detail,
-    errors: [{ pointer: '', detail }],
-  });
-  expect((await admin.get(path)).body.page.totalElements).toBe(1);
+testBoth(
+  'starts no visit of a retired record and says to put it back first; the visit that is open can be ended',
+  async (ready) => {
+    const { admin, path, patientId } = await withPatient(ready);
+    const own = `${path}/${(await admin.post(path)).body._id}`;
+    await admin.patch(`/patients/${patientId}`, { retired: true });
+    const refused = await admin.post(path);
+    expect(refused.status).toBe(400);
+    const detail = 'This record is retired. Put it back first, then start the visit.';
+    expect(refused.body).toMatchObject({
+      type: '/api/docs#problem-invalid-request',
+      detail,
+      errors: [{ pointer: '', detail }],
+    });
+    expect((await admin.get(path)).body.page.totalElements).toBe(1);
 
-  const end = { timeEnd: '2026-03-02T10:00:00.000Z', reason: 'Cough' };
-  expect((await admin.patch(own, end)).body).toMatchObject(end);
-  await admin.patch(`/patients/${patientId}`, { retired: false });
-  expect((await admin.post(path)).status).toBe(200);
-});
+    const end = { timeEnd: '2026-03-02T10:00:00.000Z', reason: 'Cough' };
+    expect((await admin.patch(own, end)).body).toMatchObject(end);
+    await admin.patch(`/patients/${patientId}`, { retired: false });
+    expect((await admin.post(path)).status).toBe(200);
+  },
+);
 
-test('a start whose answer was lost is answered again, also when the record was retired since', async () => {
-  const { admin, path, patientId } = await withPatient();
+testBoth('a start whose answer was lost is answered again, also when the record was retired since', async (ready) => {
+  const { admin, path, patientId } = await withPatient(ready);
   const key = { 'idempotency-key': 'start' };
   const first = await admin.post(path, undefined, key);
   await admin.patch(`/patients/${patientId}`, { retired: true });
   expect(await admin.post(path, undefined, key)).toMatchObject({ status: 200, body: first.body });
 });
 
-test('refuses a stale edit of a visit', async () => {
-  const { admin, path } = await withPatient();
+testBoth('refuses a stale edit of a visit', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const own = `${path}/${(await admin.post(path)).body._id}`;
   const etag = (await admin.get(own)).headers.get('etag') ?? '';
   expect((await admin.patch(own, { reason: 'Cough' }, { 'if-match': etag })).headers.get('etag')).toMatch(/^"2-/);
@@ -117,8 +121,8 @@ test('refuses a stale edit of a visit', async () => {
   expect((await admin.get(own)).body.reason).toBe('Cough');
 });
 
-test('refuses fields of a visit that it does not know, and a category that is none', async () => {
-  const { admin, path } = await withPatient();
+testBoth('refuses fields of a visit that it does not know, and a category that is none', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const reply = await admin.post(path, { ward: '3', category: 'DAY', reason: '' });
   expect(reply.status).toBe(400);
   const pointers = reply.body.errors.map(({ pointer }: { pointer: string }) => pointer);
@@ -128,8 +132,8 @@ test('refuses fields of a visit that it does not know, and a category that is no
   }
 });
 
-test('lists who is here now: the open visits of all patients, latest first', async () => {
-  const { clock, admin, path } = await withPatient();
+testBoth('lists who is here now: the open visits of all patients, latest first', async (ready) => {
+  const { clock, admin, path } = await withPatient(ready);
   const other = `/patients/${(await admin.post('/patients', { name: 'Kofi' })).body._id}/visits`;
   const first = (await admin.post(path)).body._id;
   clock.advance(hour);
@@ -147,8 +151,8 @@ test('lists who is here now: the open visits of all patients, latest first', asy
   for (const open of ['maybe', '', '2']) expect((await admin.get(`/visits?open=${open}`)).status, open).toBe(400);
 });
 
-test('lists visits in pages', async () => {
-  const { admin, path } = await withPatient();
+testBoth('lists visits in pages', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const made: string[] = [];
   for (let i = 0; i < 5; i++) made.push((await admin.post(path)).body._id);
   const pages = [0, 1, 2].map((page) => admin.get(`${path}?size=2&page=${page}`));
@@ -158,8 +162,8 @@ test('lists visits in pages', async () => {
   for (const query of ['size=0', 'size=201', 'page=-1']) expect((await admin.get(`/visits?${query}`)).status).toBe(400);
 });
 
-test('does not change a visit through the path of another patient', async () => {
-  const { admin, path } = await withPatient();
+testBoth('does not change a visit through the path of another patient', async (ready) => {
+  const { admin, path } = await withPatient(ready);
   const { _id } = (await admin.post(path)).body;
   const another = (await admin.post('/patients', {})).body._id;
   expect((await admin.patch(`/patients/${another}/visits/${_id}`, { reason: 'x' })).status).toBe(404);

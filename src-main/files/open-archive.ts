@@ -1,0 +1,86 @@
+/** An archive that came from anywhere, looked at before anything of it is used: how much is in it, by what it says of itself and by what comes out. */
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { FileProblem } from './file-problem.ts';
+
+/** Of all that is in the archive, unpacked. */
+const mostBytes = 300 * 1024 * 1024;
+/** Text packs to a twentieth; nothing but a bomb to less than this. Little files of one letter may. */
+const mostRatio = 300;
+const ratioFromBytes = 1024 * 1024;
+const mostEntries = 2000;
+
+/** The bytes of one file in it, as they come. */
+export type Part = () => Promise<Readable>;
+
+/** What is in it, by its name. Throws a `FileProblem` for what is cut, damaged, protected, or not to be unpacked. */
+export async function openArchive(bytes: Buffer): Promise<ReadonlyMap<string, Part>> {
+  const parts = new Map<string, Part>();
+  let archive: ZipFile;
+  try {
+    archive = await opened(bytes);
+  } catch (error) {
+    throw new FileProblem('cut', 'The file is cut off or damaged: its end is missing. Copy it once more.', undefined, {
+      cause: error,
+    });
+  }
+  let [entries, all] = [0, 0];
+  try {
+    for await (const entry of entriesOf(archive)) {
+      all += entry.uncompressedSize;
+      const isDense = entry.uncompressedSize > Math.max(ratioFromBytes, entry.compressedSize * mostRatio);
+      if (++entries > mostEntries || all > mostBytes || isDense) throw bomb();
+      if (entry.isEncrypted())
+        throw new FileProblem('protected', 'The file has a password. Save it without one, and send that.');
+      const part = () => streamOf(archive, entry);
+      await finished((await part()).resume());
+      parts.set(entry.fileName, part);
+    }
+  } catch (error) {
+    if (error instanceof FileProblem) throw error;
+    throw new FileProblem(
+      'damaged',
+      'The file is damaged: what is in it cannot be unpacked. Copy or save it once more.',
+      undefined,
+      { cause: error },
+    );
+  }
+  return parts;
+}
+
+const bomb = () =>
+  new FileProblem('bomb', 'Unpacked, the file would be far too large for a table of people. It is not opened.');
+
+const opened = (bytes: Buffer): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    // What comes out is counted as well: an archive can say less of itself than there is.
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, archive) => {
+      if (error === null) resolve(archive);
+      else reject(error);
+    });
+  });
+
+async function* entriesOf(archive: ZipFile): AsyncGenerator<Entry> {
+  for (;;) {
+    const entry = await new Promise<Entry | undefined>((resolve, reject) => {
+      const done = () => {
+        for (const name of ['entry', 'end', 'error']) archive.removeAllListeners(name);
+      };
+      archive.once('entry', (each: Entry) => (done(), resolve(each)));
+      archive.once('end', () => (done(), resolve(undefined)));
+      archive.once('error', (error: Error) => (done(), reject(error)));
+      archive.readEntry();
+    });
+    if (entry === undefined) return;
+    yield entry;
+  }
+}
+
+const streamOf = (archive: ZipFile, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    archive.openReadStream(entry, (error, stream) => {
+      if (error === null) resolve(stream);
+      else reject(error);
+    });
+  });

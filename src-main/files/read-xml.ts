@@ -1,0 +1,49 @@
+/** XML as its bytes come: nothing of it is kept that nobody asked for, however long it is. Strictly read; nothing is defined in it. */
+import sax from 'sax';
+import { FileProblem } from './file-problem.ts';
+
+export type Attributes = Readonly<Record<string, string | undefined>>;
+/** Names are said without their prefixes. A text may come in several parts. */
+export type Heard = {
+  open: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+/** What `heard` puts into `ready` is handed over after each piece of the file. Throws a `FileProblem`. */
+export async function* xmlItems<T>(bytes: AsyncIterable<Uint8Array>, heard: Heard, ready: T[]): AsyncGenerator<T> {
+  const xml = sax.parser(true, { position: false });
+  xml.onerror = (error) => {
+    throw damaged(error);
+  };
+  // Office has none. What one defines could stand for far more than the file is long.
+  xml.ondoctype = () => {
+    throw damaged();
+  };
+  xml.onopentag = ({ name, attributes }) => heard.open(localName(name), attributes as sax.Tag['attributes']);
+  xml.ontext = (text) => heard.text?.(text);
+  xml.oncdata = (text) => heard.text?.(text);
+  xml.onclosetag = (name) => heard.close?.(localName(name));
+  const decoder = new TextDecoder();
+  for await (const piece of bytes) {
+    xml.write(decoder.decode(piece, { stream: true }));
+    yield* ready.splice(0);
+  }
+  xml.write(decoder.decode()).close();
+  yield* ready.splice(0);
+}
+
+/** All of it: there is nothing to hand over on the way. */
+export async function readXml(bytes: AsyncIterable<Uint8Array>, heard: Heard): Promise<void> {
+  await xmlItems(bytes, heard, []).next();
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+export const damaged = (cause?: unknown) =>
+  new FileProblem(
+    'damaged',
+    'The workbook is damaged, or no spreadsheet made it. Save it once more in a spreadsheet.',
+    undefined,
+    { cause },
+  );

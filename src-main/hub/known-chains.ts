@@ -1,0 +1,88 @@
+/**
+ * What a hub knows, kept in memory: whoever has nothing new is told so without all chains being read for it. At each look one statement asks
+ * which chains went on since the last one, so that what another process saved is known at once; of those alone the ends are read anew.
+ *
+ * A transaction that still went on at the last look is asked for once more, since what it saved could not be seen then. Where another
+ * server answers, or this one was begun anew, all is read again: a standby that was promoted, or a backup, may know less than was known.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Point } from '../journal/chain.rules.ts';
+import type { ReplicaId } from '../journal/change.contract.ts';
+import type { HubReader } from './access.ts';
+import type { ChainOfHub } from './chain.queries.ts';
+import { toHash } from './journal.queries.ts';
+
+export type KnownChains = {
+  /** In the order of the replicas. */
+  chains: readonly ChainOfHub[];
+  /** Where they end. The same list as long as nothing was saved. */
+  vector: Point[];
+};
+
+type Look = { server: string; settled: string; chains: Map<string, ChainOfHub>; known: KnownChains };
+
+/** Returns what looks once more. Several can look at once. */
+export function keepChains({ orm }: HubReader): () => Promise<KnownChains> {
+  let last: Look | undefined;
+  return async () => {
+    const before = last;
+    const { rows } = await orm.execute<Row>(lookSince(before));
+    const [{ server, settled } = { server: '', settled: '0' }] = rows;
+    const isSameServer = before !== undefined && before.server === server;
+    const chains = isSameServer ? before.chains : new Map<string, ChainOfHub>();
+    const isChanged = takeRows(chains, rows);
+    // Who looked later may have been quicker: what it saw is seen again at the next look, which begins at this one's.
+    last = { server, settled, chains, known: isSameServer && !isChanged ? before.known : knownOf(chains) };
+    return last.known;
+  };
+}
+
+type Row = { server: string; settled: string } & (
+  | { replica_key: null }
+  | {
+      replica_key: string;
+      id: ReplicaId;
+      public_key: Buffer | null;
+      forked_at: number | null;
+      seq: number;
+      hash: Buffer;
+    }
+);
+
+/** `settled`: the first transaction that could still go on. At least one row, with no chain in it where none went on. */
+const lookSince = (before: Look | undefined) => sql`
+  SELECT look.*, chain.* FROM (
+    SELECT
+      concat_ws(
+        ' ', extract(epoch FROM pg_postmaster_start_time()), 'chain_end'::regclass::oid,
+        (SELECT oid FROM pg_database WHERE datname = current_database())
+      ) AS server,
+      (SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled
+  ) AS look
+  LEFT JOIN LATERAL (
+    SELECT replica.key AS replica_key, replica.id, replica.public_key, replica.forked_at, chain_end.seq, chain_end.hash
+    FROM chain_end JOIN replica ON replica.key = chain_end.replica_key
+    WHERE look.server IS DISTINCT FROM ${before?.server ?? null}
+      OR replica.key IN (SELECT replica_key FROM chain_end WHERE saved_in >= ${before?.settled ?? 0})
+  ) AS chain ON true
+  ORDER BY chain.id, chain.seq, chain.hash`;
+
+/** Whether they say anything else than what was known. */
+function takeRows(chains: Map<string, ChainOfHub>, rows: readonly Row[]): boolean {
+  const read = new Map<string, ChainOfHub>();
+  for (const row of rows) {
+    if (row.replica_key === null) continue;
+    const { id: replica, public_key: publicKey, forked_at: forkedAt, seq, hash } = row;
+    const ends = [...(read.get(replica)?.ends ?? []), { replica, seq, hash: toHash(hash) }];
+    read.set(replica, { replicaKey: Number(row.replica_key), replica, publicKey, forkedAt, ends });
+  }
+  const changed = [...read].filter(([replica, chain]) => !isDeepStrictEqual(chain, chains.get(replica)));
+  for (const [replica, chain] of changed) chains.set(replica, chain);
+  return changed.length > 0;
+}
+
+function knownOf(byReplica: ReadonlyMap<string, ChainOfHub>): KnownChains {
+  const chains = [...byReplica.values()].sort((a, b) => (a.replica < b.replica ? -1 : 1));
+  return { chains, vector: chains.flatMap(({ ends }) => ends) };
+}

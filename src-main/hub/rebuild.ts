@@ -1,0 +1,127 @@
+/**
+ * Makes all rows and heads of a hub anew from its journal. They are equal to before unless something was wrong with them; the journal itself
+ * is not touched, nor what is kept beside it: sessions, tokens, how people sign in.
+ *
+ * Some records at a time, each lot in a transaction that holds them: stations and people go on meanwhile. Rows keep their keys.
+ */
+import { asc, gt, or } from 'drizzle-orm';
+import { fromId } from '../journal/encoding.ts';
+import { foldHeads } from '../journal/state.rules.ts';
+import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
+import { beginBatch, referredBy, type Gathered } from './batch.ts';
+import { holdRecords, listHistories, saveHeads } from './journal.queries.ts';
+import { projectRecords } from './rows.ts';
+import { change, distinctPair, identifier, identifierSystem, patient, photo, record, visit } from './schema.ts';
+import { isAnyOf } from './sets.ts';
+
+const recordsAtOnce = 500;
+const idsAtOnce = 5000;
+
+/** Calls `progress` with how many records are done. Returns how many there are, and how many rows were of none of them. */
+export async function rebuild(
+  hub: Hub,
+  progress: (done: number) => void = () => undefined,
+): Promise<{ records: number; dropped: number }> {
+  const dropped = await dropUnsaid(hub);
+  let records = 0;
+  for (let after: Buffer | undefined = Buffer.alloc(0); after !== undefined;) {
+    const from: Buffer = after;
+    const done = await write(hub, 'station', (writer) => rebuildAfter(writer, from));
+    records += done.count;
+    after = done.last;
+    progress(records);
+  }
+  return { records, dropped };
+}
+
+/** The records behind this one, as many as are done at once; `last` is undefined behind all of them. */
+async function rebuildAfter(writer: HubWriter, after: Buffer): Promise<{ count: number; last: Buffer | undefined }> {
+  const rows = await writer.orm
+    .select({ id: record.id })
+    .from(record)
+    .where(gt(record.id, after))
+    .orderBy(asc(record.id))
+    .limit(recordsAtOnce)
+    .for('update');
+  const records = (
+    await listHistories(
+      writer,
+      rows.map(({ id }) => id),
+    )
+  ).flatMap((history): Gathered[] => {
+    const [first] = history;
+    if (first === undefined) return [];
+    const { id, kind } = first.change;
+    const heads = foldHeads(history);
+    return [{ id, kind, before: heads, hasRows: true, heads, added: [], history }];
+  });
+  // Out of the order of the others: where two transactions wait for each other, one of them begins anew.
+  const refersTo = records.flatMap(({ history = [] }) =>
+    history.flatMap((each) => referredBy(each.change.kind, each.change.fields)),
+  );
+  await holdRecords(writer, refersTo);
+  await saveHeads(
+    writer,
+    records.map((each) => ({ ...each, heads: (each.history ?? []).length > 1 ? each.heads : [] })),
+  );
+  const batch = await beginBatch(writer, []);
+  for (const each of records) batch.records.set(each.id, each);
+  await projectRecords(batch, records);
+  return { count: records.length, last: rows.at(-1)?.id };
+}
+
+/** Of these tables a row belongs to a record, and goes with it. */
+const tables = [visit, distinctPair, identifierSystem, patient] as const;
+
+/** Takes away rows of which the journal says nothing. */
+async function dropUnsaid(hub: Hub): Promise<number> {
+  let dropped = 0;
+  for (const table of tables) {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const rows: { id: string }[] = await hub.orm
+        .select({ id: table.id })
+        .from(table)
+        .where(gt(table.id, after))
+        .orderBy(asc(table.id))
+        .limit(idsAtOnce);
+      after = rows.at(-1)?.id;
+      const suspected = await listUnsaid(
+        hub,
+        rows.map(({ id }) => id),
+      );
+      if (suspected.length > 0) dropped += await write(hub, 'station', (writer) => dropRows(writer, table, suspected));
+    }
+  }
+  return dropped;
+}
+
+async function listUnsaid(reader: HubReader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const keys = ids.map((id) => fromId(id));
+  const rows = await reader.orm
+    .selectDistinct({ id: change.recordId })
+    .from(change)
+    .where(isAnyOf(change.recordId, keys));
+  const said = new Set(rows.map(({ id }) => id.toString('hex')));
+  return ids.filter((_id, i) => !said.has(keys[i]?.toString('hex') ?? ''));
+}
+
+async function dropRows(writer: HubWriter, table: (typeof tables)[number], suspected: string[]): Promise<number> {
+  // Something may be said of one just now.
+  await holdRecords(writer, suspected);
+  const ids = await listUnsaid(writer, suspected);
+  if (ids.length === 0) return 0;
+  const { orm } = writer;
+  if (table === patient) {
+    const keys = (await orm.select({ key: patient.key }).from(patient).where(isAnyOf(patient.id, ids))).map(
+      ({ key }) => key,
+    );
+    await orm.delete(identifier).where(isAnyOf(identifier.patientKey, keys));
+    await orm.delete(photo).where(isAnyOf(photo.patientKey, keys));
+    await orm.delete(visit).where(isAnyOf(visit.patientKey, keys));
+    await orm.delete(distinctPair).where(or(isAnyOf(distinctPair.lowKey, keys), isAnyOf(distinctPair.highKey, keys)));
+    await orm.update(patient).set({ standingKey: null }).where(isAnyOf(patient.standingKey, keys));
+  }
+  await orm.delete(table).where(isAnyOf(table.id, ids));
+  return ids.length;
+}

@@ -1,0 +1,10 @@
+import { invalid } from '../http/problem.contract.ts';
+import type { NewVisit, VisitPatch } from './visit.contract.ts';
+import { editVisit, type VisitFields } from './visit.rules.ts';
+
+/** What a visit is after an edit, made at `now`. Throws `invalid-request` for times that cannot be. */
+export function editedVisit(current: VisitFields, said: NewVisit | VisitPatch, now: number): VisitFields {
+  const edit = editVisit(current, said, now);
+  if (edit.kind === 'refused') throw invalid(...edit.faults);
+  return edit.fields;
+}

@@ -1,0 +1,75 @@
+/** What a process of a hub remembers of the chains is what is in the database, whoever saved it, and whatever became of that. */
+import { expect, it } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
+import type { Hub } from '../../src-main/hub/access.ts';
+import { keepChains } from '../../src-main/hub/known-chains.ts';
+import { takeSlice } from '../../src-main/hub/taking.ts';
+import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { freshHub, openedHub } from './hub.ts';
+import { newWriter, type Writer } from './writer.ts';
+
+const fresh = (hub: Hub) => keepChains(hub)();
+
+function savePatient(writer: Writer) {
+  writer.save({ kind: 'patient', id: newUuid(), fields: { name: 'Maria Nunes' } });
+  return writer.slice();
+}
+
+withPostgres('a process of a hub', () => {
+  it('knows what another process saved, and reads nothing where nobody did', async () => {
+    const { hub, database } = await freshHub();
+    const other = await openedHub(database);
+    const [one, two] = [await newWriter(hub), await newWriter(hub)];
+    const look = keepChains(hub);
+    for (const writer of [one, two, one]) {
+      await takeSlice(other, savePatient(writer));
+      const known = await look();
+      expect(known).toEqual(await fresh(hub));
+      expect((await look()).vector).toBe(known.vector);
+    }
+  });
+
+  it('hears of what was being saved when it looked, and is over later than what was begun after it', async () => {
+    const { hub, database } = await freshHub();
+    const [slow, quick] = [await newWriter(hub), await newWriter(hub)];
+    const look = keepChains(hub);
+    await look();
+    // Somebody joins two records: rows of patients wait for that, when their changes have their places already.
+    const joining = await hub.pool.connect();
+    await joining.query('BEGIN; SELECT pg_advisory_xact_lock(7747001)');
+    const taken = takeSlice(hub, savePatient(slow));
+    await expect
+      .poll(() => database.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
+      .toHaveLength(1);
+    quick.save({ kind: 'station', id: newUuid(), fields: { name: 'Village' } });
+    await takeSlice(hub, quick.slice());
+    const before = await look();
+    await joining.query('COMMIT');
+    joining.release();
+    await taken;
+    const after = await look();
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await fresh(hub));
+  });
+
+  it('forgets what it knew where the database was put back', async () => {
+    const { hub, database } = await freshHub();
+    const writer = await newWriter(hub);
+    await takeSlice(hub, savePatient(writer));
+    await hub.pool.end();
+    const yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    const today = await openedHub(database);
+    const look = keepChains(today);
+    await takeSlice(today, savePatient(writer));
+    const before = await look();
+    await yesterday.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`);
+    await yesterday.query(`ALTER DATABASE ${database.name} RENAME TO ${database.name}_old`);
+    const server = await freshDatabase();
+    await server.query(`ALTER DATABASE ${yesterday.name} RENAME TO ${database.name}`);
+    const after = await look().catch(() => look());
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await fresh(today));
+    await server.query(`DROP DATABASE ${database.name}_old WITH (FORCE)`);
+    await server.query(`CREATE DATABASE ${yesterday.name}`);
+  });
+});

@@ -1,0 +1,44 @@
+/** The two that serve the interface: a station and a hub. What is said of it is tried at both. */
+import { onTestFinished, test } from 'vitest';
+import { startStation } from '../../src-main/serve.ts';
+import { readyHub } from '../hub/running.ts';
+import type { FakeClock } from './clock.ts';
+import { lackedByHub } from './lacked-by-hub.ts';
+import { hasPostgres } from './postgres.ts';
+import { clientOf, setUp, temporaryDir, testConfig, type Client } from './station.ts';
+
+/** One in which nothing is saved yet, and its administrator. */
+export type Ready = {
+  admin: Client;
+  anyone: Client;
+  /** Ended and started anew, on what it had saved. */
+  restarted: () => Promise<Client>;
+};
+
+type More = { clock?: FakeClock };
+type Body = (ready: (more?: More) => Promise<Ready>) => Promise<void>;
+/** Makes one, of a station or of a hub. */
+export type NewReady = (more?: More) => Promise<Pick<Ready, 'admin' | 'anyone'>>;
+
+/** Something of the interface, tried at a station and at a hub. */
+export function testBoth(name: string, body: Body): void {
+  test(`at a station: ${name}`, () => body(newStation));
+  const lack = lackedByHub.get(name);
+  const atHub = `at a hub: ${name}`;
+  if (!hasPostgres) test.skip(atHub);
+  else if (lack === undefined) test(atHub, () => body(readyHub));
+  else test.fails(`${atHub} (it fails: ${lack})`, () => body(readyHub));
+}
+
+async function newStation(more: More = {}): Promise<Ready> {
+  const config = testConfig(temporaryDir(), more);
+  let station = await startStation(config);
+  onTestFinished(() => station.close());
+  const { admin, anyone } = await setUp(station);
+  const restarted = async () => {
+    await station.close();
+    station = await startStation(config);
+    return clientOf(station.api, '');
+  };
+  return { admin, anyone, restarted };
+}
