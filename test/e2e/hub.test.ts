@@ -55,7 +55,7 @@ hubTest(
     await page.getByText(words['nav.nowhereText']).waitFor();
     await page.getByRole('link', { name: words['nav.people'] }).click();
     await take(page, 'hub-people');
-    await page.getByRole('link', { name: 'Maria Nunes' }).click();
+    await page.getByRole('option', { name: 'Maria Nunes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maria Nunes' }).waitFor();
     await page.getByRole('button', { name: words['visit.start'] }).first().click();
     await page.getByRole('button', { name: words['visit.end'] }).first().waitFor();
