@@ -59,7 +59,8 @@ CREATE INDEX "audit_by_time" ON "audit_entry" USING btree ("at");--> statement-b
 CREATE INDEX "audit_by_person" ON "audit_entry" USING btree ("who","seq");--> statement-breakpoint
 CREATE INDEX "audit_by_patient" ON "audit_entry" USING gin ("patients");--> statement-breakpoint
 CREATE INDEX "patient_by_creation" ON "patient" USING btree ("created_at","key") WHERE retired IS NOT TRUE AND standing_key IS NULL;--> statement-breakpoint
-CREATE INDEX "patient_by_age" ON "patient" USING btree (coalesce(date_of_birth, lpad(greatest(0, substr(age_reported_on, 1, 4)::bigint - age_years)::text, 4, '0') || substr(age_reported_on, 5)),"key") WHERE retired IS NOT TRUE AND standing_key IS NULL;--> statement-breakpoint
+CREATE INDEX "patient_by_birth" ON "patient" USING btree (coalesce(date_of_birth, lpad(greatest(0, substr(age_reported_on, 1, 4)::bigint - age_years)::text, 4, '0') || substr(age_reported_on, 5)),"key") WHERE retired IS NOT TRUE AND standing_key IS NULL;--> statement-breakpoint
+CREATE INDEX "patient_by_village" ON "patient" USING btree ("village_key","village") WHERE village_key IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "patient_by_district" ON "patient" USING btree ("district") WHERE district IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "patient_without_number" ON "patient" USING btree ("key") WHERE patient_number IS NULL;--> statement-breakpoint
 INSERT INTO "audit_trail" ("key", "head_hash", "base_hash", "query_key") VALUES (1, '\x', '\x', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));

@@ -20,14 +20,14 @@ export type HubConfig = {
   tls: { certificate: string; key: string } | undefined;
   /** The origin at which browsers reach it, as `https://hub.example.org`: others are refused. Undefined: any, by its own name. */
   origin: string | undefined;
+  /** Where the built page lies, and what shows the description beside it. */
+  pageDir: string;
+  /** Of Satchel, as the description of the interface says it. */
+  version: string;
   /** Where stations reach it, as their people type it; undefined: at the addresses of this computer. */
   address: Address | undefined;
   /** The port of this process for stations. No proxy stands between, since both sides show their own certificates. */
   syncPort: number;
-  /** Of Satchel, as the description of the interface says it. */
-  version: string;
-  /** Where the built page lies, and what shows the description beside it. */
-  pageDir: string;
   clock: Clock;
   log: Log;
 };
@@ -53,10 +53,10 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
     tls: tlsFrom(environment),
     origin: originFrom(environment['SATCHEL_HUB_ORIGIN']),
+    pageDir: join(projectDir, 'out', 'renderer'),
+    version,
     address: addressFrom(environment['SATCHEL_HUB_ADDRESS']),
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
-    version,
-    pageDir: join(projectDir, 'out', 'renderer'),
     clock: systemClock,
     log: standardErrorLog,
   };

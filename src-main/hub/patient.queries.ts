@@ -11,16 +11,22 @@ import { shown } from './shown.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
-/** The record that stands for the one with this id: itself, unless it was joined. Throws `not-found`. */
-export async function getPatient({ orm }: HubReader, id: string): Promise<PatientRow> {
+/** The record that stands for the one with this id: itself, unless it was joined. */
+export async function findPatient({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
   const asked = alias(patient, 'asked');
   const [found] = await orm
     .select({ patient })
     .from(asked)
     .innerJoin(patient, eq(patient.key, sql`coalesce(${asked.standingKey}, ${asked.key})`))
     .where(eq(asked.id, shown(id)));
+  return found?.patient;
+}
+
+/** The same; throws `not-found`. */
+export async function getPatient(reader: HubReader, id: string): Promise<PatientRow> {
+  const found = await findPatient(reader, id);
   if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
-  return found.patient;
+  return found;
 }
 
 /** The records that are one person, the one that stands before those that were joined into it. */
