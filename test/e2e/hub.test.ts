@@ -36,7 +36,7 @@ function missingOf(page: Page): string[] {
 }
 
 /** What the hub is still to have: see `test/support/lacked-by-hub.ts`. */
-const notYet = /\/api\/(events|conflicts|duplicates|patients\/(search|matches|[^/]+\/joins))/;
+const notYet = /\/api\/(events|conflicts|patients\/[^/]+\/joins)/;
 
 const at = (page: Page, place: string) => page.evaluate(`location.hash = '#/${place}'`);
 
@@ -53,6 +53,10 @@ hubTest(
     expect(await page.getByRole('link', { name: words['hub.title'] }).count()).toBe(0);
     await at(page, 'hub');
     await page.getByText(words['nav.nowhereText']).waitFor();
+    await at(page, '');
+    await page.getByRole('combobox').fill('nunez');
+    await page.getByRole('option').filter({ hasText: 'Maria Nunes' }).first().waitFor();
+    await take(page, 'hub-find');
     await page.getByRole('link', { name: words['nav.people'] }).click();
     await take(page, 'hub-people');
     await page.getByRole('option', { name: 'Maria Nunes' }).click();
