@@ -1,16 +1,13 @@
 /** Who is let in at a hub, in SQL. Times are those of PostgreSQL: the clocks of the processes may differ. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/principal.contract.ts';
-import { shownNames } from '../staff/account.rules.ts';
 import type { Staff, Token } from '../staff/staff.contract.ts';
 import { tokenName } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { failed, waitMs } from '../station/attempts.rules.ts';
-import { rootOf } from '../journal/heads.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { listChanges } from './journal.queries.ts';
-import { attempt, replica, session, staff, station, token } from './schema.ts';
-import { isAnyOf } from './sets.ts';
+import { namesOf } from './names.queries.ts';
+import { attempt, session, staff, token } from './schema.ts';
 import { shown } from './shown.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -41,28 +38,6 @@ export async function findStaffByName(reader: HubReader, name: string): Promise<
     .orderBy(asc(staff.id));
   const names = await namesOf(reader, alike);
   return alike.find(({ id }) => usernameKey(names.get(id) ?? '') === usernameKey(name));
-}
-
-/** How accounts of one user name are shown, by id. */
-export async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
-  if (alike.length < 2) return new Map(alike.map(({ id, username }) => [id, username]));
-  const makers = new Map<string, string>();
-  for (const { id } of alike) {
-    const changes = (await listChanges(reader, id)).map(({ hash, change }) => ({ ...change, hash }));
-    makers.set(id, rootOf(changes)?.replica ?? '');
-  }
-  const places = await reader.orm
-    .select({ replica: replica.id, name: station.name })
-    .from(replica)
-    .innerJoin(station, eq(station.id, replica.stationId))
-    .where(isAnyOf(replica.id, [...makers.values()]));
-  const stationOf = new Map(places.map((each) => [each.replica, each.name]));
-  return shownNames(
-    alike.map(({ id, username }) => {
-      const maker = makers.get(id) ?? '';
-      return { id, username, station: stationOf.get(maker) ?? maker };
-    }),
-  );
 }
 
 export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {

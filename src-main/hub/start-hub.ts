@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { newUuid } from '../clock.ts';
+import { closeServer } from '../http/close-server.ts';
 import { portAsRefusal } from '../http/port-refusal.ts';
 import { answering } from '../sync/answering.ts';
 import { openListener, type Listener } from '../sync/listener.ts';
@@ -70,7 +71,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     said.syncPort = listener.port;
     const parts = { hub, trail, metrics, presence, searchIndex, worklist };
     const server = await newServer(parts, { ...config, syncPort: listener.port });
-    closing.push(() => server.close());
+    closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
     });

@@ -9,7 +9,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { write, type Hub } from '../../src-main/hub/access.ts';
-import { listSettled, beginning } from '../../src-main/hub/feed.queries.ts';
+import { beginning } from '../../src-main/feed/feed.rules.ts';
+import { listSettled } from '../../src-main/hub/feed.queries.ts';
 import { admit } from '../../src-main/hub/members.ts';
 import { closeHub } from '../../src-main/hub/open.ts';
 import { ownIdentity } from '../../src-main/hub/own-identity.ts';
@@ -98,7 +99,9 @@ async function measureDays(region: Region, changes: number): Promise<void> {
       const met = await tellAll(regions, meeting);
       return { taken: (performance.now() - from) / 1000, ms: met.ms };
     })();
-    say(`${count} changes in slices of ${saving.slice}: ${(count / taken).toFixed(0)} a second (bare ${(count / alone).toFixed(0)}, together ${(count / together).toFixed(0)}).`);
+    say(
+      `${count} changes in slices of ${saving.slice}: ${(count / taken).toFixed(0)} a second (bare ${(count / alone).toFixed(0)}, together ${(count / together).toFixed(0)}).`,
+    );
     return { own: count / taken, alone: count / alone, together: count / together, ms, bytes: bytes / count };
   };
   const rounds: Awaited<ReturnType<typeof inTurn>>[] = [];

@@ -35,7 +35,7 @@ withPostgres('the audit trail of a hub', () => {
     const found = await entries();
     expect(actionsOf(found)).toEqual([
       ...['patient-changed', 'patients-listed', 'patient-viewed', 'patient-added', 'signed-in'],
-      // What came of the station that joined.
+      // That of the station which the region began with.
       ...['peer-admitted', 'pairing-tried'],
     ]);
     expect(found[2]).toMatchObject({
