@@ -64,6 +64,7 @@ import {
   ConflictValue,
   Settlement,
 } from '../sync/conflict.contract.ts';
+import { HubState } from '../hub/hub.contract.ts';
 import { Exchanged, FoundStations, ShownCode, syncEndpoints, SyncState } from '../sync/sync.contract.ts';
 import {
   NewVisit,
@@ -215,6 +216,17 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   NewBundle: bundleEndpoints.make.body,
   BundleToImport: bundleEndpoints.import.body,
 };
+
+/** Of a hub alone. */
+export const hubShapeNames: Readonly<Record<string, TSchema | undefined>> = {
+  Hub: HubState,
+  HubDatabase: HubState.properties.database,
+  HubProcess: HubState.properties.processes,
+  HubReceived: HubState.properties.received,
+};
+
+/** Of a hub alone. */
+export const hubOperationNames: Readonly<Record<string, string>> = { 'GET /hub': 'getHub' };
 
 export const operationNames: Readonly<Record<string, string>> = {
   'POST /patients': 'createPatient',

@@ -39,7 +39,9 @@ export async function measureJoining(hub: Hub, { syncPort, patients }: { syncPor
       const { page } = await ask('GET', '/patients?size=1');
       await stopChild(station);
       if (exchanged['kind'] !== 'done' || page.totalElements < patients) {
-        throw new Error(`A station joined with ${JSON.stringify(exchanged)} and ${String(page.totalElements)} patients.`);
+        throw new Error(
+          `A station joined with ${JSON.stringify(exchanged)} and ${String(page.totalElements)} patients.`,
+        );
       }
     }
     const [given = NaN, taken = NaN] = times;

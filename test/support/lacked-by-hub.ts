@@ -20,7 +20,7 @@ export const lackedByHub: ReadonlyMap<string, string> = new Map(
 
 /** What a hub does not have: an address with all under it, or one request, by the reason. */
 const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
-  'not yet: accounts are changed at a station': ['/staff', '/sessions/current/password'],
+  'not yet: accounts are changed at a station': ['POST /staff', 'PATCH /staff/:staffId', '/sessions/current/password'],
   'not yet: its people see days as its first start says': ['PUT /date-formats'],
   'not yet: files, FHIR and webhooks': ['/fhir', '/imports', '/exports', '/webhooks'],
   'its name is said at its first start': ['PATCH /station'],
