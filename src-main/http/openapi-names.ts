@@ -367,6 +367,9 @@ export const operationNames: Readonly<Record<string, string>> = {
   'DELETE /bundles/running': 'stopBundle',
 };
 
+/** The same of what a hub alone has. */
+export const hubOperationNames: Readonly<Record<string, string>> = { 'GET /hub': 'getHub' };
+
 export const tagWords: Readonly<Record<string, string>> = {
   Patients: 'Who is registered: to create, find, change and join records, and the numbers by which people are known.',
   Visits: 'Who comes when, and why.',

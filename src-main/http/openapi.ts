@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
 import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
-import { operationNames, shapeNames, tagWords } from './openapi-names.ts';
+import { hubOperationNames, operationNames, shapeNames, tagWords } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
 import { problemTypes } from './problem.contract.ts';
@@ -123,6 +123,7 @@ function operation(endpoint: Endpoint, shapes: Shapes): Record<string, unknown> 
 /** As it is in the table; made of method and path until somebody has given it one there. */
 const operationName = ({ method, url }: Endpoint) =>
   operationNames[`${method} ${url}`] ??
+  hubOperationNames[`${method} ${url}`] ??
   method.toLowerCase() + url.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 const fhirType = 'application/fhir+json';

@@ -31,7 +31,7 @@ import { visitRoutes } from './visit.routes.ts';
 const healthMs = 2000;
 
 type Parts = { hub: Hub; trail: HubTrail; metrics: Metrics; presence: Presence };
-type Places = Pick<HubConfig, 'tls' | 'origin' | 'pageDir' | 'version' | 'address'> & {
+type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address'> & {
   /** Where this process serves stations. */
   syncPort: number;
 };
@@ -40,7 +40,7 @@ export async function newServer({ hub, trail, metrics, presence }: Parts, places
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
   const guard = hubGuard(places.origin);
   const frame = newFrame({
-    ...{ log: hub.log, tls: places.tls },
+    ...{ log: hub.log, tls: places.tls, proxies: places.proxies },
     guard: ({ raw }) => guard(raw),
     toProblem,
     noteRefused: (problem, { caller, method, routeOptions }) => {

@@ -42,15 +42,10 @@ const lacked: Readonly<Record<string, readonly string[]>> = {
   'accounts are not changed there yet': [
     'makes one visit, one staff member and one token of two requests each',
     'an account that somebody else has changed is not changed again',
-    'accounts, programs and stations are not in it',
     'tells administrators, and nobody else, that an account or a service token has changed',
     'the stream of who is disabled, gets another role or another password, or signs out, ends at once',
   ],
   'there is no FHIR yet': ['an address or headers that are too long are said to be'],
-  'there are no statistics yet': [
-    'visits keep their record and are those of the one that stands; a new one and an edit go to it',
-  ],
-  'there is no audit trail yet': ['an administrator keeps the list of systems, and everybody reads it'],
 };
 
 /** By the name of a test. */
@@ -58,22 +53,19 @@ export const lackedByHub: ReadonlyMap<string, string> = new Map(
   Object.entries(lacked).flatMap(([reason, names]) => names.map((name) => [name, reason])),
 );
 
-/** The addresses that a hub does not have, each with all under it, by the reason. */
-const lackedAddresses: Readonly<Record<string, readonly string[]>> = {
+/** The operations that a hub does not have, by the reason: one by one, or an address with all under it. */
+const lackedOperations: Readonly<Record<string, readonly string[]>> = {
   'not yet: search and duplicates': ['/patients/search', '/patients/matches', '/duplicates'],
-  'not yet: accounts, the audit trail and the window': [
-    '/staff',
-    '/sessions/current/password',
-    '/audit',
-    '/drafts',
-    '/people',
-    '/peers',
-    '/sync',
-    '/statistics',
-    '/station',
-    '/date-formats',
-  ],
+  'not yet: accounts': ['/staff', '/sessions/current/password'],
   'not yet: files, FHIR and webhooks': ['/fhir', '/imports', '/exports', '/webhooks'],
+  'stations come to it, and it goes to none': [
+    'POST /peers',
+    '/peers/:peerId/exchange',
+    '/peers/:peerId/undo',
+    '/sync/found',
+    '/sync/listener',
+  ],
+  'it is named at its start, and each browser has its own way to write a day': ['PATCH /station', 'PUT /date-formats'],
   'PostgreSQL has its own backups': ['/backups', '/restore', '/snapshots', '/bundles'],
   'the database is on an encrypted disk, and has no key of its own': [
     '/key-file',
@@ -83,19 +75,18 @@ const lackedAddresses: Readonly<Record<string, readonly string[]>> = {
   ],
   'it is begun by `npm run hub`': ['/setup'],
   'nobody sits at it': ['/seats'],
-  'whoever runs it asks at /health and /metrics': ['/health'],
 };
 
-/** @param route as `GET /patients`. */
-export function isLacked(route: string): boolean {
+const isOf = (route: string, lacked: string): boolean => {
   const [, path = ''] = route.split(' ');
-  return Object.values(lackedAddresses)
-    .flat()
-    .some((address) => path === address || path.startsWith(`${address}/`));
-}
+  return lacked === route || path === lacked || path.startsWith(`${lacked}/`);
+};
 
-/** Those that stand in the list and are no address of a station. */
-export const unknownAddresses = (paths: readonly string[]): string[] =>
-  Object.values(lackedAddresses)
-    .flat()
-    .filter((address) => !paths.some((path) => path === address || path.startsWith(`${address}/`)));
+const allLacked = Object.values(lackedOperations).flat();
+
+/** @param route as `GET /patients`. */
+export const isLacked = (route: string): boolean => allLacked.some((lacked) => isOf(route, lacked));
+
+/** What stands in the list and is nothing that a station has. */
+export const unknownLacks = (routes: readonly string[]): string[] =>
+  allLacked.filter((lacked) => !routes.some((route) => isOf(route, lacked)));
