@@ -30,6 +30,8 @@ export type OpenOptions = {
   backupsDir: string;
   /** A registry that is a copy itself is upgraded without another one. */
   isCopy?: boolean | undefined;
+  /** Of pages that are read; unless said, enough for the hot part of a million patients. */
+  cacheMb?: number;
   clock: Clock;
   newId: NewId;
 };
@@ -200,15 +202,14 @@ function knownVersion(options: OpenOptions): number {
   return readMigrationFiles({ migrationsFolder: options.migrationsDir }).length;
 }
 
-function openClient({ file, key }: OpenOptions, cipher: Cipher): Database.Database {
+function openClient({ file, key, cacheMb = 32 }: OpenOptions, cipher: Cipher): Database.Database {
   const client = withSteadyLimits(new Database(file));
   try {
     unlockWith(client, key, cipher);
     // Before anything is read, be it a version: the first look at the file decides whether shared memory is mapped.
     for (const [name, value] of Object.entries(settings)) client.pragma(`${name}=${value}`);
     assertSqliteVersion(client.prepare('SELECT sqlite_version()').pluck().get() as string);
-    // 32 MB of page cache: enough for the hot part of a million patients.
-    client.pragma('cache_size=-32000');
+    client.pragma(`cache_size=-${cacheMb * 1000}`);
     // Folds the log into the file every 16 MB instead of 4: a burst of saves waits less often for that.
     client.pragma(`wal_autocheckpoint=${foldAfterPages}`);
     client.prepare('SELECT count(*) FROM sqlite_schema').get();

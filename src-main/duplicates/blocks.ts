@@ -7,17 +7,13 @@
  * compared part by part. So nobody is left out because a name has many people, and hardly anybody is compared for having a common one.
  */
 import type { Reader } from '../db/access.ts';
-import { isRowListed } from '../patients/standing.queries.ts';
-import { listRowsAfter } from '../patients/patient.queries.ts';
 import { remembered } from '../search/remembered.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
-import { comparableOf } from './comparable.ts';
-import type { Word } from './alike.rules.ts';
-import { birthSpan, compareBirths, prepare, type Prepared } from './compare.rules.ts';
+import { birthSpan, compareBirths } from './compare.rules.ts';
 import { quickBits, wordsTogether } from './match.rules.ts';
+import { genderCode, listAt, listsWith, numbersOf, peopleTable, type Lists, type Person } from './people-table.ts';
 import { weights } from './weights.rules.ts';
 
-export type Person = { key: number; id: string; version: number; prepared: Prepared };
 export type Blocks = {
   find: (key: number) => Person | undefined;
   /** Without the person, and without those who are due and were not asked for yet: they will find this one. */
@@ -41,38 +37,34 @@ const commonPart = 1 / 50;
 /** A word of an address that more people have is a village. */
 const fewOfAddress = 100;
 
-const pageRows = 2000;
-
-/** By each word or number, who has it: their places, in their order, one word behind the other. As so many lists they took six times the memory. */
-type Sharers = { ids: ReadonlyMap<string, number>; begins: Int32Array; places: Int32Array };
 /** A word that several may have, and the bits that it tells. */
 type Shared = { id: number; bits: number };
 /** All words that a word of a name or an address may be. */
 type Readings = { shared: Shared[]; people: number };
 
 export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOfWord, leastBits }: Known): Blocks {
-  const people = listPeople(reader);
-  const places = new Map(people.map(({ key }, place) => [key, place]));
-  const births = people.map(({ prepared }) => prepared.birth);
+  const people = peopleTable(reader);
+  const { size, births, genders, words, numbers, namesOf } = people;
   const bornFrom = Float64Array.from(births, (birth) => birth?.from ?? Infinity);
   const hasDay = Uint8Array.from(births, (birth) => (birth?.day === undefined ? 0 : 1));
-  const genders = Uint8Array.from(people, ({ prepared }) => genderCode(prepared));
-  const isLater = Uint8Array.from(people, ({ key }) => (due.has(key) ? 1 : 0));
-  const byName = sharersBy(people, ({ name }) => textsOf(name));
-  const byAddress = sharersBy(people, ({ address }) => textsOf(address));
-  const byNumber = sharersBy(people, numbersOf);
+  const isLater = Uint8Array.from(people.keys, (key) => (due.has(key) ? 1 : 0));
+  const byName = listsWith(namesOf, words.size);
+  const byAddress = listsWith(people.addressesOf, words.size);
+  const byNumber = listsWith(people.numbersOf, numbers.size);
 
-  const readingsIn = (sharers: Sharers, { readings, part }: { readings: number; part: number }) =>
+  const readingsIn = (sharers: Lists, { readings, part }: { readings: number; part: number }) =>
     remembered((word: string): Readings => {
       const shared = readingsOf(vocabulary, word, readings).flatMap((reading): Shared[] => {
-        const id = sharers.ids.get(reading);
-        return id === undefined ? [] : [{ id, bits: part * Math.min(bitsOfWord(word), bitsOfWord(reading)) }];
+        const id = words.get(reading);
+        return id === undefined || listAt(sharers, id).length === 0
+          ? []
+          : [{ id, bits: part * Math.min(bitsOfWord(word), bitsOfWord(reading)) }];
       });
-      return { shared, people: shared.reduce((sum, { id }) => sum + placesOf(sharers, id).length, 0) };
+      return { shared, people: shared.reduce((sum, { id }) => sum + listAt(sharers, id).length, 0) };
     });
   const readingsOfName = readingsIn(byName, { readings: nameReadings, part: 1 });
   const readingsOfAddress = readingsIn(byAddress, { readings: addressReadings, part: wordsTogether });
-  const manyOfAddress = Math.max(fewOfAddress, commonPart * people.length);
+  const manyOfAddress = Math.max(fewOfAddress, commonPart * size);
   const isCommon = (word: string) => vocabulary.countOf(word) > manyOfAddress;
 
   const unknownFrom = firstFrom(bornFrom, Infinity);
@@ -81,26 +73,19 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
     firstFrom(bornFrom, from - (to - from) / 2),
     firstFrom(bornFrom, to + 1),
   ];
-  const bits = new Float32Array(people.length);
-  /** The words of all names, one person after the other, and where those of each begin. */
-  const nameIds = Int32Array.from(
-    people.flatMap(({ prepared }) => textsOf(prepared.name)).map((text) => byName.ids.get(text) ?? 0),
-  );
-  const namesFrom = new Int32Array(people.length + 1);
-  for (const [place, { prepared }] of people.entries())
-    namesFrom[place + 1] = (namesFrom[place] as number) + prepared.name.length;
+  const bits = new Float32Array(size);
   /** Of the commonest of somebody's names, by the words that it may be; of all others none. */
-  const commonBits = new Float32Array(byName.ids.size);
-  const touched = new Int32Array(people.length);
+  const commonBits = new Float32Array(words.size);
+  const touched = new Int32Array(size);
 
   const candidatesOf = (person: Person): Person[] => {
-    const own = places.get(person.key);
+    const own = people.placeOf(person.key);
     if (own !== undefined) isLater[own] = 0;
     const { birth, name, address } = person.prepared;
     const gender = genderCode(person.prepared);
     let count = 0;
     /** Who stands from one place until before another one. */
-    const touch = (sharing: Int32Array, told: number, from = 0, until = people.length) => {
+    const touch = (sharing: Int32Array, told: number, from = 0, until = size) => {
       for (let i = from === 0 ? 0 : firstFrom(sharing, from); i < sharing.length; i++) {
         const place = sharing[i] as number;
         if (place >= until) return;
@@ -114,23 +99,23 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
     const [commonest = noReadings, ...others] = name
       .map(({ text }) => readingsOfName(text))
       .sort((a, b) => b.people - a.people);
-    for (const { shared } of others) for (const each of shared) touch(placesOf(byName, each.id), each.bits);
-    const [from, until] = birth === undefined ? [0, people.length] : placesBorn(birthSpan(birth));
+    for (const { shared } of others) for (const each of shared) touch(listAt(byName, each.id), each.bits);
+    const [from, until] = birth === undefined ? [0, size] : placesBorn(birthSpan(birth));
     for (const { id, bits: told } of commonest.shared) {
-      const sharing = placesOf(byName, id);
+      const sharing = listAt(byName, id);
       touch(sharing, told, from, until);
       if (until < unknownFrom) touch(sharing, told, unknownFrom);
       commonBits[id] = told;
     }
     for (const number of numbersOf(person.prepared)) {
-      const id = byNumber.ids.get(number);
-      if (id !== undefined) touch(placesOf(byNumber, id), quick.number);
+      const id = numbers.get(number);
+      if (id !== undefined) touch(listAt(byNumber, id), quick.number);
     }
     for (const { text } of address) {
       if (isCommon(text)) continue;
       const isRare = vocabulary.countOf(text) <= fewOfAddress;
       for (const { id, bits: told } of readingsOfAddress(text).shared) {
-        const sharing = placesOf(byAddress, id);
+        const sharing = listAt(byAddress, id);
         if (isRare) touch(sharing, told);
         else for (const place of sharing) if (bits[place] !== 0) (bits[place] as number) += told;
       }
@@ -152,71 +137,25 @@ export function openBlocks(reader: Reader, vocabulary: Vocabulary, { due, bitsOf
       const level = isApart ? 'apart' : compareBirths(birth, births[place]);
       if (level !== undefined) told += quick.birth[level];
       if (isElsewhere && told + mostCommon + unseen >= leastBits) {
-        const end = namesFrom[place + 1] as number;
-        for (let at = namesFrom[place] as number; at < end; at++) told += commonBits[nameIds[at] as number] as number;
+        for (const word of listAt(namesOf, place)) told += commonBits[word] as number;
       }
       if (told + unseen >= leastBits) found.push({ place, bits: told });
     }
     for (const { id } of commonest.shared) commonBits[id] = 0;
     if (found.length > most) found.sort((a, b) => b.bits - a.bits);
-    return found.slice(0, most).map(({ place }) => people[place] as Person);
+    return found.slice(0, most).map(({ place }) => people.at(place));
   };
 
   return {
     find: (key) => {
-      const place = places.get(key);
-      return place === undefined ? undefined : people[place];
+      const place = people.placeOf(key);
+      return place === undefined ? undefined : people.at(place);
     },
     candidatesOf,
   };
 }
 
-/** In the order of their births, so that those of one name who were born about then stand together; last, of whom nothing is known. */
-function listPeople(reader: Reader): Person[] {
-  const people: Person[] = [];
-  for (let after = 0; ;) {
-    const rows = listRowsAfter(reader, after, pageRows);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    for (const row of rows) {
-      const { key, id, version } = row;
-      if (isRowListed(row)) people.push({ key, id, version, prepared: prepare(comparableOf(row)) });
-    }
-    after = last.key;
-  }
-  const bornFrom = ({ prepared }: Person) => prepared.birth?.from ?? Number.MAX_VALUE;
-  return people.sort((a, b) => bornFrom(a) - bornFrom(b));
-}
-
-/** The words are numbered as they come. */
-function sharersBy(people: readonly Person[], wordsOf: (prepared: Prepared) => string[]): Sharers {
-  const ids = new Map<string, number>();
-  const counts: number[] = [];
-  const idsOf = ({ prepared }: Person) => new Set(wordsOf(prepared).map((word) => ids.get(word) as number));
-  for (const person of people) {
-    for (const word of wordsOf(person.prepared)) {
-      if (!ids.has(word)) ids.set(word, counts.push(0) - 1);
-    }
-    for (const id of idsOf(person)) (counts[id] as number)++;
-  }
-  const begins = new Int32Array(counts.length + 1);
-  for (const [id, count] of counts.entries()) begins[id + 1] = (begins[id] as number) + count;
-  const places = new Int32Array(begins.at(-1) ?? 0);
-  const filled = begins.slice();
-  for (const [place, person] of people.entries()) {
-    for (const id of idsOf(person)) places[(filled[id] as number)++] = place;
-  }
-  return { ids, begins, places };
-}
-
-const placesOf = ({ begins, places }: Sharers, id: number): Int32Array => places.subarray(begins[id], begins[id + 1]);
-
 const noReadings: Readings = { shared: [], people: 0 };
-
-/** Numbers: to compare two texts from the registry, which are the same in different places, took half of the time. Others are not compared. */
-const genderCode = ({ gender }: Prepared): number => (gender === 'MALE' ? 1 : gender === 'FEMALE' ? 2 : 0);
-
-const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
 
 /** The first of sorted numbers that is no less than this one. */
 function firstFrom(sorted: ArrayLike<number>, least: number): number {
@@ -234,13 +173,6 @@ function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string
   const lenient = vocabulary.lenientExpansions(word).toSorted((a, b) => b.nearness - a.nearness);
   return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
 }
-
-/** Of any kind: what is the same number is compared in full anyway. */
-const numbersOf = ({ phones, number, identifiers }: Prepared): string[] => [
-  ...phones,
-  ...(number === undefined ? [] : [number]),
-  ...(identifiers.size === 0 ? [] : [...identifiers.values()].flat()),
-];
 
 /** What is seen at once. */
 const quick = quickBits(weights);

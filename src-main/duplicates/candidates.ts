@@ -6,12 +6,9 @@
  * Each way has its own share, so that none crowds out the others, and all of them together a limit. Where one of them is reached,
  * somebody may be missing, and that is said: nobody found and nobody looked for are two things.
  */
-import type { Reader } from '../db/access.ts';
-import { keysWithNumber } from '../patients/numbering.queries.ts';
-import { keysWithIdentifier } from '../patients/identifier.queries.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
-import { bornAmong, matchingKeys } from '../search/postings.queries.ts';
-import { allOf, anyOf, costOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
+import type { Asking } from '../search/asking.rules.ts';
+import { allOf, anyOf, costOf, numberEndMatch, wordsMatch, type PostingMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import type { Word } from './alike.rules.ts';
 import { birthYears, type Comparable, type Prepared } from './compare.rules.ts';
@@ -35,15 +32,14 @@ const addressWords = 4;
 /** A word of an address that more people have is a village. */
 const fewOfAddress = 100;
 
-export function findCandidates(
-  reader: Reader,
+export function* findCandidates(
   vocabulary: Vocabulary,
   { draft, prepared }: { draft: Comparable; prepared: Prepared },
-): Candidates {
+): Asking<Candidates> {
   const keys = new Set<number>();
   let isCapped = false;
   let cost = 0;
-  const mayAsk = (match: string) => {
+  const mayAsk = (match: PostingMatch) => {
     cost += costOf(match);
     const may = cost <= costLimit && keys.size < most;
     isCapped ||= !may;
@@ -53,21 +49,22 @@ export function findCandidates(
     isCapped ||= found.length >= limit || keys.size >= most;
     for (const key of found) if (keys.size < most || keys.has(key)) keys.add(key);
   };
-  const take = (match: string | undefined) => {
-    if (match !== undefined && mayAsk(match)) add(matchingKeys(reader, match, share), share);
+  const take = function* (match: PostingMatch | undefined): Asking<void> {
+    if (match !== undefined && mayAsk(match)) add(yield { kind: 'matching', match, limit: share }, share);
   };
   const years = birthYears(prepared);
   /** Those of them who were born about then; all who were looked at are given back; undefined, where it is not asked for. */
-  const takeBorn = (match: string): number[] | undefined => {
+  const takeBorn = function* (match: PostingMatch): Asking<number[] | undefined> {
     if (years === undefined || !mayAsk(match)) return undefined;
-    const found = matchingKeys(reader, match, lookedAt);
-    add([...bornAmong(reader, found, { ...years, widerFrom: years.from, widerTo: years.to })], lookedAt);
+    const found = yield { kind: 'matching', match, limit: lookedAt };
+    const born = { ...years, widerFrom: years.from, widerTo: years.to };
+    add(yield { kind: 'born-among', keys: found, born }, lookedAt);
     return found;
   };
 
-  if (draft.patientNumber !== null) add(keysWithNumber(reader, comparedNumber(draft.patientNumber)), share);
-  for (const identifier of draft.identifiers) add(keysWithIdentifier(reader, identifier), share);
-  for (const phone of prepared.phones) take(numberEndMatch(phone));
+  if (draft.patientNumber !== null) add(yield { kind: 'numbered', number: comparedNumber(draft.patientNumber) }, share);
+  for (const identifier of draft.identifiers) add(yield { kind: 'identified', identifier }, share);
+  for (const phone of prepared.phones) yield* take(numberEndMatch(phone));
 
   const names = wordsOf(textsOf(prepared.name), nameWords, (word) => readingsOf(vocabulary, word, nameReadings));
   // A word that several have is written well: looking for what else it may be takes longest of all.
@@ -77,27 +74,28 @@ export function findCandidates(
   const place = places.length === 0 ? undefined : anyOf(places);
   const pairs = pairsOf(names);
   // The narrow ones first: those are found also where the wide ones are cut.
-  const pairsFound = pairs.map((pair) => takeBorn(allOf(pair)));
-  if (place !== undefined) for (const name of names) take(allOf([name, `(${place})`]));
+  const pairsFound: (number[] | undefined)[] = [];
+  for (const pair of pairs) pairsFound.push(yield* takeBorn(allOf(pair)));
+  if (place !== undefined) for (const name of names) yield* take(allOf([name, place]));
   // Who lives in one house may have another name there: by two words of an address that few have.
   const [first, second, third] = places;
   if (second !== undefined) {
     const rare = rarestFirst(vocabulary, textsOf(prepared.address)).slice(0, 2);
     if (rare.every((word) => vocabulary.countOf(word) <= fewOfAddress)) {
-      for (const pair of pairsOf([first, second, third].filter((each) => each !== undefined))) take(allOf(pair));
+      for (const pair of pairsOf([first, second, third].filter((each) => each !== undefined))) yield* take(allOf(pair));
     }
   }
   for (const [i, pair] of pairs.entries()) {
     // Looked up already, where their birth was asked for.
     const found = pairsFound[i];
-    if (found === undefined) take(allOf(pair));
+    if (found === undefined) yield* take(allOf(pair));
     else add(found.slice(0, share), share);
   }
-  for (const name of names) takeBorn(name);
+  for (const name of names) yield* takeBorn(name);
   return { keys: [...keys], isCapped };
 }
 
-const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): string[] =>
+const wordsOf = (words: readonly string[], limit: number, readings: (word: string) => string[]): PostingMatch[] =>
   words.slice(0, limit).map((word) => wordsMatch(readings(word)));
 
 const textsOf = (words: readonly Word[]): string[] => words.map(({ text }) => text);
@@ -111,5 +109,5 @@ function readingsOf(vocabulary: Vocabulary, word: string, limit: number): string
   return [...new Set([word, ...lenient.map((expansion) => expansion.word)])].slice(0, limit);
 }
 
-const pairsOf = (matches: string[]): [string, string][] =>
-  matches.flatMap((a, i) => matches.slice(i + 1).map((b): [string, string] => [a, b]));
+const pairsOf = (matches: PostingMatch[]): [PostingMatch, PostingMatch][] =>
+  matches.flatMap((a, i) => matches.slice(i + 1).map((b): [PostingMatch, PostingMatch] => [a, b]));

@@ -1,6 +1,5 @@
 /** What is compared of a record, and of one that is being written. */
-import { type PatientRow } from '../patients/patient.queries.ts';
-import { ageOf } from '../patients/patient-reply.rules.ts';
+import { ageOf, type PatientRow } from '../patients/patient-reply.rules.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import type { Comparable } from './compare.rules.ts';
 

@@ -8,11 +8,12 @@ import type { Still } from '../db/still.ts';
 import { listWords, writeDuePostings } from '../search/postings.queries.ts';
 import { openVocabulary } from '../search/vocabulary.ts';
 import { openBlocks } from './blocks.ts';
-import { mostPairs } from './compare.ts';
+import { mostPairs } from './found.rules.ts';
 import { listDue } from './due.queries.ts';
-import type { Found } from './duplicate.queries.ts';
+import type { Found } from './found.rules.ts';
 import { leastBits } from './match.rules.ts';
-import { judge, scorerOf } from './scorer.ts';
+import { judge } from './scorer.ts';
+import { scorerOf } from './scoring.ts';
 
 export type ComparingOrder = {
   still: Still;
@@ -35,7 +36,8 @@ export async function compareDue(
   copyBytes(still, file, { progress: () => undefined });
   copied();
   const clock = { now: () => now, today: () => new Date(now).toISOString().slice(0, 10), elapsed: () => 0 };
-  const db = openDatabase({ file, key, ...files, clock, newId: newUuid });
+  // Read through from its beginning to its end, it needs little of a cache.
+  const db = openDatabase({ file, key, ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
     await write(db, 'station', writeDuePostings);
     const reader = { db };

@@ -5,12 +5,9 @@ import { listByKeys } from '../search/postings.queries.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import type { Due } from './due.queries.ts';
-import type { Found } from './duplicate.queries.ts';
+import { mostPairs, type Found } from './found.rules.ts';
 import { comparableOf } from './comparable.ts';
 import { findMatches } from './match.ts';
-
-/** Whoever is like more people than this shares a name with half a village: the likeliest are enough to look at. */
-export const mostPairs = 20;
 
 /** Undefined for somebody who is not there any more. */
 export function compareWithAll(reader: Reader, vocabulary: Vocabulary, { key }: Pick<Due, 'key'>): Found | undefined {

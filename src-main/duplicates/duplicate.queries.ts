@@ -9,6 +9,7 @@ import { listByKeys } from '../search/postings.queries.ts';
 import { listDistinctFrom } from './distinct.queries.ts';
 import { pairId } from './pair-id.ts';
 import { dropPairsOf, forgiveComparison, tellOfPairs } from './due.queries.ts';
+import type { Found } from './found.rules.ts';
 import type { Reason } from './reasons.rules.ts';
 import { grades, type Grade } from './match.rules.ts';
 
@@ -104,14 +105,6 @@ export function countPairs(reader: Reader): Record<Grade, number> {
     ...Object.fromEntries(counts),
   };
 }
-
-/** Whom one record was compared with, and what was found. By their ids: they may come from a copy of this registry. */
-export type Found = {
-  id: string;
-  /** The version that was compared. */
-  version: number;
-  matches: { id: string; score: number; grade: Grade; reasons: Reason[] }[];
-};
 
 /** Puts what was found in the place of what was found before. Who is not listed any more by now is left out. */
 export function putFound(writer: Writer, { id, version, matches }: Found): void {

@@ -3,13 +3,10 @@
  * Clinics differ by tens: in one a phone is of one person, in the next of a family of eight. So it is learnt from this registry, from
  * some of its patients and those who share a phone or a whole address with them; nobody has to say who is the same.
  */
-import type { Db, Reader } from '../db/access.ts';
-import { lastPatientKey, type PatientRow } from '../patients/patient.queries.ts';
-import { listByKeys, matchingKeys } from '../search/postings.queries.ts';
-import { allOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
+import type { Asking } from '../search/asking.rules.ts';
+import { allOf, numberEndMatch, wordsMatch, type PostingMatch } from '../search/query.rules.ts';
 import type { Vocabulary } from '../search/vocabulary.ts';
-import { comparableOf } from './comparable.ts';
-import { compare, prepare, type Prepared } from './compare.rules.ts';
+import { compare, prepare, type Comparable, type Prepared } from './compare.rules.ts';
 import { bitsOf, expectedFrom, expectedFirst, type Expected, type Ratios } from './match.rules.ts';
 import { weights } from './weights.rules.ts';
 
@@ -29,59 +26,60 @@ const goldenStep = (Math.sqrt(5) - 1) / 2;
 type Learnt = { patients: number; asked: number; found: number; pairs: Ratios[]; expected: Expected };
 
 /** Once for each registry, and again when it has grown by a quarter: what was known before holds until then. */
-const learntOf = new WeakMap<Db, { now: Learnt | undefined; next: Learnt | undefined }>();
+export type Learning = { now?: Learnt | undefined; next?: Learnt | undefined };
 
-type Known = { patients: number; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
+export type Known = { patients: number; frequencyOf: (word: string) => number; bitsOfWord: (word: string) => number };
+
+type Sampled = { key: number; said: Comparable };
+/** Those who stand at these places of the whole registry, from 0 to 1, or those who match. */
+export type SampleQuestion = { places: readonly number[] } | { match: PostingMatch; limit: number };
+type Sampling<Result> = Asking<Result, SampleQuestion, Sampled[]>;
 
 /** @param isPatient learns all that it can now, for who compares everybody and is waited for by nobody. */
-export function expectationsOf(
-  reader: Reader,
+export function* expectationsOf(
+  learning: Learning,
   vocabulary: Vocabulary,
-  { isPatient = false, ...known }: Known & { isPatient?: boolean },
-): Expected {
+  { isPatient = false, ...known }: Known & { isPatient?: boolean | undefined },
+): Sampling<Expected> {
   const { patients } = known;
   if (patients < fewest) return expectedFirst;
-  const learnt = learntOf.get(reader.db) ?? { now: undefined, next: undefined };
-  learntOf.set(reader.db, learnt);
-  const isKnown =
-    learnt.now !== undefined && patients < 1.25 * learnt.now.patients && patients > 0.8 * learnt.now.patients;
+  const { now } = learning;
+  const isKnown = now !== undefined && patients < 1.25 * now.patients && patients > 0.8 * now.patients;
   if (!isKnown) {
-    learnt.next ??= { patients, asked: 0, found: 0, pairs: [], expected: expectedFirst };
-    learnSome(reader, vocabulary, { known, learnt: learnt.next, people: isPatient ? samples : samplesAQuestion });
-    if (learnt.next.asked >= Math.min(samples, patients)) [learnt.now, learnt.next] = [learnt.next, undefined];
+    const next = (learning.next ??= { patients, asked: 0, found: 0, pairs: [], expected: expectedFirst });
+    yield* learnSome(next, vocabulary, { known, people: isPatient ? samples : samplesAQuestion });
+    if (next.asked >= Math.min(samples, patients)) Object.assign(learning, { now: next, next: undefined });
   }
-  return (learnt.now ?? learnt.next ?? { expected: expectedFirst }).expected;
+  return (learning.now ?? learning.next ?? { expected: expectedFirst }).expected;
 }
 
-function learnSome(
-  reader: Reader,
+function* learnSome(
+  learnt: Learnt,
   vocabulary: Vocabulary,
-  { known, learnt, people }: { known: Known; learnt: Learnt; people: number },
-): void {
-  const last = lastPatientKey(reader);
+  { known, people }: { known: Known; people: number },
+): Sampling<void> {
   const { asked } = learnt;
-  const keys = Array.from({ length: people }, (_, i) => 1 + Math.floor((((asked + i) * goldenStep) % 1) * last));
-  const rows = listByKeys(reader, keys);
+  // Whoever asks meanwhile learns of others.
   learnt.asked += people;
-  learnt.found += rows.length;
-  const sampled = rows.flatMap((row) => sharerRatios(reader, vocabulary, { known, row }));
-  learnt.pairs.push(...sampled);
+  const found = yield { places: Array.from({ length: people }, (_, i) => ((asked + i) * goldenStep) % 1) };
+  for (const each of found) learnt.pairs.push(...(yield* sharerRatios(each, vocabulary, known)));
+  learnt.found += found.length;
   learnt.expected = expectedFrom(learnt.pairs, { samples: learnt.found, patients: known.patients });
 }
 
 /** Of those who share a phone or the whole address with one. */
-function sharerRatios(
-  reader: Reader,
+function* sharerRatios(
+  { key, said }: Sampled,
   vocabulary: Vocabulary,
-  { known: { frequencyOf, bitsOfWord }, row }: { known: Known; row: PatientRow },
-): Ratios[] {
-  const person = prepare(comparableOf(row));
-  const matches = [...person.phones.map(numberEndMatch), wholeAddress(person, vocabulary, bitsOfWord)];
-  const found = matches.flatMap((match) => (match === undefined ? [] : matchingKeys(reader, match, sharers)));
-  const others = [...new Set(found)].filter((key) => key !== row.key);
-  return listByKeys(reader, others).map((other) =>
-    bitsOf(compare(person, prepare(comparableOf(other)), bitsOfWord), weights, frequencyOf),
-  );
+  { frequencyOf, bitsOfWord }: Known,
+): Sampling<Ratios[]> {
+  const person = prepare(said);
+  const others = new Map<number, Comparable>();
+  for (const match of [...person.phones.map(numberEndMatch), wholeAddress(person, vocabulary, bitsOfWord)]) {
+    if (match === undefined) continue;
+    for (const other of yield { match, limit: sharers }) if (other.key !== key) others.set(other.key, other.said);
+  }
+  return [...others.values()].map((other) => bitsOf(compare(person, prepare(other), bitsOfWord), weights, frequencyOf));
 }
 
 function wholeAddress({ address }: Prepared, { countOf }: Vocabulary, bitsOfWord: (word: string) => number) {

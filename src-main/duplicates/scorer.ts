@@ -1,11 +1,17 @@
 /** How two prepared records of one registry are judged, with all that is known of it: asked once, used for many. */
-import type { Reader } from '../db/access.ts';
-import { countPatients } from '../patients/patient.queries.ts';
 import { remembered } from '../search/remembered.rules.ts';
-import type { Vocabulary } from '../search/vocabulary.ts';
 import { compare, type Comparison, type Prepared } from './compare.rules.ts';
-import { expectationsOf } from './expectations.ts';
-import { bitsOf, frequencyIn, gradeOf, scoreOf, type Grade, type Prior } from './match.rules.ts';
+import type { Known } from './expectations.ts';
+import {
+  bitsOf,
+  frequencyIn,
+  gradeOf,
+  scoreOf,
+  type Expected,
+  type Grade,
+  type Prior,
+  type Registry,
+} from './match.rules.ts';
 import { reasonsFor, type Reason } from './reasons.rules.ts';
 import { weights } from './weights.rules.ts';
 
@@ -19,12 +25,13 @@ export type Scorer = {
   prior: Prior;
 };
 
-/** @param isPatient see `expectationsOf`. */
-export function scorerOf(reader: Reader, vocabulary: Vocabulary, { isPatient = false } = {}): Scorer {
-  const patients = countPatients(reader);
-  const frequencyOf = remembered(frequencyIn({ patients, countOf: (word) => vocabulary.countOf(word) }));
-  const bitsOfWord = remembered((word) => -Math.log2(frequencyOf(word)));
-  const expected = expectationsOf(reader, vocabulary, { patients, frequencyOf, bitsOfWord, isPatient });
+/** What its words tell in a registry. */
+export function knownOf({ patients, countOf }: Registry): Known {
+  const frequencyOf = remembered(frequencyIn({ patients, countOf }));
+  return { patients, frequencyOf, bitsOfWord: remembered((word) => -Math.log2(frequencyOf(word))) };
+}
+
+export function scorerFrom({ patients, frequencyOf, bitsOfWord }: Known, expected: Expected): Scorer {
   const prior = { expected, patients };
   const score = (a: Prepared, b: Prepared) => {
     const comparison = compare(a, b, bitsOfWord);
@@ -37,4 +44,21 @@ export function scorerOf(reader: Reader, vocabulary: Vocabulary, { isPatient = f
 export function judge({ score, comparison }: Scored): Judged | undefined {
   const grade = gradeOf(score, comparison);
   return grade === undefined ? undefined : { score, grade, reasons: reasonsFor(comparison) };
+}
+
+/** Of records that were joined the one counts that is most alike: by its name the person may have come this time. */
+export function bestScore(score: Scorer['score'], draft: Prepared, records: readonly Prepared[]): Scored | undefined {
+  return records.map((record) => score(draft, record)).toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** Those of them who are at least possibly one person with it, the likeliest first. */
+export function likeliest<Row extends { key: number }>(
+  scored: readonly ({ row: Row } & Scored)[],
+  limit: number,
+): ({ row: Row } & Judged)[] {
+  const matches = scored.flatMap(({ row, ...of }) => {
+    const judged = judge(of);
+    return judged === undefined ? [] : [{ row, ...judged }];
+  });
+  return matches.sort((a, b) => b.score - a.score || a.row.key - b.row.key).slice(0, limit);
 }

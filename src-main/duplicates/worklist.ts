@@ -17,7 +17,8 @@ import { listenTo, tell, type Registry, type Station } from '../station/registry
 import { compareRunning } from '../station/upkeep.ts';
 import { compareWithAll } from './compare.ts';
 import { countDue, listDue } from './due.queries.ts';
-import { putFound, type Found } from './duplicate.queries.ts';
+import { putFound } from './duplicate.queries.ts';
+import type { Found } from './found.rules.ts';
 import type { Comparing } from './worklist.contract.ts';
 
 /** After one piece of this work the station is everybody else's for so many times as long, and for so long at least. */

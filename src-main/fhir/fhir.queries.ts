@@ -9,6 +9,7 @@ import { listByKeys } from '../search/postings.queries.ts';
 import type { PatientRow } from '../patients/patient.queries.ts';
 import { listJoinedIds, member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { foldNumber, foldWords } from '../search/fold.rules.ts';
+import { fts5Of } from '../search/fts5.rules.ts';
 import { numberEndMatch, wholeNumberMatch } from '../search/query.rules.ts';
 import type { PatientVisit } from '../visits/visit.queries.ts';
 import { ownNames } from './names.rules.ts';
@@ -147,7 +148,7 @@ function hasContact(value: string): SQL | undefined {
   const said = value.slice(value.indexOf('|') + 1);
   const folded = foldNumber(said);
   const match = wholeNumberMatch(folded) ?? numberEndMatch(folded);
-  return match === undefined ? isKept(said) : or(hasPosting(match), isKept(said));
+  return match === undefined ? isKept(said) : or(hasPosting(fts5Of(match)), isKept(said));
 }
 
 function genderOf(code: string): SQL | undefined {

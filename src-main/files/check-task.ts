@@ -14,7 +14,8 @@ import { openBlocks } from '../duplicates/blocks.ts';
 import { comparableOf, comparableOfDraft } from '../duplicates/comparable.ts';
 import { prepare } from '../duplicates/compare.rules.ts';
 import { leastBits } from '../duplicates/match.rules.ts';
-import { judge, scorerOf } from '../duplicates/scorer.ts';
+import { judge } from '../duplicates/scorer.ts';
+import { scorerOf } from '../duplicates/scoring.ts';
 import type { NewPatient } from '../patients/patient.contract.ts';
 import { countPatients } from '../patients/patient.queries.ts';
 import { listWords, writeDuePostings } from '../search/postings.queries.ts';
@@ -50,7 +51,8 @@ export async function checkRows(
   copyBytes(still, file, { progress: () => undefined });
   copied();
   const clock = { now: () => now, today: () => today, elapsed: () => 0 };
-  const db = openDatabase({ file, key: Buffer.from(key), ...files, clock, newId: newUuid });
+  // Read through from its beginning to its end, it needs little of a cache.
+  const db = openDatabase({ file, key: Buffer.from(key), ...files, clock, newId: newUuid, cacheMb: 8 });
   try {
     await write(db, 'station', writeDuePostings);
     const reader = { db };

@@ -9,7 +9,8 @@ import { write, type Reader, type Writer } from '../db/access.ts';
 import { comparableOf, comparableOfDraft } from '../duplicates/comparable.ts';
 import { prepare } from '../duplicates/compare.rules.ts';
 import { findMatches } from '../duplicates/match.ts';
-import { judge, scorerOf } from '../duplicates/scorer.ts';
+import { judge } from '../duplicates/scorer.ts';
+import { scorerOf } from '../duplicates/scoring.ts';
 import { holdStill, untilNotStill } from '../db/still.ts';
 import { invalid, Problem } from '../http/problem.contract.ts';
 import { listChanges } from '../journal/journal.queries.ts';
@@ -113,8 +114,7 @@ export const readAll: Step = async (work) => {
     systems: systems.map(({ id: system, name }) => ({ id: system, name })),
     marksGregorian: (findDateFormats({ db })?.calendar ?? said.calendar) === 'ethiopic',
   };
-  // Memory of its own: it is handed over to the thread.
-  const file = Uint8Array.from(fileOf({ db }, number));
+  const file = fileOf({ db }, { number, bytes });
   try {
     await runFilesThread(
       { task: 'read', bytes: file, options },

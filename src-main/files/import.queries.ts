@@ -202,13 +202,15 @@ export function addImport(writer: Writer, { id, name, said }: { id: string; name
 export const addPiece = (writer: Writer, number: number, piece: { place: number; bytes: Buffer }): void =>
   void writeStatements(writer).addPiece({ importNumber: number, ...piece });
 
-/** All bytes of a file, in their order. */
-export function fileOf(reader: Reader, number: number): Buffer {
-  const pieces: Buffer[] = [];
+/** All bytes of a file, in memory of its own that can be handed over. */
+export function fileOf(reader: Reader, { number, bytes }: Pick<ImportRecord, 'number' | 'bytes'>): Uint8Array {
+  const file = new Uint8Array(bytes);
+  let end = 0;
   for (let place = 0; ; place++) {
     const piece = readStatements(reader).piece.get({ number, place });
-    if (piece === undefined) return Buffer.concat(pieces);
-    pieces.push(piece.bytes);
+    if (piece === undefined) return file.subarray(0, end);
+    file.set(piece.bytes, end);
+    end += piece.bytes.length;
   }
 }
 

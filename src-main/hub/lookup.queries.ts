@@ -112,7 +112,7 @@ async function standingKeys({ orm }: HubReader, keys: readonly number[]): Promis
 }
 
 /** The retired ones too. */
-async function keysWithNumber({ orm }: HubReader, number: string): Promise<number[]> {
+export async function keysWithNumber({ orm }: HubReader, number: string): Promise<number[]> {
   const rows = await orm
     .select({ key: patient.key })
     .from(patient)
@@ -127,7 +127,7 @@ export const isTaken = async (reader: HubReader, number: string): Promise<boolea
 
 type Numbered = Pick<Identifier, 'system' | 'value'>;
 
-async function keysWithIdentifier({ orm }: HubReader, { system, value }: Numbered): Promise<number[]> {
+export async function keysWithIdentifier({ orm }: HubReader, { system, value }: Numbered): Promise<number[]> {
   const rows = await orm
     .select({ key: identifier.patientKey })
     .from(identifier)

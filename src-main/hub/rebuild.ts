@@ -11,8 +11,9 @@ import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { beginBatch, referredBy, type Gathered } from './batch.ts';
 import { holdRecords, listHistories, saveHeads } from './journal.queries.ts';
 import { projectRecords } from './rows.ts';
-import { change, distinctPair, identifier, identifierSystem, patient, photo, record, visit } from './schema.ts';
-import { isAnyOf } from './sets.ts';
+import { change, distinctPair, duplicate, identifier, identifierSystem } from './schema.ts';
+import { patient, photo, postingDue, record, visit } from './schema.ts';
+import { insertAll, isAnyOf } from './sets.ts';
 
 const recordsAtOnce = 500;
 const idsAtOnce = 5000;
@@ -120,6 +121,12 @@ async function dropRows(writer: HubWriter, table: (typeof tables)[number], suspe
     await orm.delete(photo).where(isAnyOf(photo.patientKey, keys));
     await orm.delete(visit).where(isAnyOf(visit.patientKey, keys));
     await orm.delete(distinctPair).where(or(isAnyOf(distinctPair.lowKey, keys), isAnyOf(distinctPair.highKey, keys)));
+    await orm.delete(duplicate).where(or(isAnyOf(duplicate.lowKey, keys), isAnyOf(duplicate.highKey, keys)));
+    await insertAll(
+      writer,
+      postingDue,
+      keys.map((key) => ({ key })),
+    );
     await orm.update(patient).set({ standingKey: null }).where(isAnyOf(patient.standingKey, keys));
   }
   await orm.delete(table).where(isAnyOf(table.id, ids));

@@ -296,7 +296,7 @@ async function oweAll(writer: HubWriter, keys: number[]): Promise<void> {
     'bigint',
   );
   await together(writer, [
-    sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted}) ON CONFLICT (key) DO UPDATE SET key = excluded.key`,
+    sql`INSERT INTO ${postingDue} (key) SELECT unnest(${sorted})`,
     sql`INSERT INTO ${duplicateDue} (key, version)
       SELECT key, version FROM ${patient} WHERE key = ANY (${sorted}) ORDER BY key
       ON CONFLICT (key) DO UPDATE SET version = excluded.version`,

@@ -5,10 +5,21 @@
  * The columns that a station's digest is taken of stand in the same order as there: see `journal/digest.ts`.
  */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { pgSequence, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+} from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Action } from '../audit/entry.contract.ts';
+import type { Grade } from '../duplicates/match.rules.ts';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
@@ -411,13 +422,85 @@ export const holder = pgTable('holder', {
   holder: plainText('holder').notNull(),
 });
 
-/** Patients whose postings are still to be written: whoever saves one puts it here, whoever writes postings takes it. */
-export const postingDue = pgTable('posting_due', { key: place('key').primaryKey() });
+/**
+ * Patients whose postings are still to be written: whoever saves one puts it here, whoever writes postings takes it. A patient can be here
+ * several times, so that nobody who saves waits for whoever writes: what is put here after that began stays.
+ */
+export const postingDue = pgTable('posting_due', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  key: place('key').notNull(),
+});
+
+/** Who is listed, by their words (their ids, in order) and numbers (`^0712345678$ ^ke00417b$`). */
+export const posting = pgTable(
+  'posting',
+  {
+    key: place('key').primaryKey(),
+    words: integer('words').array().notNull(),
+    numbers: plainText('numbers').notNull(),
+  },
+  (t) => [
+    index('posting_by_word').using('gin', t.words),
+    index('posting_by_number').using('gin', t.numbers.op('gin_trgm_ops')),
+  ],
+);
+
+/**
+ * Each word that somebody has or had. What begins with `=` is a number without a digit, whole: nobody types it, but each word that is
+ * typed is asked for as a number as well, and to look that up among the parts of numbers took as long as all the rest.
+ */
+export const word = pgTable(
+  'word',
+  {
+    id: integer('id').primaryKey(),
+    word: plainText('word').notNull().unique(),
+    /** How many have it. */
+    count: integer('count').notNull(),
+    /** Which batch of postings counted last, so that the other processes count with it. */
+    batch: place('batch').notNull(),
+  },
+  (t) => [index('word_by_batch').on(t.batch)],
+);
+
+/** How far the postings are: one row. Who writes postings holds it, so that batches come one after the other. */
+export const postingState = pgTable('posting_state', {
+  key: integer('key').primaryKey(),
+  batch: place('batch').notNull(),
+  /** How many patients are listed. */
+  patients: place('patients').notNull(),
+});
 
 /** Patients who are still to be compared with the others, and in which version. */
 export const duplicateDue = pgTable('duplicate_due', {
   key: place('key').primaryKey(),
   version: integer('version').notNull(),
+});
+
+/** Pairs of listed records that may be of one person. */
+export const duplicate = pgTable(
+  'duplicate',
+  {
+    lowKey: ofPatient('low_key'),
+    highKey: ofPatient('high_key'),
+    /** See `pairId`. */
+    id: plainText('id').notNull().unique(),
+    score: doublePrecision('score').notNull(),
+    grade: plainText('grade').$type<Grade>().notNull(),
+    /** A JSON list. */
+    reasons: plainText('reasons').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lowKey, t.highKey] }),
+    index('duplicate_by_high').on(t.highKey),
+    index('duplicate_by_score').on(t.score, t.lowKey, t.highKey),
+    index('duplicate_by_grade').on(t.grade, t.score, t.lowKey, t.highKey),
+  ],
+);
+
+/** Whether somebody has stopped comparing patients: one row, or none. */
+export const comparing = pgTable('comparing', {
+  key: integer('key').primaryKey(),
+  isStopped: boolean('is_stopped').notNull(),
 });
 
 /**

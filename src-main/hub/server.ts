@@ -14,6 +14,7 @@ import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
 import { conflictRoutes } from './conflict.routes.ts';
 import { draftRoutes } from './drafts.ts';
+import { duplicateRoutes } from './duplicate.routes.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { hereRoutes } from './here.routes.ts';
 import { joinRoutes } from './join.routes.ts';
@@ -22,21 +23,32 @@ import { patientRoutes } from './patient.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import type { Presence } from './presence.ts';
 import { hubPublicRoute, hubRoute } from './route.ts';
+import type { SearchIndex } from './search-index.ts';
+import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
 import { visitRoutes } from './visit.routes.ts';
+import type { Worklist } from './worklist.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
 
-type Parts = { hub: Hub; trail: HubTrail; metrics: Metrics; presence: Presence };
+type Parts = {
+  hub: Hub;
+  trail: HubTrail;
+  metrics: Metrics;
+  presence: Presence;
+  searchIndex: SearchIndex;
+  worklist: Worklist;
+};
 type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address'> & {
   /** Where this process serves stations. */
   syncPort: number;
 };
 
-export async function newServer({ hub, trail, metrics, presence }: Parts, places: Places): Promise<FastifyInstance> {
+export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
+  const { hub, trail, metrics, presence, searchIndex, worklist } = parts;
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
   const guard = hubGuard(places.origin);
   const frame = newFrame({
@@ -62,6 +74,8 @@ export async function newServer({ hub, trail, metrics, presence }: Parts, places
   draftRoutes(route, hub);
   auditRoutes(route, hub);
   hereRoutes({ route, publicRoute }, hub, { ...places, presence });
+  searchRoutes(route, hub, searchIndex);
+  duplicateRoutes(route, hub, { searchIndex, worklist });
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;
   addChecked(

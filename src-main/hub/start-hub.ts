@@ -19,10 +19,12 @@ import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from './parts.ts';
+import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
 import { openTrail } from './trail.ts';
+import { openWorklist } from './worklist.ts';
 
 export type RunningHub = {
   hub: Hub;
@@ -62,8 +64,13 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     closing.push(() => presence.close());
     const listener = await listen(hub, config, { metrics, presence });
     closing.push(() => listener.close());
+    const searchIndex = openSearchIndex(hub);
+    closing.push(() => searchIndex.close());
+    const worklist = openWorklist(hub, searchIndex);
+    closing.push(() => worklist.close());
     said.syncPort = listener.port;
-    const server = await newServer({ hub, trail, metrics, presence }, { ...config, syncPort: listener.port });
+    const parts = { hub, trail, metrics, presence, searchIndex, worklist };
+    const server = await newServer(parts, { ...config, syncPort: listener.port });
     closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');

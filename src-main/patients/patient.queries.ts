@@ -14,9 +14,9 @@ import {
   clearPostings,
   listByKeys,
   listForSearch,
-  searchableFields,
   unlistFromSearch,
 } from '../search/postings.queries.ts';
+import { searchedFields } from '../search/searched.rules.ts';
 import { type Patient, type Sort } from './patient.contract.ts';
 import { keysWithNumber } from './numbering.queries.ts';
 import { comparedNumber } from './patient-number.rules.ts';
@@ -306,7 +306,7 @@ const toText = (value: object | null) => (value === null ? null : canonical(valu
 
 const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
   (a.retired === true) === (b.retired === true) &&
-  searchableFields.every((name) => isDeepStrictEqual(a[name], b[name]));
+  searchedFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
 /** Who is not listed is not found and not counted: hidden, not gone. What was joined is found by the one that stands. */
 function list(writer: Writer, of: PatientRow | number): void {

@@ -13,14 +13,10 @@ import { bornOn, patient, postingDue, word } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { BornSpan } from './birth.rules.ts';
 import { membersOf } from '../patients/standing.queries.ts';
-import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
-
-/** The fields of a patient that are searched. */
-export const searchableFields = [
-  ...(['name', 'residentialAddress', 'patientNumber', 'phoneNumber'] as const),
-  ...(['village', 'district', 'otherPhones', 'identifiers'] as const),
-] as const;
-export type Searchable = Pick<typeof patient.$inferSelect, (typeof searchableFields)[number]>;
+import { numberGrams } from './fold.rules.ts';
+import { fts5Of } from './fts5.rules.ts';
+import type { PostingMatch } from './query.rules.ts';
+import { numbersOf, wordsOf, type SearchedFields } from './searched.rules.ts';
 
 const isBorn = sql`(${bornOn} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}
   OR (${bornOn} BETWEEN ${sql.placeholder('widerFrom')} AND ${sql.placeholder('widerTo')}
@@ -121,7 +117,7 @@ const owedAtOnce = 8;
 const savedBy = new WeakMap<Writer, number>();
 
 /** Sees to it that a patient who has no postings is found: by what their record says, and those that were joined into it. */
-export function listForSearch(writer: Writer, key: number, records: readonly Searchable[]): void {
+export function listForSearch(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   const saved = (savedBy.get(writer) ?? 0) + 1;
   savedBy.set(writer, saved);
   if (saved > owedAtOnce) {
@@ -133,7 +129,7 @@ export function listForSearch(writer: Writer, key: number, records: readonly Sea
 }
 
 /** Takes a patient out of the search; `records` are those that were listed. */
-export function unlistFromSearch(writer: Writer, key: number, records: readonly Searchable[]): void {
+export function unlistFromSearch(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   const wasDue = writeStatements(writer).forgive.run({ key }).changes > 0;
   if (!wasDue) unindexPatient(writer, key, records);
 }
@@ -154,7 +150,7 @@ export function writeDuePostings(writer: Writer): void {
  * Adds the postings of a patient. A new word is stored with them, so that a power cut loses none; how many people have it is
  * counted in memory after the commit and stored later (`saveWordCounts`): counting here changed a page for each word.
  */
-function indexPatient(writer: Writer, key: number, records: readonly Searchable[]): void {
+function indexPatient(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   const statements = writeStatements(writer);
   const words = wordsOf(records);
   const numbers = numbersOf(records).map((number) => numberGrams(`^${number}$`).join(' '));
@@ -211,7 +207,7 @@ export function recountWords(writer: Writer): void {
 }
 
 /** Takes the postings of a patient back; `records` are those that were indexed. */
-function unindexPatient(writer: Writer, key: number, records: readonly Searchable[]): void {
+function unindexPatient(writer: Writer, key: number, records: readonly SearchedFields[]): void {
   writeStatements(writer).delete.run({ key });
   countWords(writer, wordsOf(records), -1);
 }
@@ -220,28 +216,6 @@ function unindexPatient(writer: Writer, key: number, records: readonly Searchabl
 export function saveWordCounts(writer: Writer, counts: Record<string, number>): void {
   writeStatements(writer).setCounts.run({ counts: JSON.stringify(counts) });
 }
-
-const wordsOf = (records: readonly Searchable[]): string[] => [
-  ...new Set(
-    records
-      .flatMap(({ name, residentialAddress, village, district }) => [name, residentialAddress, village, district])
-      .flatMap((text) => (text === null ? [] : foldWords(text))),
-  ),
-];
-
-/** Every number of a patient, folded. */
-const numbersOf = (records: readonly Searchable[]): string[] => [
-  ...new Set(
-    records
-      .flatMap(({ patientNumber, phoneNumber, otherPhones, identifiers }) => [
-        ...[patientNumber, phoneNumber],
-        ...(otherPhones ?? []).map(({ number }) => number),
-        ...(identifiers ?? []).map(({ value }) => value),
-      ])
-      .map((number) => foldNumber(number ?? ''))
-      .filter((number) => number !== ''),
-  ),
-];
 
 /**
  * Whether so much was saved since the last whole merge that another one is worth it: a search looks each word up in every
@@ -289,24 +263,25 @@ export const listWords = (reader: Reader): { word: string; count: number }[] =>
 
 const toWords = rowMapper(word);
 
-/** Keys of patients that an FTS5 expression matches, in key order. `match` is built by query.rules from folded text only. */
-export function matchingKeys(reader: Reader, match: string, limit: number): number[] {
-  return JSON.parse(readStatements(reader).matching.get({ match, limit })?.keys ?? '[]') as number[];
+/** Keys of patients who match, in key order. */
+export function matchingKeys(reader: Reader, match: PostingMatch, limit: number): number[] {
+  return JSON.parse(readStatements(reader).matching.get({ match: fts5Of(match), limit })?.keys ?? '[]') as number[];
 }
 
 /** The same, of those alone who were born in these days. */
 export function bornMatchingKeys(
   reader: Reader,
-  match: string,
+  match: PostingMatch,
   { limit, ...span }: BornSpan & { limit: number },
 ): number[] {
-  return JSON.parse(readStatements(reader).bornMatching.get({ match, limit, ...span })?.keys ?? '[]') as number[];
+  const found = readStatements(reader).bornMatching.get({ match: fts5Of(match), limit, ...span });
+  return JSON.parse(found?.keys ?? '[]') as number[];
 }
 
 /** Which of these patients were born in these days. */
-export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): ReadonlySet<number> {
+export function bornAmong(reader: Reader, keys: readonly number[], span: BornSpan): number[] {
   const found = readStatements(reader).born.get({ keys: JSON.stringify(keys), ...span });
-  return new Set(JSON.parse(found?.keys ?? '[]') as number[]);
+  return JSON.parse(found?.keys ?? '[]') as number[];
 }
 
 const toRows = rowMapper(patient);

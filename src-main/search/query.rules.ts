@@ -1,10 +1,10 @@
 /**
- * What a clerk typed, read in every way that makes sense, and each interpretation as FTS5 expressions, strict to lenient. Pure.
+ * What a clerk typed, read in every way that makes sense, and what each interpretation asks of the postings, strict to lenient. Pure.
  *
  * «0712 345-678» may be three words or one phone, «mary ann» two names or one, «saralouise» one name or two. Each way is
  * an interpretation; a patient is found when all terms of one interpretation match.
  */
-import { foldNumber, foldWords, numberGrams } from './fold.rules.ts';
+import { foldNumber, foldWords } from './fold.rules.ts';
 import type { Expansion } from './word.rules.ts';
 
 export type Term = {
@@ -15,6 +15,13 @@ export type Term = {
   isBirth?: true;
 };
 export type Interpretation = Term[];
+
+/** Patients who have one of these folded words, or a number of which this is a part, `^` and `$` its ends; all of some, or any of some. */
+export type PostingMatch =
+  | { words: readonly string[] }
+  | { number: string }
+  | { all: readonly PostingMatch[] }
+  | { any: readonly PostingMatch[] };
 
 /** More words than anybody types; a pasted page must not become an expression of a million words. */
 const maxTerms = 10;
@@ -69,55 +76,64 @@ const isAsked: Record<Tier, (expansion: Expansion) => boolean> = {
   loose: () => true,
 };
 
-/** One term as an expression: any of the words that were meant, or a number. Folded text only, so nothing needs escaping. */
-export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], tier: Tier): string {
+/** One term: any of the words that were meant, or a number. */
+export function termMatch({ folded, isNumber }: Term, expansions: Expansion[], tier: Tier): PostingMatch {
   const words = isNumber ? [] : expansions.filter(isAsked[tier]).map((expansion) => expansion.word);
-  const columns = [...(words.length > 0 ? [wordsMatch(words)] : []), ...numberMatches(folded, tier)];
-  return columns.length === 0 ? `words : "${folded}"` : `(${columns.join(' OR ')})`;
+  const matches = [...(words.length > 0 ? [wordsMatch(words)] : []), ...numberMatches(folded, tier)];
+  return matches.length === 0 ? wordsMatch([folded]) : anyOf(matches);
 }
 
 /** How a number may be matched: as a whole, from its start, up to its end, anywhere. */
-function numberMatches(folded: string, tier: Tier): string[] {
-  // A number without a digit is found as a whole first: a phrase for each typed name would cost more than the names. The letters of an
+function numberMatches(folded: string, tier: Tier): PostingMatch[] {
+  // A number without a digit is found as a whole first: to look for each typed name would cost more than the names. The letters of an
   // identifier are found where few people have such a name.
-  if (!/\d/.test(folded)) return phrases([tier === 'loose' && folded.length >= 3 ? folded : `^${folded}$`]);
+  if (!/\d/.test(folded)) return lookedUp([tier === 'loose' && folded.length >= 3 ? folded : `^${folded}$`]);
   // Each way contains the ones before it, so only the widest is asked for.
   const isAnywhere = (tier === 'fuzzy' || tier === 'loose') && folded.length >= 3;
   const marked = isAnywhere ? [folded] : tier === 'exact' ? [`^${folded}$`] : [`^${folded}`, `${folded}$`];
   // The same phone with another prefix: +254 712 345 678 is 0712 345 678 at home.
   if ((tier === 'fuzzy' || tier === 'loose') && /^\d{9,}$/.test(folded)) marked.push(`${folded.slice(-8)}$`);
-  return phrases(marked);
+  return lookedUp(marked);
 }
 
-/** A key that was held down: everybody's numbers are full of such trigrams, and no number has so many of them in a row. */
+/** A key that was held down: everybody's numbers are full of its parts, and no number has so many of them in a row. */
 const heldDown = /(.)\1{12}/;
+/** What is shorter, with its marks, has no trigram by which it could be looked up. */
+const leastMarked = 3;
 
-/** Phrases of trigrams in the numbers column; what has fewer than three characters cannot be looked up. */
-function phrases(marked: string[]): string[] {
-  return marked
-    .filter((each) => !heldDown.test(each))
-    .map((each) => numberGrams(each))
-    .filter((grams) => grams.length > 0)
-    .map((grams) => `numbers : "${grams.join(' ')}"`);
-}
+const lookedUp = (marked: string[]): PostingMatch[] =>
+  marked.filter((each) => !heldDown.test(each) && each.length >= leastMarked).map((number) => ({ number }));
 
 /** Patients one of whose numbers is exactly this; nothing for what can be nobody's number. */
-export const wholeNumberMatch = (folded: string): string | undefined => phrases([`^${folded}$`])[0];
+export const wholeNumberMatch = (folded: string): PostingMatch | undefined => lookedUp([`^${folded}$`])[0];
 
 /** Patients one of whose numbers ends with these digits: the same phone with another prefix. */
-export const numberEndMatch = (folded: string): string | undefined => phrases([`${folded}$`])[0];
+export const numberEndMatch = (folded: string): PostingMatch | undefined => lookedUp([`${folded}$`])[0];
 
 /** Patients who have one of these folded words. */
-export const wordsMatch = (words: readonly string[]): string =>
-  `words : (${words.map((each) => `"${each}"`).join(' OR ')})`;
+export const wordsMatch = (words: readonly string[]): PostingMatch => ({ words });
 
-export const allOf = (matches: string[]): string => `(${[...new Set(matches)].join(' AND ')})`;
-export const anyOf = (matches: string[]): string => matches.join(' OR ');
-/** How many words and numbers an expression asks for: each is looked up by itself, so the time goes with them. */
-export const costOf = (match: string): number => (match.split('"').length - 1) / 2;
+export const allOf = (matches: readonly PostingMatch[]): PostingMatch =>
+  one([...new Map(matches.map((match) => [matchText(match), match])).values()], (all) => ({ all }));
+export const anyOf = (matches: readonly PostingMatch[]): PostingMatch => one(matches, (any) => ({ any }));
 
-/** Expressions for when few are found and some terms may be missing: all but one; then any two; then any one. */
-export function relaxations(matches: string[]): string[][] {
+const one = (
+  matches: readonly PostingMatch[],
+  more: (matches: readonly PostingMatch[]) => PostingMatch,
+): PostingMatch => (matches.length === 1 ? (matches[0] as PostingMatch) : more(matches));
+
+/** The same for two that ask the same. */
+export const matchText = (match: PostingMatch): string => JSON.stringify(match);
+
+/** How many words and numbers are asked for: each is looked up by itself, so the time goes with them. */
+export function costOf(match: PostingMatch): number {
+  if ('words' in match) return match.words.length;
+  if ('number' in match) return 1;
+  return ('all' in match ? match.all : match.any).reduce((sum, each) => sum + costOf(each), 0);
+}
+
+/** For when few are found and some terms may be missing: all but one; then any two; then any one. */
+export function relaxations(matches: PostingMatch[]): PostingMatch[][] {
   const few = matches.slice(0, 5);
   const allButOne = matches.map((_, i) => allOf(matches.filter((_, at) => at !== i))).toReversed();
   const pairs = few.flatMap((a, i) => few.slice(i + 1).map((b) => allOf([a, b])));

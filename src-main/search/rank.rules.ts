@@ -9,7 +9,7 @@ import type { Interpretation, Term } from './query.rules.ts';
 import { remembered } from './remembered.rules.ts';
 import { judge, soundsLike, type MatchKind, type Expansion } from './word.rules.ts';
 
-type Searched = {
+export type Searched = {
   key: number;
   id: string;
   name: string | null;

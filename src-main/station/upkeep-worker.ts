@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
-import type { Found } from '../duplicates/duplicate.queries.ts';
+import type { Found } from '../duplicates/found.rules.ts';
 import { Refusal } from './refusal.contract.ts';
 import type { FromWorker, Progress, ThreadOrder } from './upkeep.ts';
 

@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
 import type { ComparingOrder } from '../duplicates/compare-task.ts';
-import type { Found } from '../duplicates/duplicate.queries.ts';
+import type { Found } from '../duplicates/found.rules.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';

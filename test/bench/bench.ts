@@ -19,6 +19,7 @@ import { measureDesktop } from './desktop.ts';
 import { measureRecall } from './febrl.ts';
 import { note, noteNotRun, noteRatio, printFigures, say } from './figures.ts';
 import { measureAudit, measureEdits, measurePostgres, measureReads, measureSaves, type Served } from './load.ts';
+import { measureHubSearch } from './hub-search.ts';
 import { measureHub } from './hub.ts';
 import { measureImports } from './import.ts';
 import { measureLag } from './lag.ts';
@@ -57,6 +58,7 @@ const groups = [
   'worklist',
   'sync',
   'hub',
+  'hub-search',
   'import',
   'packages',
 ] as const;
@@ -76,7 +78,9 @@ const unknown = options.only.split(',').filter((name) => !groups.includes(name a
 if (unknown.length > 0) throw new Error(`There is no group ${unknown.join(', ')}; there are ${groups.join(', ')}.`);
 const isWanted = (group: Group) => options.only.split(',').includes(group);
 const needsRegistry = groups.some(
-  (group) => isWanted(group) && !['audit', 'recall', 'matching', 'sync', 'hub', 'import', 'packages'].includes(group),
+  (group) =>
+    isWanted(group) &&
+    !['audit', 'recall', 'matching', 'sync', 'hub', 'hub-search', 'import', 'packages'].includes(group),
 );
 
 const searches = 1000;
@@ -93,6 +97,9 @@ if (isWanted('recall')) await measureFebrl();
 if (isWanted('matching')) await measureMatching();
 if (isWanted('sync')) await measureExchange(Number(options.changes ?? 100_000));
 if (isWanted('hub')) await measureHub(Number(options.changes ?? 1_000_000));
+if (isWanted('hub-search')) {
+  for (const size of sizes.filter((each) => each >= 100_000)) await measureHubSearch(size, timeSearches);
+}
 if (isWanted('import')) await measureImports(Number(options.rows));
 if (isWanted('packages')) measurePackages();
 printFigures({ isJson: options.json });

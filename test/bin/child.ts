@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
+import { launchArguments, nodeArguments } from '../drills/without-arguments.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
 const launcher = resolve(import.meta.dirname, '../../src-main/bin/launch.js');
@@ -42,10 +43,11 @@ export function spawnStation({
   command = 'station',
   environment = {},
 }: ChildOptions): Child {
-  const child = spawn(node, [launcher, command], {
+  const child = spawn(node, [...nodeArguments, launcher, command, ...launchArguments], {
     cwd: tmpdir(),
     env: {
       PATH: process.env['PATH'],
+      SATCHEL_WITHOUT: process.env['SATCHEL_WITHOUT'],
       HOME: tmpdir(),
       // Compiled once for all tests, and nothing of it among the temporary files of everybody.
       XDG_CACHE_HOME: join(homedir(), '.cache'),

@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { builtOr } from '../support/built.ts';
+import { launchArguments, nodeArguments } from './without-arguments.ts';
 
 export type DrilledStation = {
   url: string;
@@ -30,11 +31,9 @@ const source = (name: string) => join(import.meta.dirname, name);
 
 export async function startDrilled(options: Options): Promise<DrilledStation> {
   const { dataDir, keyFile, under = [], environment = {}, isAsPeopleStartIt = false } = options;
-  const isWhole = (process.env['SATCHEL_WITHOUT'] ?? '') === '';
-  const launched = [source('../../src-main/bin/launch.js'), 'station', ...(isWhole ? [] : ['--from-sources'])];
+  const launched = [source('../../src-main/bin/launch.js'), 'station', ...launchArguments];
   const started = isAsPeopleStartIt ? launched : [builtOr('station-process')];
-  const without = isWhole ? [] : ['--import', source('without-hook.ts')];
-  const own = [process.execPath, ...without, ...started];
+  const own = [process.execPath, ...nodeArguments, ...started];
   const [program = '', ...args] = [...under, ...own];
   const child = spawn(program, args, {
     env: {

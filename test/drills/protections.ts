@@ -701,6 +701,17 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/files/import.test.ts', only: 'run again', says: /AssertionError/ },
   },
   {
+    name: 'that a row was saved stands in the same transaction as the row',
+    lines: [
+      {
+        file: 'src-main/files/import-work.ts',
+        from: '      setAdded(writer, number, { row: row.row, patientId });\n',
+        to: '      void write(db, by, (later) => setAdded(later, number, { row: row.row, patientId }));\n',
+      },
+    ],
+    drill: { file: 'test/files/cut.test.ts', only: 'killed while it saves', says: /AssertionError/ },
+  },
+  {
     name: 'what was registered since a file was compared is not registered again',
     lines: [
       {

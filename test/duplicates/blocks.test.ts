@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openBlocks, type Blocks } from '../../src-main/duplicates/blocks.ts';
 import { lines, leastBits } from '../../src-main/duplicates/match.rules.ts';
-import { scorerOf } from '../../src-main/duplicates/scorer.ts';
+import { scorerOf } from '../../src-main/duplicates/scoring.ts';
 import { hardSet } from '../bench/matching/hard.ts';
 import { withRegistry, type Registry } from '../bench/matching/measure.ts';
 import { febrl, type KnownSet } from '../bench/matching/sets.ts';

@@ -30,7 +30,7 @@ function columnsOf(schema: object, kind: typeof PgTable | typeof SQLiteTable): T
   const tables: Tables = new Map();
   for (const table of Object.values(schema)) {
     if (!is(table, kind)) continue;
-    const columns = Object.values(getTableColumns(table)) as Column[];
+    const columns: Column[] = Object.values(getTableColumns(table));
     tables.set(getTableName(table), new Map(columns.map((each) => [each.name, toldOf(each)])));
   }
   return tables;

@@ -1,20 +1,18 @@
 /** Whatever happens between stations, in the end they agree, and nothing that was acknowledged is gone. A failing seed names its life. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { nodeArguments } from '../drills/without-arguments.ts';
 import { builtOr } from '../support/built.ts';
 import { amount, drillSeed } from '../support/drills.ts';
 
 const schedules = amount('SCHEDULES', { test: 1_000, drill: 1_000_000 });
-const withoutHook = resolve(import.meta.dirname, '../drills/without-hook.ts');
 
 type Lives = { seed: number; step: number; lives: number };
 
 /** Rejects with what a process said of the life that failed. */
 function run({ seed, step, lives }: Lives): Promise<void> {
-  const isWhole = (process.env['SATCHEL_WITHOUT'] ?? '') === '';
-  const args = [...(isWhole ? [] : ['--import', withoutHook]), builtOr('schedules-process')];
+  const args = [...nodeArguments, builtOr('schedules-process')];
   const child = spawn(process.execPath, [...args, `${seed}`, `${step}`, `${lives}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -9,7 +9,7 @@ import type { Comparison } from '../../../src-main/duplicates/compare.rules.ts';
 import { gradeOf, lines, type Grade } from '../../../src-main/duplicates/match.rules.ts';
 import { comparableOf } from '../../../src-main/duplicates/comparable.ts';
 import { scoreCandidates } from '../../../src-main/duplicates/match.ts';
-import { scorerOf } from '../../../src-main/duplicates/scorer.ts';
+import { scorerOf } from '../../../src-main/duplicates/scoring.ts';
 import { beginStation } from '../../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../../src-main/log.ts';
 import { registerPatient } from '../../../src-main/patients/patient.commands.ts';

@@ -1,0 +1,187 @@
+/**
+ * Everybody who is listed, as they are compared, kept as numbers: which words a name has, not the words. Who compares all needs all of them in
+ * memory at once. 100,000 records as they are compared take 100 MB; as numbers 20, and a record is made again where it is looked at.
+ */
+import type { Reader } from '../db/access.ts';
+import { listRowsAfter } from '../patients/patient.queries.ts';
+import { isRowListed } from '../patients/standing.queries.ts';
+import { wordOf, type Word } from './alike.rules.ts';
+import { comparableOf } from './comparable.ts';
+import { prepare, type Birth, type Prepared } from './compare.rules.ts';
+
+export type Person = { key: number; id: string; version: number; prepared: Prepared };
+
+/** Lists of numbers, one behind the other: as so many lists of their own they took six times the memory. */
+export type Lists = { begins: Int32Array; items: Int32Array };
+export const listAt = ({ begins, items }: Lists, which: number): Int32Array =>
+  items.subarray(begins[which], begins[which + 1]);
+
+/**
+ * By their place: they stand in the order of their births, so that those of one name who were born about then stand together; last, of whom
+ * nothing is known.
+ */
+export type PeopleTable = {
+  size: number;
+  keys: Float64Array;
+  births: readonly (Birth | undefined)[];
+  genders: Uint8Array;
+  /** Of each word its number, and of each phone or other number. */
+  words: ReadonlyMap<string, number>;
+  numbers: ReadonlyMap<string, number>;
+  namesOf: Lists;
+  addressesOf: Lists;
+  numbersOf: Lists;
+  placeOf: (key: number) => number | undefined;
+  at: (place: number) => Person;
+};
+
+/** Numbers: to compare two texts from the registry, which are the same in different places, took half of the time. Others are not compared. */
+export const genderCode = ({ gender }: Prepared): number => (gender === 'MALE' ? 1 : gender === 'FEMALE' ? 2 : 0);
+const genders = [null, 'MALE', 'FEMALE'] as const;
+
+/** Of any kind: what is the same number is compared in full anyway. Phones stand first, then the patient number. */
+export const numbersOf = ({ phones, number, identifiers }: Prepared): string[] => [
+  ...phones,
+  ...(number === undefined ? [] : [number]),
+  ...(identifiers.size === 0 ? [] : [...identifiers.values()].flat()),
+];
+
+type Row = Omit<Person, 'prepared'> & {
+  birth: Birth | undefined;
+  gender: number;
+  phones: number;
+  number: 'none' | 'given' | 'own';
+};
+
+export function peopleTable(reader: Reader): PeopleTable {
+  const rows: Row[] = [];
+  const [words, numbers, births] = [numbering(), numbering(), new Map<string, Birth>()];
+  const [names, addresses, allNumbers] = [listing(), listing(), listing()];
+  /** Hardly anybody has any. */
+  const identifiers = new Map<number, Prepared['identifiers']>();
+  for (const { key, id, version, prepared } of listed(reader)) {
+    const { name, address, birth, phones, number, isNumberGiven } = prepared;
+    names.add(name.map(({ text }) => words.numberOf(text)));
+    addresses.add(address.map(({ text }) => words.numberOf(text)));
+    allNumbers.add(numbersOf(prepared).map((each) => numbers.numberOf(each)));
+    if (prepared.identifiers.size > 0) identifiers.set(key, prepared.identifiers);
+    rows.push({
+      ...{ key, id, version, birth: birth && shared(births, birth), gender: genderCode(prepared) },
+      ...{ phones: phones.length, number: number === undefined ? 'none' : isNumberGiven ? 'given' : 'own' },
+    });
+  }
+  const bornFrom = Float64Array.from(rows, ({ birth }) => birth?.from ?? Number.MAX_VALUE);
+  /** Of each place, whose row it is; rows stand in the order of their keys. */
+  const order = Int32Array.from(rows.keys()).sort((a, b) => (bornFrom[a] as number) - (bornFrom[b] as number) || a - b);
+  const inOrder = <T>(valueOf: (row: Row) => T): T[] => Array.from(order, (index) => valueOf(rows[index] as Row));
+  const keys = Float64Array.from(inOrder(({ key }) => key));
+  const places = new Map<number, number>();
+  for (const [place, key] of keys.entries()) places.set(key, place);
+  const [namesOf, addressesOf, numbersAt] = [names, addresses, allNumbers].map((each) => each.inOrder(order)) as [
+    Lists,
+    Lists,
+    Lists,
+  ];
+  const [wordAt, numberAt]: [Word[], string[]] = [words.all().map(wordOf), numbers.all()];
+  const wordsAt = (lists: Lists, place: number) => Array.from(listAt(lists, place), (word) => wordAt[word] as Word);
+
+  const at = (place: number): Person => {
+    const { key, id, version, birth, gender, phones, number } = rows[order[place] as number] as Row;
+    const own = Array.from(listAt(numbersAt, place), (each) => numberAt[each] as string);
+    const prepared: Prepared = {
+      name: wordsAt(namesOf, place),
+      address: wordsAt(addressesOf, place),
+      ...{ birth, gender: genders[gender] ?? null, phones: own.slice(0, phones) },
+      number: number === 'none' ? undefined : own[phones],
+      isNumberGiven: number === 'given',
+      identifiers: identifiers.get(key) ?? noIdentifiers,
+    };
+    return { key, id, version, prepared };
+  };
+  return {
+    ...{ size: rows.length, keys, births: inOrder(({ birth }) => birth) },
+    genders: Uint8Array.from(inOrder(({ gender }) => gender)),
+    ...{ words: words.known, numbers: numbers.known, namesOf, addressesOf, numbersOf: numbersAt },
+    ...{ placeOf: (key) => places.get(key), at },
+  };
+}
+
+const noIdentifiers: Prepared['identifiers'] = new Map();
+const pageRows = 500;
+
+function* listed(reader: Reader): Generator<Person> {
+  for (let after = 0; ;) {
+    const rows = listRowsAfter(reader, after, pageRows);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    for (const row of rows) {
+      const { key, id, version } = row;
+      if (isRowListed(row)) yield { key, id, version, prepared: prepare(comparableOf(row)) };
+    }
+    after = last.key;
+  }
+}
+
+/** Of all who were born on one day, one. */
+function shared(births: Map<string, Birth>, birth: Birth): Birth {
+  const said = `${birth.day?.digits} ${birth.from} ${birth.to} ${birth.slack}`;
+  const known = births.get(said);
+  if (known === undefined) births.set(said, birth);
+  return known ?? birth;
+}
+
+/** Texts are numbered as they come. */
+function numbering() {
+  const known = new Map<string, number>();
+  const numberOf = (text: string): number => {
+    const number = known.get(text);
+    if (number !== undefined) return number;
+    known.set(text, known.size);
+    return known.size - 1;
+  };
+  return { known, numberOf, all: () => [...known.keys()] };
+}
+
+function listing() {
+  const items: number[] = [];
+  const ends: number[] = [];
+  return {
+    add: (list: number[]) => ends.push(items.push(...list)),
+    /** The lists as they stand in another order. */
+    inOrder: (order: Int32Array): Lists => {
+      const begins = new Int32Array(order.length + 1);
+      const ordered = new Int32Array(items.length);
+      let end = 0;
+      for (const [place, index] of order.entries()) {
+        for (let i = index === 0 ? 0 : (ends[index - 1] as number); i < (ends[index] as number); i++) {
+          ordered[end++] = items[i] as number;
+        }
+        begins[place + 1] = end;
+      }
+      return { begins, items: ordered };
+    },
+  };
+}
+
+/** Of each number, in which lists it stands, in their order; once in each. */
+export function listsWith({ begins, items }: Lists, numbers: number): Lists {
+  const lastIn = new Int32Array(numbers).fill(-1);
+  const visit = (hear: (number: number, list: number) => void) => {
+    lastIn.fill(-1);
+    for (let list = 0; list < begins.length - 1; list++) {
+      for (let i = begins[list] as number; i < (begins[list + 1] as number); i++) {
+        const number = items[i] as number;
+        if (lastIn[number] === list) continue;
+        lastIn[number] = list;
+        hear(number, list);
+      }
+    }
+  };
+  const ends = new Int32Array(numbers + 1);
+  visit((number) => (ends[number + 1] as number)++);
+  for (let number = 0; number < numbers; number++) (ends[number + 1] as number) += ends[number] as number;
+  const lists = new Int32Array(ends[numbers] as number);
+  const filled = ends.slice();
+  visit((number, list) => (lists[(filled[number] as number)++] = list));
+  return { begins: ends, items: lists };
+}

@@ -1,0 +1,128 @@
+/**
+ * The worklist of a hub: pairs of listed records that may be of one person, and what people said of pairs. A pair stays in its table until
+ * one of the two is compared again; whether it is shown is asked of what stands now.
+ */
+import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
+import type { Found } from '../duplicates/found.rules.ts';
+import { grades, type Grade } from '../duplicates/match.rules.ts';
+import { pairId } from '../duplicates/pair-id.ts';
+import type { Reason } from '../duplicates/reasons.rules.ts';
+import type { HubReader, HubWriter } from './access.ts';
+import type { PatientRow } from './patient.queries.ts';
+import { comparing, distinctPair, duplicate, duplicateDue, isListed, patient } from './schema.ts';
+import { listByKeys } from './search.ts';
+import { insertAll, isAnyOf, unlessEmpty } from './sets.ts';
+import { shown } from './shown.rules.ts';
+
+type DuplicateRow = typeof duplicate.$inferSelect;
+/** The one that was registered first is the first. */
+export type Pair = Pick<DuplicateRow, 'id' | 'score' | 'grade'> & {
+  reasons: Reason[];
+  patients: [PatientRow, PatientRow];
+};
+
+const isShown = sql`NOT EXISTS (SELECT FROM patient AS each
+    WHERE each.key IN (${duplicate.lowKey}, ${duplicate.highKey}) AND (each.retired OR each.standing_key IS NOT NULL))
+  AND NOT EXISTS (SELECT FROM distinct_pair AS said WHERE said.id = ${duplicate.id} AND said.is_distinct)`;
+
+type Limits = { page: number; size: number };
+
+/** The likeliest first; what is left to the last is the same for all of one score, whatever was found first. */
+export async function listPairs(reader: HubReader, grade: Grade | undefined, { page, size }: Limits): Promise<Pair[]> {
+  const rows = await reader.orm
+    .select()
+    .from(duplicate)
+    .where(and(isShown, grade && eq(duplicate.grade, grade)))
+    .orderBy(desc(duplicate.score), desc(duplicate.lowKey), desc(duplicate.highKey))
+    .limit(size)
+    .offset(page * size);
+  return toPairs(reader, rows);
+}
+
+export async function findPair(reader: HubReader, id: string): Promise<Pair | undefined> {
+  const rows = await reader.orm
+    .select()
+    .from(duplicate)
+    .where(and(isShown, eq(duplicate.id, shown(id))));
+  return (await toPairs(reader, rows))[0];
+}
+
+async function toPairs(reader: HubReader, rows: readonly DuplicateRow[]): Promise<Pair[]> {
+  const keys = [...new Set(rows.flatMap(({ lowKey, highKey }) => [lowKey, highKey]))];
+  const patients = new Map((await listByKeys(reader, keys)).map((row) => [row.key, row]));
+  return rows.flatMap(({ id, score, grade, reasons, lowKey, highKey }) => {
+    const [low, high] = [patients.get(lowKey), patients.get(highKey)];
+    if (low === undefined || high === undefined) return [];
+    return [{ id, score, grade, reasons: JSON.parse(reasons) as Reason[], patients: [low, high] }];
+  });
+}
+
+export async function countPairs({ orm }: HubReader): Promise<Record<Grade, number>> {
+  const rows = await orm
+    .select({ grade: duplicate.grade, count: count() })
+    .from(duplicate)
+    .where(isShown)
+    .groupBy(duplicate.grade);
+  const counts = new Map(rows.map((row) => [row.grade, row.count]));
+  return Object.fromEntries(grades.map((grade) => [grade, counts.get(grade) ?? 0])) as Record<Grade, number>;
+}
+
+export type Due = typeof duplicateDue.$inferSelect;
+
+/** Behind `after`, in the order of their keys. */
+export const listDue = ({ orm }: HubReader, { after, limit }: { after: number; limit: number }): Promise<Due[]> =>
+  orm.select().from(duplicateDue).where(gt(duplicateDue.key, after)).orderBy(duplicateDue.key).limit(limit);
+
+/** Of who is listed, how many are still to be compared; and whether somebody has stopped it. */
+export async function comparingStateOf({ orm }: HubReader): Promise<{ due: number; isStopped: boolean }> {
+  const [row] = await orm.select({ due: count() }).from(duplicateDue);
+  const [state] = await orm.select().from(comparing);
+  return { due: row?.due ?? 0, isStopped: state?.isStopped === true };
+}
+
+export const setComparing = async ({ orm }: HubWriter, isStopped: boolean): Promise<void> => {
+  await orm
+    .insert(comparing)
+    .values({ key: 1, isStopped })
+    .onConflictDoUpdate({ target: comparing.key, set: { isStopped } });
+};
+
+/** The keys of those of whom people said that they are somebody else than this one, as `duplicates/distinct.queries.ts` has it. */
+export async function listDistinctFrom({ orm }: HubReader, key: number): Promise<number[]> {
+  const { rows } = await orm.execute<{ key: string }>(sql`
+    WITH own AS (SELECT key FROM ${patient} WHERE key = ${key} OR standing_key = ${key}),
+    others AS (
+      SELECT high_key AS key FROM ${distinctPair} WHERE is_distinct AND low_key IN (SELECT key FROM own)
+      UNION SELECT low_key FROM ${distinctPair} WHERE is_distinct AND high_key IN (SELECT key FROM own))
+    SELECT DISTINCT coalesce(standing_key, key) AS key FROM ${patient} WHERE key IN (SELECT key FROM others)`);
+  return rows.map(({ key }) => Number(key));
+}
+
+/** Puts what was found in the place of what was found before. Who is not listed any more by now is left out. */
+export async function putFound(
+  writer: HubWriter,
+  { key, version }: Due,
+  { id, matches }: Pick<Found, 'id' | 'matches'>,
+): Promise<void> {
+  const { orm } = writer;
+  // What was compared is this version; who was saved since stays due.
+  await orm.delete(duplicateDue).where(and(eq(duplicateDue.key, key), eq(duplicateDue.version, version)));
+  await orm.delete(duplicate).where(or(eq(duplicate.lowKey, key), eq(duplicate.highKey, key)));
+  const ids = [id, ...matches.map((each) => each.id)];
+  const rows = await unlessEmpty(matches, () =>
+    orm
+      .select({ key: patient.key, id: patient.id })
+      .from(patient)
+      .where(and(isAnyOf(patient.id, ids), isListed)),
+  );
+  const keys = new Map(rows.map((row) => [row.id, row.key]));
+  if (!keys.has(id)) return;
+  const distinct = await listDistinctFrom(writer, key);
+  const pairs = matches.flatMap(({ id: otherId, score, grade, reasons }) => {
+    const other = keys.get(otherId);
+    if (other === undefined || other === key || distinct.includes(other)) return [];
+    const [lowKey, highKey] = key < other ? [key, other] : [other, key];
+    return [{ lowKey, highKey, id: pairId(id, otherId), score, grade, reasons: JSON.stringify(reasons) }];
+  });
+  await insertAll(writer, duplicate, pairs, { set: 'nothing' });
+}

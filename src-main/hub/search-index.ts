@@ -1,0 +1,94 @@
+/**
+ * What a process of a hub keeps in memory for its searches: the words of the register with how many have each. Every process has them all, and
+ * learns before a search what the others have added. Nobody is found too late: a search begins when the postings of all that was saved before
+ * are written, by whichever process.
+ */
+import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
+import { write, type Hub } from './access.ts';
+import type { KnownWords } from './answers.queries.ts';
+import { listCounted, postingStateOf, writePostings, type PostingState } from './posting.queries.ts';
+
+export type SearchIndex = {
+  /** Resolves when everybody who was saved before can be found. */
+  settle: () => Promise<Settled>;
+  /** Ends the work that is done while nobody waits. */
+  close: () => Promise<void>;
+};
+export type Settled = KnownWords & { vocabulary: Vocabulary };
+
+/** So often is looked for what is due, so that few of it is left for the next search. */
+const lookMs = 500;
+/** After such work the database is everybody else's for so many times as long. */
+const restTimes = 3;
+
+export function openSearchIndex(hub: Hub): SearchIndex {
+  const ids = new Map<string, number>();
+  const vocabulary = openVocabulary(() => []);
+  let batch = 0;
+  let writing: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let learning: Promise<void> | undefined;
+
+  /** Writes what is due when it begins. */
+  const writeDue = async () => {
+    next = undefined;
+    const { dueTo } = await postingStateOf(hub);
+    if (dueTo === null) return;
+    while (await write(hub, 'station', (writer) => writePostings(writer, { dueTo, waits: true })));
+  };
+  /** One after the other, and who comes while one goes on waits for the next one together with all others. */
+  const dueWritten = (): Promise<void> => {
+    next ??= writing.then(writeDue);
+    writing = next.catch(() => undefined);
+    return next;
+  };
+  /** A batch may have counted nothing. */
+  const learn = async (last: number) => {
+    for (const row of await listCounted(hub, batch)) {
+      ids.set(row.word, row.id);
+      // A number, which nobody means by a word that they mistype.
+      if (!row.word.startsWith('=')) vocabulary.learn(row.word, row.count - vocabulary.countOf(row.word));
+    }
+    batch = last;
+  };
+  const known = async (): Promise<PostingState> => {
+    const state = await postingStateOf(hub);
+    if (state.dueTo === null) return state;
+    await dueWritten();
+    return postingStateOf(hub);
+  };
+
+  let isClosed = false;
+  let timer: NodeJS.Timeout;
+  let tidying = Promise.resolve();
+  const look = async () => {
+    const from = performance.now();
+    try {
+      const { dueTo } = await postingStateOf(hub);
+      if (dueTo !== null) await write(hub, 'station', (writer) => writePostings(writer, { dueTo, waits: false }));
+    } catch (error) {
+      if (!isClosed) hub.log.error('postings were not written', { error });
+    }
+    wakeIn(Math.max(lookMs, restTimes * (performance.now() - from)));
+  };
+  const wakeIn = (ms: number) => {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      tidying = look();
+    }, ms).unref();
+  };
+  wakeIn(lookMs);
+
+  return {
+    settle: async () => {
+      const { patients, batch: last } = await known();
+      while (batch < last) await (learning ??= learn(last).finally(() => (learning = undefined)));
+      return { vocabulary, patients, idOf: (word) => ids.get(word), countOf: vocabulary.countOf };
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await Promise.all([tidying, writing]);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Search at a hub: by the rules of a station (`search/finding.ts`), with its answers from PostgreSQL. */
+import { and, asc, desc, isNull, sql } from 'drizzle-orm';
+import { recordIdIn } from '../patients/record-id.rules.ts';
+import { answeredLater } from '../search/asking.rules.ts';
+import { findPeople, pageAmong, pageByCard, pageOf, type Asked, type SearchResult } from '../search/finding.ts';
+import type { HubReader } from './access.ts';
+import { answerAt } from './answers.queries.ts';
+import { findPatient, type PatientRow } from './patient.queries.ts';
+import { patient } from './schema.ts';
+import type { Settled } from './search-index.ts';
+import { isAnyOf, unlessEmpty } from './sets.ts';
+
+/** As many hidden records are looked through as at a station. */
+const hiddenLimit = 2000;
+
+export async function searchPatients(
+  reader: HubReader,
+  settled: Settled,
+  asked: Asked,
+): Promise<SearchResult<PatientRow>> {
+  const id = recordIdIn(asked.q);
+  const scanned = id === undefined ? undefined : await findPatient(reader, id);
+  if (scanned !== undefined) return pageByCard(scanned, asked);
+  const found = await answeredLater(findPeople(settled.vocabulary, asked), answerAt(reader, settled));
+  const keys = [...found.ranked, ...found.following];
+  const rows = new Map((await listByKeys(reader, keys)).map((row) => [row.key, row]));
+  return pageOf(found, asked, { rows, members: await membersOf(reader, keys), ...settled });
+}
+
+/** Those of the hidden records in which nothing is missing that was typed. */
+export async function searchHidden(
+  { orm }: HubReader,
+  settled: Settled,
+  asked: Asked,
+): Promise<SearchResult<PatientRow>> {
+  const rows = await orm
+    .select()
+    .from(patient)
+    .where(and(sql`${patient.retired}`, isNull(patient.standingKey)))
+    .orderBy(desc(patient.updatedAt), desc(patient.key))
+    .limit(hiddenLimit);
+  return pageAmong(rows, asked, settled);
+}
+
+export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> =>
+  unlessEmpty(keys, () => orm.select().from(patient).where(isAnyOf(patient.key, keys)));
+
+/** The records that were joined into those with these keys. */
+export async function membersOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, PatientRow[]>> {
+  const rows = await unlessEmpty(keys, () =>
+    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.key)),
+  );
+  return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
+}

@@ -1,0 +1,211 @@
+/** Search at a hub: by the rules of a station, of what any process and any station saved. */
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { write as writeStation } from '../../src-main/db/access.ts';
+import { write, type Hub } from '../../src-main/hub/access.ts';
+import { correctPatient, registerPatient } from '../../src-main/hub/patient.commands.ts';
+import { openSearchIndex, type SearchIndex } from '../../src-main/hub/search-index.ts';
+import { searchPatients } from '../../src-main/hub/search.ts';
+import { takeSlice } from '../../src-main/hub/taking.ts';
+import { askedBirth } from '../../src-main/search/birth.rules.ts';
+import { registerPatient as registerAtStation } from '../../src-main/patients/patient.commands.ts';
+import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
+import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
+import { registry, type Person } from '../search/registry.ts';
+import { withPostgres } from '../support/postgres.ts';
+import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
+import { newWriter } from './writer.ts';
+
+type Searching = { hub: Hub; index: SearchIndex };
+
+function searching(hub: Hub): Searching {
+  const index = openSearchIndex(hub);
+  onTestFinished(() => index.close());
+  return { hub, index };
+}
+
+const ask = async ({ hub, index }: Searching, q: string, { page = 0, size = 20 } = {}) =>
+  searchPatients(hub, await index.settle(), { q, page, size });
+
+const namesOf = async (at: Searching, q: string) => (await ask(at, q)).rows.map(({ row }) => row.name);
+
+const register = (hub: Hub, people: readonly Person[]) =>
+  write(hub, 'test', async (writer) => {
+    const rows = [];
+    for (const person of people) rows.push(await registerPatient(writer, person));
+    return rows;
+  });
+
+const syllable = fc.constantFrom('ka', 'ma', 'ri', 'lu', 'to', 'sha', 'ngo', 'é', 'ny', 'j');
+const word = fc.array(syllable, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
+const words = (most: number) => fc.array(word, { minLength: 1, maxLength: most }).map((all) => all.join(' '));
+const digits = fc.string({ unit: fc.constantFrom(...'0127'), minLength: 1, maxLength: 10 });
+const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const person = fc.record({
+  name: orNull(words(3)),
+  residentialAddress: orNull(words(2)),
+  patientNumber: orNull(fc.oneof(digits, word)),
+  phoneNumber: orNull(digits.map((text) => `+254 ${text}`)),
+  age: orNull(fc.nat(90)),
+});
+const query = fc.record({
+  ...{ of: fc.nat(), part: fc.nat(3), at: fc.nat(), how: fc.nat(3) },
+  size: fc.constantFrom(1, 3, 20),
+  born: fc.option(fc.nat(90), { nil: undefined }),
+});
+
+const nobody = { name: '', residentialAddress: '', patientNumber: '', phoneNumber: '' };
+
+/** One letter is taken out, doubled or swapped with its neighbour. */
+function slipped(text: string, at: number, how: number): string {
+  const i = at % Math.max(1, text.length);
+  const [before, letter, after] = [text.slice(0, i), text.charAt(i), text.slice(i + 1)];
+  const slips = [
+    text,
+    before + after,
+    before + letter + letter + after,
+    before + after.slice(0, 1) + letter + after.slice(1),
+  ];
+  return slips[how] ?? '';
+}
+
+function birthOf(q: string, years: number | undefined) {
+  if (years === undefined) return undefined;
+  const year = 2026 - years;
+  const birth = askedBirth({ besidesBirth: q, bornFrom: `${year}-01-01`, bornTo: `${year}-12-31` });
+  return birth === 'incomplete' ? undefined : birth;
+}
+
+/** What is the same of a page at any register. */
+const told = ({ rows, ...more }: Awaited<ReturnType<typeof ask>>) => ({
+  ...more,
+  rows: rows.map(({ row: { name, patientNumber, phoneNumber, residentialAddress, ageYears }, why, isWhole }) => {
+    return { name, patientNumber, phoneNumber, residentialAddress, ageYears, why, isWhole };
+  }),
+});
+
+withPostgres('search at a hub', () => {
+  it('finds the same people in the same order as a station, whatever was typed', async () => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(person, { minLength: 1, maxLength: 40 }),
+        fc.array(query, { minLength: 10, maxLength: 30 }),
+        async (people, queries) => {
+          const { hub } = await freshHub();
+          const [here, there] = [searching(hub), await registry(people)];
+          await register(hub, people);
+          for (const { of, part, at, how, size, born } of queries) {
+            const { name, residentialAddress, patientNumber, phoneNumber } = people[of % people.length] ?? nobody;
+            const parts = [name, `${name ?? ''} ${residentialAddress ?? ''}`, patientNumber, phoneNumber];
+            const q = slipped(parts[part] ?? '', at, how);
+            for (const page of [0, 1]) {
+              const asked = { q, page, size, birth: birthOf(q, born) };
+              const one = await searchPatients(hub, await here.index.settle(), asked);
+              expect(told(one), q).toEqual(told(there.ask(asked) as typeof one));
+              found += one.rows.length;
+            }
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+    expect(found).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('who was saved, corrected, hidden or put back is found by what stands there now', async () => {
+    const { hub } = await freshHub();
+    const at = searching(hub);
+    const [made] = await register(hub, [{ name: 'Ama Mensah', patientNumber: 'KE-417', phoneNumber: '0712' }]);
+    const id = made?.id ?? '';
+    expect(await namesOf(at, 'mensah')).toEqual(['Ama Mensah']);
+    for (const q of ['ke417', '417', '0712', '712', id]) expect(await namesOf(at, q), q).toEqual(['Ama Mensah']);
+    const edit = (fields: Parameters<typeof correctPatient>[1]['edit']) =>
+      write(hub, 'test', (writer) => correctPatient(writer, { id, edit: fields, check: () => undefined }));
+    await edit({ name: 'Ama Boateng' });
+    expect(await namesOf(at, 'mensah')).toEqual([]);
+    expect(await namesOf(at, 'boateng')).toEqual(['Ama Boateng']);
+    await edit({ retired: true });
+    expect(await namesOf(at, 'boateng')).toEqual([]);
+    // The card of who is hidden is in somebody's hand.
+    expect(await namesOf(at, id)).toEqual(['Ama Boateng']);
+    expect((await at.index.settle()).patients).toBe(0);
+    await edit({ retired: false });
+    expect(await namesOf(at, 'boateng')).toEqual(['Ama Boateng']);
+    expect((await at.index.settle()).countOf('ama')).toBe(1);
+  });
+
+  it('each process finds what another one saved just now, and knows its words', async () => {
+    const { hub, database } = await freshHub();
+    const [one, two] = [searching(hub), searching(await openedHub(database))];
+    expect(await namesOf(two, 'zawadi')).toEqual([]);
+    for (const [i, name] of ['Zawadi', 'Zuberi', 'Zainabu', 'Zola'].entries()) {
+      const [from, to] = i % 2 === 0 ? [one, two] : [two, one];
+      await register(from.hub, [{ name }]);
+      // Mistyped, so that it is found by a word that this process has to have learnt.
+      expect(await namesOf(to, `${name}h`)).toEqual([name]);
+    }
+    const many = Array.from({ length: 30 }, (_, i) => ({
+      name: `Person ${'abcdefghij'.charAt(i % 10)}${'klm'.charAt(i / 10)}`,
+    }));
+    await Promise.all(many.map((each, i) => register([one, two][i % 2]?.hub ?? hub, [each])));
+    const pages = await Promise.all([one, two, one, two].map((at) => ask(at, 'person', { size: 50 })));
+    for (const page of pages) expect(page.total).toBe(30);
+    const counts = await Promise.all([one, two].map(async ({ index }) => (await index.settle()).countOf('person')));
+    expect(counts).toEqual([30, 30]);
+  });
+
+  it('a slice that a station gives is found at once, and waits for nobody who writes postings', async () => {
+    const { hub } = await freshHub();
+    const at = searching(hub);
+    const station = await newWriter(hub);
+    const id = hub.newId();
+    const hash = station.save({ kind: 'patient', id, fields: { name: 'Kwame' } });
+    await takeSlice(hub, station.slice());
+    const holder = await hub.pool.connect();
+    try {
+      // Somebody has begun to write the postings of this one.
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM posting_state FOR UPDATE');
+      await holder.query('DELETE FROM posting_due');
+      station.save({ kind: 'patient', id, fields: { name: 'Kofi' }, after: [hash as ChangeHash] });
+      expect((await takeSlice(hub, station.slice())).applied).toBe(1);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    expect(await namesOf(at, 'kofi')).toEqual(['Kofi']);
+    expect(await namesOf(at, 'kwame')).toEqual([]);
+  });
+
+  it('who was joined at a station is found at a hub by either name, once, and alone again when they are parted', async () => {
+    const { hub } = await freshHub();
+    const at = searching(hub);
+    const { db } = await registry([]);
+    await pairWithHub(db, hub);
+    const { id, other, group } = await writeStation(db, 'ama', (writer) => {
+      const [one, other] = ['Abena Sarpong', 'Esi Darko'].map((name) => registerAtStation(writer, { name }));
+      const { group } = joinPatients(writer, { id: one?.id ?? '', with: other?.id ?? '' });
+      return { id: one?.id ?? '', other: other?.id ?? '', group };
+    });
+    await exchangeWithHub(db, hub);
+    for (const q of ['sarpong', 'darko', other]) expect(await namesOf(at, q), q).toEqual(['Abena Sarpong']);
+    await writeStation(db, 'ama', (writer) => partPatients(writer, { id, group }));
+    await exchangeWithHub(db, hub);
+    for (const q of ['darko', other]) expect(await namesOf(at, q), q).toEqual(['Esi Darko']);
+  });
+
+  it('asks nobody for what stands in no posting, and does less than would take long', async () => {
+    const { hub } = await freshHub();
+    const at = searching(hub);
+    const starts = ['ba', 'ka', 'ma', 'na', 'ra', 'sa', 'ta', 'wa', 'ya', 'za'];
+    const people = Array.from({ length: 36 }, (_, i) =>
+      starts
+        .map((start) => `${start}${'bdfgkl'.charAt(i % 6)}o${'mnprst'.charAt(i / 6)}`)
+        .slice(i % 2, 5 + (i % 2) * 5),
+    ).map((all) => ({ name: all.join(' ') }));
+    await register(hub, people);
+    expect((await ask(at, starts.join(' '))).isLowerBound).toBe(true);
+    expect(await namesOf(at, `mrn${'0'.repeat(30)}`)).toEqual([]);
+  });
+});
