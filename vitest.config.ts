@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
             name: 'window',
             include: ['test/e2e/**/*.test.ts'],
             isolate: false,
-            globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts'],
+            globalSetup: ['test/support/built.ts', 'test/e2e/prepare.ts', 'test/support/postgres-run.ts'],
           },
         },
         {

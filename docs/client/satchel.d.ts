@@ -3876,6 +3876,11 @@ export interface components {
             state: "setup-required" | "locked" | "ready";
             /** @description The version of Satchel. */
             version: string;
+            /**
+             * @description Whether it is a station, or a hub for a region: a hub has no set-up, keys, backups and files.
+             * @enum {string}
+             */
+            place: "station" | "hub";
         };
         NewStation: {
             /** @description Shown by the station when it starts without a registry. */

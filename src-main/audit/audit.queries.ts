@@ -2,12 +2,15 @@
 import { asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { auditEvent, auditKey, auditTrail } from '../db/schema.ts';
-import type { EventLink, Overdue } from './trail.rules.ts';
+import type { Overdue } from './trail.rules.ts';
 
 type TrailRow = typeof auditTrail.$inferSelect;
 
 /** A place in the chain of blocks: a block's number and the SHA-256 of its bytes. */
 export type Link = { seq: number; hash: Buffer };
+
+/** A place in the chain of events, which are in the registry first and then in a block. */
+export type EventLink = { key: number; hash: Buffer };
 
 export type AuditKey = { id: string; key: Buffer };
 

@@ -10,8 +10,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../keys/seal.ts';
 import { readEntry, type Entry } from './entry.ts';
-import type { AuditKey, Keys, Link } from './audit.queries.ts';
-import type { EventLink } from './trail.rules.ts';
+import type { AuditKey, EventLink, Keys, Link } from './audit.queries.ts';
 
 const hashBytes = 32;
 const headerBytes = 34 + hashBytes;

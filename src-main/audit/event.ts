@@ -1,8 +1,7 @@
 /** Events: what is written to the audit in the transaction that does it. They are chained, and move to the files with the next block. */
 import type { Reader, Writer } from '../db/access.ts';
-import { addEvent, getTrail, listEventRows } from './audit.queries.ts';
+import { addEvent, getTrail, listEventRows, type EventLink } from './audit.queries.ts';
 import { hashOfEntry } from './chain.ts';
-import type { EventLink } from './trail.rules.ts';
 import { largestSizeOf, newEntry, writeEntry, type Entry } from './entry.ts';
 
 type Event = Partial<Omit<Entry, 'at' | 'who'>> & Pick<Entry, 'action'> & { at?: number; who?: string | null };

@@ -2,7 +2,7 @@ import type { Reader } from '../db/access.ts';
 import { findRecord } from '../patients/standing.queries.ts';
 import { authorName } from '../staff/staff.queries.ts';
 import type { AuditEntry, Named } from './audit.contract.ts';
-import { namedEntry } from './named.rules.ts';
+import { namedEntry } from './named-entry.ts';
 import type { Found } from './read-trail.ts';
 
 /** With the names of people and patients as they are now. */

@@ -1,9 +1,6 @@
 /** What is asked of the audit trail, what is counted in it, and when an old part of it may go. */
 import type { Entry } from './entry.contract.ts';
 
-/** A place in a chain of entries, and what the entry there is called. */
-export type EventLink = { key: number; hash: Buffer };
-
 /** What a search through the trail asks for. */
 export type Wanted = {
   /** The ids of all records that are the one person. */

@@ -27,6 +27,7 @@ import {
   saveHead,
   saveOverdue,
   type AuditKey,
+  type EventLink,
   type Keys,
   type Link,
 } from './audit.queries.ts';
@@ -38,15 +39,7 @@ import { markOf } from './query-mark.ts';
 import { giveUpReserve, keepReserve } from './reserve.ts';
 import { forgetWhileLocked, readWhileLocked } from './while-locked.ts';
 import { append, CutOff, findEnd, listFiles, makeFolder, newFile, syncFile, type TrailFile } from './trail-files.ts';
-import {
-  countOverdue,
-  countRefusal,
-  keptSince,
-  neededDays,
-  notOverdue,
-  type EventLink,
-  type Overdue,
-} from './trail.rules.ts';
+import { countOverdue, countRefusal, keptSince, neededDays, notOverdue, type Overdue } from './trail.rules.ts';
 
 export type Trail = {
   readonly folder: string;

@@ -64,6 +64,7 @@ import {
   ConflictValue,
   Settlement,
 } from '../sync/conflict.contract.ts';
+import { HubState } from '../hub/hub.contract.ts';
 import { Exchanged, FoundStations, ShownCode, syncEndpoints, SyncState } from '../sync/sync.contract.ts';
 import {
   NewVisit,
@@ -216,6 +217,17 @@ export const shapeNames: Readonly<Record<string, TSchema | undefined>> = {
   BundleToImport: bundleEndpoints.import.body,
 };
 
+/** Of a hub alone. */
+export const hubShapeNames: Readonly<Record<string, TSchema | undefined>> = {
+  Hub: HubState,
+  HubDatabase: HubState.properties.database,
+  HubProcess: HubState.properties.processes,
+  HubReceived: HubState.properties.received,
+};
+
+/** Of a hub alone. */
+export const hubOperationNames: Readonly<Record<string, string>> = { 'GET /hub': 'getHub' };
+
 export const operationNames: Readonly<Record<string, string>> = {
   'POST /patients': 'createPatient',
   'GET /patients': 'listPatients',
@@ -366,9 +378,6 @@ export const operationNames: Readonly<Record<string, string>> = {
   'POST /bundles/import': 'importBundle',
   'DELETE /bundles/running': 'stopBundle',
 };
-
-/** The same of what a hub alone has. */
-export const hubOperationNames: Readonly<Record<string, string>> = { 'GET /hub': 'getHub' };
 
 export const tagWords: Readonly<Record<string, string>> = {
   Patients: 'Who is registered: to create, find, change and join records, and the numbers by which people are known.',

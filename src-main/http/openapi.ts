@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.contract.ts';
 import { halType, hasHal } from './hal.ts';
 import { bodyExamples, eventExample, parameterExamples } from './openapi-examples.ts';
-import { hubOperationNames, operationNames, shapeNames, tagWords } from './openapi-names.ts';
+import { hubOperationNames, hubShapeNames, operationNames, shapeNames, tagWords } from './openapi-names.ts';
 import { newShapes, type Schema, type Shapes } from './openapi-schemas.ts';
 import { fhirWords, memberWords, modifierWords, parameterWords } from './openapi-words.ts';
 import { problemTypes } from './problem.contract.ts';
@@ -31,7 +31,10 @@ type Described = { version: string; of: keyof typeof registries };
 
 export function openApiDocument({ version, of }: Described, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const { what, server } = registries[of];
-  const shapes = newShapes(shapeNames, (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member]);
+  const shapes = newShapes(
+    of === 'hub' ? { ...shapeNames, ...hubShapeNames } : shapeNames,
+    (shape, member) => memberWords[`${shape}.${member}`] ?? memberWords[member],
+  );
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { auditEndpoints, type AuditEntry, type Named, type TrailState } from '../audit/audit.contract.ts';
 import { csvHead, csvLines, fhirLines } from '../audit/export.ts';
-import { namedEntry } from '../audit/named.rules.ts';
+import { namedEntry } from '../audit/named-entry.ts';
 import { wantedOf, type Filters } from '../audit/wanted.ts';
 import type { Wanted } from '../audit/trail.rules.ts';
 import type { Hub, HubReader } from './access.ts';
 import { getSelf } from './journal.queries.ts';
+import { namesOfAuthors } from './names.queries.ts';
 import { listJoinedIds, namesOfPatients } from './patient.queries.ts';
 import type { HubRoute } from './route.ts';
-import { namesOfAuthors } from './names.queries.ts';
 import { toEntry } from './trail-entries.ts';
 import { findEarliest, getTrail, listEntries, saveKeptYears, sizeOfTrail, type EntryRow } from './trail.queries.ts';
 import { verifyTrail } from './trail.ts';

@@ -13,7 +13,7 @@ export async function getSelfSince(reader: HubReader): Promise<{ id: string; nam
 /** `changes`: how many places of the journal were given, some of them to nothing. */
 export async function databaseOf({ orm }: HubReader): Promise<{ sizeBytes: number; version: string; changes: number }> {
   const { rows } = await orm.execute<{ bytes: string; version: string; changes: string | null }>(sql`
-    SELECT pg_database_size(current_database()) AS bytes, current_setting('server_version') AS version,
+    SELECT pg_database_size(current_database()) AS bytes, split_part(current_setting('server_version'), ' ', 1) AS version,
       (SELECT max(key) FROM change) AS changes`);
   const [row] = rows;
   return { sizeBytes: Number(row?.bytes ?? 0), version: row?.version ?? '', changes: Number(row?.changes ?? 0) };

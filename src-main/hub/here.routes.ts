@@ -15,7 +15,7 @@ import type { Address } from '../sync/address.rules.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
 /** What this process knows of itself. */
-type Here = { version: string; presence: Pick<Presence, 'id'>; syncPort: number; address: Address | undefined };
+type Here = { version: string; presence: Pick<Presence, 'id' | 'say'>; syncPort: number; address: Address | undefined };
 
 export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence, ...reach }: Here): void {
   publicRoute(stationEndpoints.health, () => ({ state: 'ready' as const, version, place: 'hub' as const }));
@@ -38,6 +38,7 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
   route(troubleEndpoints.list, () => Promise.resolve({ troubles: [] }));
 
   route(hubEndpoints.state, async () => {
+    await presence.say();
     const { changes, ...database } = await databaseOf(hub);
     return {
       ...{ name: (await getSelfSince(hub)).name, version, changes, database },

@@ -4,20 +4,23 @@ import { closed, endpoint, Instant } from '../http/endpoint.contract.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-const HubState = Type.Object(
+export const HubState = Type.Object(
   {
     name: Type.String(),
-    version: Type.String(),
+    version: Type.String({ description: 'Of Satchel.' }),
     patients: { ...Count, description: 'That are listed.' },
     changes: { ...Count, description: 'In the journal, about.' },
-    database: Type.Object({ sizeBytes: Count, version: Type.String({ description: 'Of PostgreSQL.' }) }, closed),
+    database: Type.Object(
+      { sizeBytes: { ...Count, description: 'On the disk.' }, version: Type.String({ description: 'Of PostgreSQL.' }) },
+      closed,
+    ),
     processes: Type.Array(
       Type.Object(
         {
           id: Type.String(),
           host: Type.String({ description: 'The name of its computer.' }),
-          pid: Type.Integer(),
-          version: Type.String(),
+          pid: Type.Integer({ description: 'Its number there.' }),
+          version: Type.String({ description: 'Of Satchel.' }),
           url: Type.String({ description: 'Where it serves people and programs.' }),
           syncPort: Type.Integer({ description: 'Where it serves stations.' }),
           startedAt: Instant,

@@ -18,6 +18,8 @@ export type Presence = {
   id: string;
   countTaken: (taken: Taken) => void;
   begin: () => Promise<void>;
+  /** Says what was not said yet. */
+  say: () => Promise<void>;
   /** Says what was not said yet, and that it goes. */
   close: () => Promise<void>;
 };
@@ -57,6 +59,7 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
   return {
     id,
     countTaken: (more) => void (taken = plus(taken, more)),
+    say,
     begin: async () => {
       await say();
       timers.push(setInterval(() => void say(), saidEachMs).unref(), setInterval(tend, tendedEachMs).unref());

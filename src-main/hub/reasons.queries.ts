@@ -1,7 +1,6 @@
 /** Which reasons of visits are the commonest in a region, as `visits/reasons.queries.ts` has it for a station. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { HubReader } from './access.ts';
-import { visit } from './schema.ts';
 
 type ReasonCount = { reason: string; visits: number };
 
@@ -20,19 +19,3 @@ export async function commonestReasons(
     WHERE spelling <> '' GROUP BY lower(spelling) HAVING sum(visits) >= ${atLeast} ORDER BY 2 DESC, 1 LIMIT ${limit}`);
   return rows.map(({ reason, visits }) => ({ reason, visits: Number(visits) }));
 }
-
-/** So many visits are looked at to say what is usual here. */
-const looksAtMost = 5000;
-
-/** What is usual here lately. What was written once may say whose it was; a visit of no length was started in error. */
-export const usualReasons = (
-  reader: HubReader,
-  { from, to, limit }: { from: number; to: number; limit: number },
-): Promise<ReasonCount[]> =>
-  commonestReasons(
-    reader,
-    sql`SELECT reason FROM (
-      SELECT reason, time_start, time_end FROM ${visit} WHERE time_start >= ${from} AND time_start < ${to}
-      ORDER BY time_start DESC LIMIT ${looksAtMost}) AS lately WHERE time_end IS DISTINCT FROM time_start`,
-    { limit, atLeast: 2 },
-  );

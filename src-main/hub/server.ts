@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
 import { docsRoutes } from '../http/docs.ts';
-import { addChecked, newFrame } from '../http/frame.ts';
+import { newFrame } from '../http/frame.ts';
 import { hubGuard } from '../http/guard.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { pageRoutes } from '../http/page.ts';
@@ -78,9 +78,8 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   duplicateRoutes(route, hub, { searchIndex, worklist });
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;
-  addChecked(
-    frame,
-    { endpoint: stationEndpoints.openapi },
+  publicRoute(
+    stationEndpoints.openapi,
     () => (document ??= openApiDocument({ version: places.version, of: 'hub' }, frame.endpoints)),
   );
   frame.close();

@@ -41,10 +41,21 @@ export async function findStaffByName(reader: HubReader, name: string): Promise<
 }
 
 export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {
-  const { id, role, disabled, createdAt, version } = row;
   const alike = await reader.orm.select().from(staff).where(eq(staff.usernameKey, row.usernameKey));
-  const username = (await namesOf(reader, alike)).get(id) ?? row.username;
-  return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
+  return told(row, (await namesOf(reader, alike)).get(row.id));
+}
+
+const told = ({ id, username, role, disabled, createdAt, version }: StaffRow, name = username): Staff => ({
+  ...{ id, username: name, role, disabled, createdAt: new Date(createdAt).toISOString(), version },
+});
+
+/** All accounts, in the order in which they were made. */
+export async function listStaff(reader: HubReader): Promise<Staff[]> {
+  const rows = await reader.orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id));
+  const byKey = Map.groupBy(rows, ({ usernameKey: key }) => key);
+  const names = new Map<string, string>();
+  for (const alike of byKey.values()) for (const [id, name] of await namesOf(reader, alike)) names.set(id, name);
+  return rows.map((row) => told(row, names.get(row.id)));
 }
 
 /** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */

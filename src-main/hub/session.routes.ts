@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { newToken } from '../staff/bearer.ts';
-import { sessionEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
+import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
 import { expiryOf } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import type { HubCaller } from './caller.ts';
@@ -11,6 +11,7 @@ import {
   endSession,
   findStaff,
   insertToken,
+  listStaff,
   listTokens,
   revokeToken,
   toStaff,
@@ -50,6 +51,9 @@ export function sessionRoutes(
     await endSession(hub, principal.tokenHash);
     return null;
   });
+
+  // They are made and changed at stations.
+  route(staffEndpoints.list, async () => ({ staff: await listStaff(hub) }));
 
   route(tokenEndpoints.list, async () => ({
     tokens: await Promise.all((await listTokens(hub)).map((row) => toToken(hub, row))),

@@ -85,6 +85,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
   }
 }
 
+/** A region is not one clinic; and where a balancer passes connections on, all stations come from its address. */
+const listenerLimits = { connections: 2000, connectionsOfOne: 2000 };
+
 async function listen(
   hub: Hub,
   { syncPort, log }: HubConfig,
@@ -108,7 +111,7 @@ async function listen(
   let port = syncPort;
   const listener = await openListener({
     identity: await ownIdentity(hub),
-    ...{ port, log },
+    ...{ port, log, limits: listenerLimits },
     isLocked: () => false,
     memberOf: async (fingerprint) => {
       const member = await findMemberByFingerprint(hub, fingerprint);

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Entry } from '../audit/entry.contract.ts';
-import type { EventLink, Overdue, Wanted } from '../audit/trail.rules.ts';
+import type { Overdue, Wanted } from '../audit/trail.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { auditEntry, auditTrail } from './schema.ts';
 import { insertAll, listOf } from './sets.ts';
@@ -15,8 +15,11 @@ export async function getTrail({ orm }: HubReader): Promise<typeof auditTrail.$i
   return row;
 }
 
+/** The number and the name of an entry. */
+type EntryLink = { key: number; hash: Buffer };
+
 /** The end of the trail, held: from here on all others who add to it wait until this transaction ends. */
-export async function holdHead({ orm }: HubWriter): Promise<EventLink> {
+export async function holdHead({ orm }: HubWriter): Promise<EntryLink> {
   const [head] = await orm
     .select({ key: auditTrail.headSeq, hash: auditTrail.headHash })
     .from(auditTrail)
@@ -25,7 +28,7 @@ export async function holdHead({ orm }: HubWriter): Promise<EventLink> {
   return head;
 }
 
-export async function appendEntries(writer: HubWriter, rows: readonly EntryRow[], head: EventLink): Promise<void> {
+export async function appendEntries(writer: HubWriter, rows: readonly EntryRow[], head: EntryLink): Promise<void> {
   await insertAll(writer, auditEntry, rows);
   await writer.orm.update(auditTrail).set({ headSeq: head.key, headHash: head.hash });
 }

@@ -95,3 +95,25 @@ const isIn = ({ from, to, endedAfter }: VisitRange): SQL | undefined =>
     lt(visit.timeStart, to),
     endedAfter === null ? undefined : gt(visit.timeEnd, endedAfter),
   );
+
+/** So many visits are looked at to say what is usual here. */
+const looksAtMost = 5000;
+
+/** As `visits/reasons.queries.ts` has them for a station, commonest first; what was written once is nobody else's reason. */
+export async function usualReasons(
+  { orm }: HubReader,
+  { from, to, limit }: { from: number; to: number; limit: number },
+): Promise<{ reason: string; visits: number }[]> {
+  const { rows } = await orm.execute<{ reason: string; visits: string }>(sql`
+    WITH lately AS (
+      SELECT btrim(reason) AS spelling, time_start, time_end FROM ${visit}
+      WHERE ${visit.timeStart} >= ${from} AND ${visit.timeStart} < ${to} ORDER BY time_start DESC LIMIT ${looksAtMost}
+    ), spellings AS (
+      SELECT spelling, count(*) AS visits FROM lately
+      -- A visit of no length was started in error, and says so as its reason.
+      WHERE spelling <> '' AND time_end IS DISTINCT FROM time_start GROUP BY spelling
+    )
+    SELECT (array_agg(spelling ORDER BY visits DESC, spelling))[1] AS reason, sum(visits) AS visits
+    FROM spellings GROUP BY lower(spelling) HAVING sum(visits) >= 2 ORDER BY 2 DESC, 1 LIMIT ${limit}`);
+  return rows.map(({ reason, visits }) => ({ reason, visits: Number(visits) }));
+}

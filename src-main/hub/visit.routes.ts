@@ -7,9 +7,8 @@ import { usualReasonsOf, visitRange } from '../visits/visit.rules.ts';
 import { historyOfRecord } from './history.queries.ts';
 import { getPatient, groupOf } from './patient.queries.ts';
 import type { HubRoute } from './route.ts';
-import { usualReasons } from './reasons.queries.ts';
 import { correctVisit, startVisit } from './visit.commands.ts';
-import { getVisit, listVisits, listVisitsOf, type PatientVisit } from './visit.queries.ts';
+import { getVisit, listVisits, listVisitsOf, usualReasons, type PatientVisit } from './visit.queries.ts';
 
 export function visitRoutes(route: HubRoute): void {
   route(visitEndpoints.create, ({ params, body, write }) =>

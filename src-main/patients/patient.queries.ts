@@ -10,12 +10,7 @@ import type { RecordState } from '../journal/state.rules.ts';
 import { canonical } from '../journal/heads.rules.ts';
 import { clearComparisons, dropComparison, oweAll, oweComparison } from '../duplicates/due.queries.ts';
 import { problem } from '../http/problem.contract.ts';
-import {
-  clearPostings,
-  listByKeys,
-  listForSearch,
-  unlistFromSearch,
-} from '../search/postings.queries.ts';
+import { clearPostings, listByKeys, listForSearch, unlistFromSearch } from '../search/postings.queries.ts';
 import { searchedFields } from '../search/searched.rules.ts';
 import { type Patient, type Sort } from './patient.contract.ts';
 import { keysWithNumber } from './numbering.queries.ts';
@@ -305,8 +300,7 @@ const bound = (row: Columns) => ({
 const toText = (value: object | null) => (value === null ? null : canonical(value));
 
 const isListedAlike = (a: PatientRow, b: PatientRow): boolean =>
-  (a.retired === true) === (b.retired === true) &&
-  searchedFields.every((name) => isDeepStrictEqual(a[name], b[name]));
+  (a.retired === true) === (b.retired === true) && searchedFields.every((name) => isDeepStrictEqual(a[name], b[name]));
 
 /** Who is not listed is not found and not counted: hidden, not gone. What was joined is found by the one that stands. */
 function list(writer: Writer, of: PatientRow | number): void {

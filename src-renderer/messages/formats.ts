@@ -107,19 +107,20 @@ export function formatList(items: string[]): string {
   return once('list', (language) => new Intl.ListFormat(language)).format(items);
 }
 
+const units = [
+  { unit: 'gigabyte', size: 1_000_000_000 },
+  { unit: 'megabyte', size: 1_000_000 },
+];
+
 /** Kilobytes and megabytes as people count them. */
 export function formatBytes(bytes: number): string {
-  const isLarge = bytes >= 1_000_000;
+  const { unit, size } = units.find((each) => bytes >= each.size) ?? { unit: 'kilobyte', size: 1000 };
+  const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
   const format = once(
-    isLarge ? 'MB' : 'kB',
-    (language) =>
-      new Intl.NumberFormat(language, {
-        style: 'unit',
-        unit: isLarge ? 'megabyte' : 'kilobyte',
-        maximumFractionDigits: isLarge ? 1 : 0,
-      }),
+    unit,
+    (language) => new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }),
   );
-  return format.format(bytes / (isLarge ? 1_000_000 : 1000));
+  return format.format(bytes / size);
 }
 
 const steps = [

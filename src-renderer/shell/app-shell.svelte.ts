@@ -38,6 +38,8 @@ class AppShell {
     else if (altKey && code === 'KeyP') act(() => router.go({ name: 'people' }));
     else if (altKey && code === 'KeyC') act(() => (this.isCameraOpen = true));
     else if (altKey && code === 'KeyT') act(() => router.go({ name: 'today' }));
+    else if (altKey && code === 'KeyH' && session.isAtHub && session.isAdministrator)
+      act(() => router.go({ name: 'hub' }));
     else if (altKey && code === 'KeyS') act(() => router.go({ name: 'settings', part: 'account' }));
     else this.#onletter(event);
   };

@@ -19,6 +19,8 @@ export type Page =
   | { name: 'conflicts' }
   | { name: 'duplicates' }
   | { name: 'stations' }
+  /** Of a hub alone. */
+  | { name: 'hub' }
   /** Without `importId`, all of them. */
   | { name: 'import'; importId?: string }
   /** `patientId`: of the audit, what has to do with one patient. */
@@ -52,6 +54,8 @@ export function addressOf(page: Page): string {
       return '#/duplicates';
     case 'stations':
       return '#/stations';
+    case 'hub':
+      return '#/hub';
     case 'import':
       return page.importId === undefined ? '#/import' : `#/import/${encodeURIComponent(page.importId)}`;
     case 'settings':
@@ -72,6 +76,7 @@ export function pageAt(hash: string): Page {
   if (first === 'conflicts' && second === undefined) return { name: 'conflicts' };
   if (first === 'duplicates' && second === undefined) return { name: 'duplicates' };
   if (first === 'stations' && second === undefined) return { name: 'stations' };
+  if (first === 'hub' && second === undefined) return { name: 'hub' };
   if (first === 'import' && third === undefined && second !== '') {
     return second === undefined ? { name: 'import' } : { name: 'import', importId: second };
   }

@@ -7,7 +7,7 @@
 import type { Static } from 'typebox';
 import type { Staff } from '../../src-main/staff/staff.contract.ts';
 import { sessionEndpoints } from '../../src-main/staff/staff.contract.ts';
-import { stationEndpoints, type NewStation } from '../../src-main/station/station.contract.ts';
+import { stationEndpoints, type NewStation, type Place } from '../../src-main/station/station.contract.ts';
 import { recoveryPrincipal } from '../../src-main/http/principal.contract.ts';
 import { authorization, call, onOutcome, useToken, type Failure, type Outcome, type SeatTrouble } from '../api.ts';
 import { notices } from '../ui/notices.svelte.ts';
@@ -38,6 +38,8 @@ class Session {
   awaySince = Date.now();
   /** Why not, on a computer that is a seat; undefined on a station. */
   seatTrouble = $state.raw<SeatTrouble>();
+  /** Where the page comes from: a hub has no set-up, keys, backups and files. */
+  place = $state<Place>('station');
   #lastTouch = Date.now();
   #leaving = new Set<() => Promise<unknown>>();
 
@@ -63,6 +65,10 @@ class Session {
     return this.staff !== undefined && this.staff.role !== 'reader';
   }
 
+  get isAtHub(): boolean {
+    return this.place === 'hub';
+  }
+
   get isAdministrator(): boolean {
     return this.staff?.role === 'administrator';
   }
@@ -75,7 +81,8 @@ class Session {
       setTimeout(() => void this.start(), retryMs);
       return;
     }
-    const { state } = health.value;
+    const { state, place } = health.value;
+    this.place = place;
     this.state = state === 'setup-required' ? { kind: state } : { kind: 'signed-out', isLocked: state === 'locked' };
   }
 

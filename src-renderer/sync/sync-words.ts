@@ -31,9 +31,12 @@ export const codeWords = {
 
 export const problemText = (problem: LinkProblemKind): string => t(`sync.problem.${problem}`);
 
+export const isClockWrong = ({ clockOffsetMs }: Peer): boolean => Math.abs(clockOffsetMs ?? 0) >= clockMs;
+
 /** A sentence where its clock is so wrong that somebody has to look at it. */
-export function clockText({ clockOffsetMs }: Peer): string | undefined {
-  if (clockOffsetMs === null || Math.abs(clockOffsetMs) < clockMs) return undefined;
+export function clockText(peer: Peer): string | undefined {
+  const { clockOffsetMs } = peer;
+  if (clockOffsetMs === null || !isClockWrong(peer)) return undefined;
   const time = formatSpan(Math.abs(clockOffsetMs));
   return clockOffsetMs > 0 ? t('sync.clockAhead', { time }) : t('sync.clockBehind', { time });
 }

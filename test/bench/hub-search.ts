@@ -70,16 +70,14 @@ async function fillHub(hub: Hub, size: number): Promise<string> {
   const administrator = newUuid();
   await write(hub, administrator, async (writer) => {
     const times = { createdAt: writer.now, updatedAt: writer.now };
-    await writer.orm
-      .insert(staff)
-      .values({
-        id: administrator,
-        username: 'bench',
-        usernameKey: 'bench',
-        role: 'administrator',
-        disabled: false,
-        ...times,
-      });
+    await writer.orm.insert(staff).values({
+      id: administrator,
+      username: 'bench',
+      usernameKey: 'bench',
+      role: 'administrator',
+      disabled: false,
+      ...times,
+    });
     await insertToken(writer, { hash, name: 'bench', role: 'reader', expiresAt: null });
   });
   for (let from = 0; from < size; from += rowsAtOnce) {

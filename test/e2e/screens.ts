@@ -383,6 +383,19 @@ export const screensAtDoor = ({ messages: words }: Tongue): Screen[] => [
   },
 ];
 
+/** Screens that a hub alone has, for its administrators. */
+export const screensOfHub = ({ messages: words }: Tongue): Screen[] => [
+  {
+    name: 'hub',
+    shows: 'Hub',
+    open: async (page) => {
+      await page.evaluate(`location.hash = '#/hub'`);
+      await page.getByRole('heading', { name: words['hub.processes'] }).waitFor();
+      await settled(page);
+    },
+  },
+];
+
 export const screenLocked = ({ messages: words }: Tongue): Screen => ({
   name: 'locked',
   shows: 'LockedScreen',

@@ -27,9 +27,9 @@ const differences: Readonly<Record<string, readonly string[]>> = {
 type Tables = Map<string, Map<string, string>>;
 
 /** What a program gets of each column, and whether there may be nothing. */
-function columnsOf(schema: object): Tables {
+function columnsOf(schema: Record<string, unknown>): Tables {
   const tables: Tables = new Map();
-  for (const table of Object.values<unknown>(schema)) {
+  for (const table of Object.values(schema)) {
     if (!is(table, PgTable) && !is(table, SQLiteTable)) continue;
     const columns: readonly Column[] = Object.values(getTableColumns(table as Table));
     tables.set(getTableName(table), new Map(columns.map((each) => [each.name, toldOf(each)])));

@@ -18,11 +18,15 @@ import {
 test('says that it has to be set up, and then that it is ready, and nothing about patients', async () => {
   const station = await freshStation();
   const anyone = clientOf(station.api, '');
-  expect((await anyone.get('/health')).body).toEqual({ state: 'setup-required', version: '0.0.0-test' });
+  expect((await anyone.get('/health')).body).toEqual({
+    state: 'setup-required',
+    version: '0.0.0-test',
+    place: 'station',
+  });
   await setUp(station);
   const { status, body } = await anyone.get('/health');
   expect(status).toBe(200);
-  expect(body).toEqual({ state: 'ready', version: '0.0.0-test' });
+  expect(body).toEqual({ state: 'ready', version: '0.0.0-test', place: 'station' });
 });
 
 test('serves nothing about patients before it is set up', async () => {

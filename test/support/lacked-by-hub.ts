@@ -6,6 +6,7 @@ const lacked: Readonly<Record<string, readonly string[]>> = {
   'accounts are not changed there yet': [
     'makes one visit, one staff member and one token of two requests each',
     'an account that somebody else has changed is not changed again',
+    'accounts, programs and stations are not in it',
     'tells administrators, and nobody else, that an account or a service token has changed',
     'the stream of who is disabled, gets another role or another password, or signs out, ends at once',
   ],
@@ -17,18 +18,19 @@ export const lackedByHub: ReadonlyMap<string, string> = new Map(
   Object.entries(lacked).flatMap(([reason, names]) => names.map((name) => [name, reason])),
 );
 
-/** The operations that a hub does not have, by the reason: one by one, or an address with all under it. */
-const lackedOperations: Readonly<Record<string, readonly string[]>> = {
-  'not yet: accounts': ['/staff', '/sessions/current/password'],
+/** What a hub does not have: an address with all under it, or one request, by the reason. */
+const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
+  'not yet: accounts are changed at a station': ['POST /staff', 'PATCH /staff/:staffId', '/sessions/current/password'],
+  'not yet: its people see days as its first start says': ['PUT /date-formats'],
   'not yet: files, FHIR and webhooks': ['/fhir', '/imports', '/exports', '/webhooks'],
-  'stations come to it, and it goes to none': [
-    'POST /peers',
-    '/peers/:peerId/exchange',
-    '/peers/:peerId/undo',
-    '/sync/found',
+  'its name is said at its first start': ['PATCH /station'],
+  'stations come to it, it goes to none': [
     '/sync/listener',
+    '/sync/found',
+    'POST /peers',
+    '/peers/:peerId/undo',
+    '/peers/:peerId/exchange',
   ],
-  'it is named at its start, and each browser has its own way to write a day': ['PATCH /station', 'PUT /date-formats'],
   'PostgreSQL has its own backups': ['/backups', '/restore', '/snapshots', '/bundles'],
   'the database is on an encrypted disk, and has no key of its own': [
     '/key-file',
@@ -40,16 +42,19 @@ const lackedOperations: Readonly<Record<string, readonly string[]>> = {
   'nobody sits at it': ['/seats'],
 };
 
-const isOf = (route: string, lacked: string): boolean => {
+const isOf = (route: string, lacking: string): boolean => {
   const [, path = ''] = route.split(' ');
-  return lacked === route || path === lacked || path.startsWith(`${lacked}/`);
+  return route === lacking || path === lacking || path.startsWith(`${lacking}/`);
 };
 
-const allLacked = Object.values(lackedOperations).flat();
-
 /** @param route as `GET /patients`. */
-export const isLacked = (route: string): boolean => allLacked.some((lacked) => isOf(route, lacked));
+export const isLacked = (route: string): boolean =>
+  Object.values(lackedRoutes)
+    .flat()
+    .some((lacking) => isOf(route, lacking));
 
-/** What stands in the list and is nothing that a station has. */
-export const unknownLacks = (routes: readonly string[]): string[] =>
-  allLacked.filter((lacked) => !routes.some((route) => isOf(route, lacked)));
+/** Those that stand in the list and are nothing of a station. */
+export const unknownRoutes = (routes: readonly string[]): string[] =>
+  Object.values(lackedRoutes)
+    .flat()
+    .filter((lacking) => !routes.some((route) => isOf(route, lacking)));

@@ -1,0 +1,13 @@
+import type { Peer } from '../../src-main/sync/sync.contract.ts';
+import { formatSpan } from '../messages/formats.ts';
+import { t } from '../messages/words.svelte.ts';
+import { isClockWrong } from '../sync/sync-words.ts';
+
+/** In a table: by how much its clock differed when it was paired, where that is worth a look. */
+export function clockShort(peer: Peer): string {
+  const { clockOffsetMs } = peer;
+  if (clockOffsetMs === null) return '–';
+  if (!isClockWrong(peer)) return t('hub.clockRight');
+  const time = formatSpan(Math.abs(clockOffsetMs));
+  return t(clockOffsetMs > 0 ? 'hub.clockAhead' : 'hub.clockBehind', { time });
+}
