@@ -44,6 +44,8 @@ type Options = {
   log: Log;
   /** PEM, both. */
   tls?: { certificate: string; key: string } | undefined;
+  /** The addresses of proxies that stand before it, and say for whom they ask. */
+  proxies?: string[];
   /** Throws for what was not meant for this server. */
   guard: (request: FastifyRequest) => void;
   /** Of an error that is none of the list: what is to be said of it. Undefined for a bug. */
@@ -62,9 +64,10 @@ export type Frame = {
 };
 
 export function newFrame(options: Options): Frame {
-  const { guard, tls } = options;
+  const { guard, tls, proxies = [] } = options;
   const server = Fastify({
     ...(tls !== undefined && { https: { cert: tls.certificate, key: tls.key } }),
+    ...(proxies.length > 0 && { trustProxy: proxies }),
     bodyLimit: maxBodyBytes,
     // What is sent is checked in `validation.ts`: loading Fastify's own compilers would be a third of this call.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },

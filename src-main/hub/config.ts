@@ -1,5 +1,6 @@
 /** What a hub is started with, and how the environment says it. */
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
@@ -18,6 +19,8 @@ export type HubConfig = {
   port: number;
   /** PEM, both; undefined behind a proxy that has a certificate of its own. */
   tls: { certificate: string; key: string } | undefined;
+  /** The addresses of proxies that stand before it: who signs in is told apart by where they come from. */
+  proxies: string[];
   /** The origin at which browsers reach it, as `https://hub.example.org`: others are refused. Undefined: any, by its own name. */
   origin: string | undefined;
   /** Where the built page lies, and what shows the description beside it. */
@@ -35,8 +38,8 @@ export type HubConfig = {
 export const defaultHubPort = 4712;
 
 /**
- * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_HUB_ORIGIN`, `SATCHEL_SYNC_PORT`,
- * `SATCHEL_HUB_ADDRESS`, and the files named by `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
+ * Reads `DATABASE_URL`, `SATCHEL_HUB_NAME`, `SATCHEL_HUB_HOST`, `SATCHEL_HUB_PORT`, `SATCHEL_HUB_PROXY`, `SATCHEL_HUB_ORIGIN`,
+ * `SATCHEL_SYNC_PORT`, `SATCHEL_HUB_ADDRESS`, and the files named by `SATCHEL_HUB_CERTIFICATE` and `SATCHEL_HUB_KEY`.
  */
 export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): HubConfig {
   const databaseUrl = environment['DATABASE_URL'];
@@ -52,6 +55,7 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     host: environment['SATCHEL_HUB_HOST'] || '127.0.0.1',
     port: readPort(environment, 'SATCHEL_HUB_PORT') ?? defaultHubPort,
     tls: tlsFrom(environment),
+    proxies: proxiesFrom(environment['SATCHEL_HUB_PROXY']),
     origin: originFrom(environment['SATCHEL_HUB_ORIGIN']),
     pageDir: join(projectDir, 'out', 'renderer'),
     version,
@@ -60,6 +64,16 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     clock: systemClock,
     log: standardErrorLog,
   };
+}
+
+function proxiesFrom(text: string | undefined): string[] {
+  if (!text) return [];
+  const found = text.split(',').map((each) => each.trim());
+  if (found.every((each) => isIP(each) !== 0)) return found;
+  throw new Refusal(
+    'setting',
+    'SATCHEL_HUB_PROXY is the address of the proxy, such as 10.0.0.5; of several with commas.',
+  );
 }
 
 function originFrom(text: string | undefined): string | undefined {

@@ -13,7 +13,7 @@ import { findRecord, type PatientRow } from './patient.queries.ts';
 import { isListed, patient, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
-import { circleAt } from './standing.ts';
+import { circleAt } from './standing.queries.ts';
 import { member, standingKeyOfMember } from './visit.queries.ts';
 
 /** Whether something is in conflict that people may change. What only a newer version knows is left to it. */

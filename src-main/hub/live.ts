@@ -93,8 +93,8 @@ export function newLive(hub: Hub): Live {
 
 /** Whoever looks at a record that stands is told of what was said in one that was joined into it. */
 async function standingElsewhere(hub: Hub, entries: readonly FeedEntry[]): Promise<Set<string>> {
-  const ids = new Set(entries.flatMap(({ kind, id }) => (kind === 'patient' ? id : [])));
-  return new Set((await listStandingIds(hub, [...ids])).filter((id) => !ids.has(id)));
+  const ids = entries.flatMap(({ kind, id }) => (kind === 'patient' ? id : []));
+  return new Set(await listStandingIds(hub, [...new Set(ids)]));
 }
 
 async function placeAsked(hub: Hub, { headers }: FastifyRequest): Promise<Place | undefined> {

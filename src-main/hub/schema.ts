@@ -539,12 +539,19 @@ export const numbering = pgTable('numbering', {
   last: integer('last').notNull(),
 });
 
-/** Wrong passwords by the hash of the name that was typed, counted for all processes together. */
-export const attempt = pgTable('attempt', {
-  key: plainText('key').primaryKey(),
-  failures: integer('failures').notNull(),
-  lastAt: instant('last_at').notNull(),
-});
+/**
+ * Wrong passwords, by the hash of the name that was typed and of where it was, counted for all processes together. What was not tried for
+ * an hour is forgotten.
+ */
+export const attempt = pgTable(
+  'attempt',
+  {
+    key: plainText('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [index('attempt_by_time').on(t.lastAt)],
+);
 
 export const idempotency = pgTable('idempotency', {
   hash: plainText('hash').primaryKey(),

@@ -42,7 +42,7 @@ type Parts = {
   searchIndex: SearchIndex;
   worklist: Worklist;
 };
-type Places = Pick<HubConfig, 'tls' | 'origin' | 'pageDir' | 'version' | 'address'> & {
+type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address'> & {
   /** Where this process serves stations. */
   syncPort: number;
 };
@@ -52,7 +52,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
   const guard = hubGuard(places.origin);
   const frame = newFrame({
-    ...{ log: hub.log, tls: places.tls },
+    ...{ log: hub.log, tls: places.tls, proxies: places.proxies },
     guard: ({ raw }) => guard(raw),
     toProblem,
     noteRefused: (problem, { caller, method, routeOptions }) => {

@@ -121,9 +121,24 @@ async function noteUse({ orm }: HubReader, id: string, lastUsedAt: number | null
   await orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
 }
 
-/** Counts a try at this name before the password is looked at, so that tries side by side do not slip through; or how long to wait. */
-export async function beginAttempt({ orm }: HubWriter, key: string): Promise<number> {
-  await orm.insert(attempt).values({ key, failures: 0, lastAt: 0 }).onConflictDoNothing();
+/** A guess an hour is none. */
+const attemptKeptMs = 60 * 60 * 1000;
+/** So many are forgotten at each try: more than one try adds, so that guessing names does not fill the database. */
+const forgottenAtOnce = 10;
+
+const forgetAttempts = ({ orm }: HubWriter) =>
+  orm.execute(sql`DELETE FROM ${attempt} WHERE key IN (
+    SELECT key FROM ${attempt} WHERE last_at < ${nowMs} - ${attemptKeptMs}::bigint
+    ORDER BY last_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED)`);
+
+/**
+ * Counts a try under this key before the password is looked at, so that tries side by side do not slip through; or says how long to wait, in
+ * milliseconds.
+ */
+export async function beginAttempt(writer: HubWriter, key: string): Promise<number> {
+  await forgetAttempts(writer);
+  const { orm } = writer;
+  await orm.insert(attempt).values({ key, failures: 0, lastAt: nowMs }).onConflictDoNothing();
   const [row] = await orm
     .select({ failures: attempt.failures, lastAt: attempt.lastAt, now: nowMs })
     .from(attempt)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { invalid, problem } from '../http/problem.contract.ts';
 import { newToken } from '../staff/bearer.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from '../staff/staff.contract.ts';
@@ -26,7 +27,7 @@ export function sessionRoutes(
   const { hub } = at;
   publicRoute(sessionEndpoints.create, ({ body, request }) => {
     if ('recoveryKey' in body) throw problem('unauthenticated', 'A hub has no recovery key. Sign in with a password.');
-    return openSession(at, body, () => request.raw.socket.destroyed);
+    return openSession(at, body, askedFrom(request));
   });
 
   route(sessionEndpoints.current, async ({ principal: { kind, id, name, role, expiresAt } }) => {
@@ -40,8 +41,7 @@ export function sessionRoutes(
     const row = await findStaff(hub, principal.id);
     const username = row === undefined ? principal.name : (await toStaff(hub, row)).username;
     const wrong = () => invalid({ pointer: '/password', detail: 'This is not your current password.' });
-    const isGone = () => request.raw.socket.destroyed;
-    await checkPassword(at, { username, password: body.password }, { isGone, wrong });
+    await checkPassword(at, { username, password: body.password }, { ...askedFrom(request), wrong });
     await confirmSession(hub, principal.tokenHash);
     return null;
   });
@@ -83,3 +83,5 @@ export function sessionRoutes(
     }),
   );
 }
+
+const askedFrom = ({ ip, raw }: FastifyRequest) => ({ address: ip, isGone: () => raw.socket.destroyed });

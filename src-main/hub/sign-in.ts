@@ -13,6 +13,7 @@ import { newToken } from '../staff/bearer.ts';
 import type { Session } from '../staff/staff.contract.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { tooMany } from '../station/attempts.ts';
+import { networkOf } from '../sync/address.rules.ts';
 import { atTheDoor, newDoor } from '../station/door.ts';
 import { write, type Hub } from './access.ts';
 import type { HubCaller } from './caller.ts';
@@ -35,7 +36,8 @@ const door = newDoor();
 
 type At = Pick<HubCaller, 'hub' | 'trail'>;
 type Typed = { username: string; password: string };
-type Asked = { isGone: () => boolean; wrong: () => Problem };
+/** `address`: where it is typed, as far as the connection says. */
+type Asked = { address: string; isGone: () => boolean; wrong: () => Problem };
 
 /** The account of which this is the password, as it is now. Throws `wrong`, or `too-many-attempts`; both are in the audit then. */
 export async function checkPassword({ hub, trail }: At, typed: Typed, asked: Asked) {
@@ -55,8 +57,15 @@ export async function checkPassword({ hub, trail }: At, typed: Typed, asked: Ask
   }
 }
 
-async function checkOf(hub: Hub, found: StaffRow | undefined, { username, password }: Typed, { isGone, wrong }: Asked) {
-  const key = hash('sha256', usernameKey(username).slice(0, 64), 'base64url').slice(0, 22);
+async function checkOf(
+  hub: Hub,
+  found: StaffRow | undefined,
+  { username, password }: Typed,
+  { address, isGone, wrong }: Asked,
+) {
+  // With the address: whoever guesses elsewhere keeps nobody out.
+  const tried = `${usernameKey(username).slice(0, 64)}\n${networkOf(address)}`;
+  const key = hash('sha256', tried, 'base64url').slice(0, 22);
   const wait = Math.ceil((await write(hub, 'station', (writer) => beginAttempt(writer, key))) / 1000);
   if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
   const isRight = await atTheDoor(door, { lane: 'program', isGone }, async () => {
@@ -78,9 +87,13 @@ async function findHolder({ orm }: Hub, accountId: string): Promise<PasswordHold
   return row && (JSON.parse(row.holder) as PasswordHolder);
 }
 
-export async function openSession({ hub, trail }: At, typed: Typed, isGone: () => boolean): Promise<Session> {
+export async function openSession(
+  { hub, trail }: At,
+  typed: Typed,
+  from: Pick<Asked, 'address' | 'isGone'>,
+): Promise<Session> {
   const wrong = () => problem('unauthenticated', 'The user name or the password is not right.');
-  const { row, publicKey } = await checkPassword({ hub, trail }, typed, { isGone, wrong });
+  const { row, publicKey } = await checkPassword({ hub, trail }, typed, { ...from, wrong });
   const { token, hash: tokenHash } = newToken();
   await trail.noteRead([newEntry({ at: hub.clock.now(), action: 'signed-in', from: 'window', who: row.id })]);
   const endsAt = await startSession(hub, { hash: tokenHash, staffId: row.id, publicKey });

@@ -2,10 +2,11 @@
  * Which record stands for those that were joined, as `patients/standing.queries.ts` keeps it for a station. Joins are few, and each may
  * change for whom records stand that nobody said anything of: while one is made, nobody else writes rows of patients.
  */
-import { eq, sql } from 'drizzle-orm';
-import { circleOf, standingFrom } from '../patients/standing.rules.ts';
-import type { HubReader, HubWriter } from './access.ts';
+import { sql } from 'drizzle-orm';
+import { standingFrom } from '../patients/standing.rules.ts';
+import type { HubWriter } from './access.ts';
 import { patient } from './schema.ts';
+import { wayFrom } from './standing.queries.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
 /** The number of a lock; nothing else takes it. */
@@ -55,28 +56,4 @@ export async function regroup(writer: HubWriter, id: string): Promise<number[]> 
     .set({ standingKey: sql`nullif(${standingKey}::bigint, ${patient.key})` })
     .where(isAnyOf(patient.key, affected));
   return [...new Set([...stood, standingKey])];
-}
-
-/** The records on the way from this one to the one that stands, by id. */
-async function wayFrom({ orm }: HubReader, id: string) {
-  const way = new Map<string, { key: number; mergedInto: string | null }>();
-  for (let next: string | null = id; next !== null && !way.has(next);) {
-    const [row]: { key: number; mergedInto: string | null }[] = await orm
-      .select({ key: patient.key, mergedInto: patient.mergedInto })
-      .from(patient)
-      .where(eq(patient.id, next));
-    if (row === undefined) break;
-    way.set(next, row);
-    next = row.mergedInto;
-  }
-  return way;
-}
-
-/** The ids of the records in whose circle this one is; none, where it is in none. */
-export async function circleAt(reader: HubReader, id: string): Promise<string[]> {
-  const way = await wayFrom(reader, id);
-  return circleOf(id, (from) => {
-    const into = way.get(from)?.mergedInto;
-    return typeof into === 'string' && way.has(into) ? into : undefined;
-  });
 }

@@ -19,3 +19,16 @@ export const addressText = ({ host, port }: Address): string =>
 
 /** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
 export const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** What one person can have of addresses: an IPv4 address, or the 64 bits with which all of one network begin. */
+export function networkOf(host: string): string {
+  const plain = plainHost(host);
+  if (!plain.includes(':')) return plain;
+  const [before = '', after] = plain.split('::', 2);
+  const [head, tail] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
+    string[],
+    string[],
+  ];
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail].slice(0, 4).join(':');
+}

@@ -10,7 +10,6 @@ import { saveRecord } from '../../src-main/hub/record.ts';
 import { newPasswordHolder } from '../../src-main/keys/holder.ts';
 import { versionAfter } from '../../src-main/staff/holder.rules.ts';
 import { hashOfHolder } from '../../src-main/staff/sent-holder.ts';
-import type { AccountFields } from '../../src-main/staff/staff.contract.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
 import { clientOf, password, readyStation, type Client, type ReadyStation } from '../support/station.ts';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
@@ -38,7 +37,7 @@ export type ReadyHub = {
 export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub> {
   const database = await freshDatabase();
   const running = await runningHub(database, { name: 'Clinic under test', ...more });
-  await addAdministrator(running.hub);
+  await addAccount(running.hub, { username: 'ama', password, role: 'administrator' });
   const anyone = clientOf(`${running.url}/api`, '');
   const { status, body } = await anyone.post('/sessions', { username: 'ama', password });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -49,14 +48,17 @@ export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub>
   return { running, database, admin: clientOf(anyone.api, body.token), anyone, restarted };
 }
 
+type Account = { username: string; password: string; role: string };
+
 /** As from a station: the account in the journal, and its password beside. */
-async function addAdministrator(hub: Hub): Promise<void> {
-  const [id, username] = [newUuid(), 'ama'];
+export async function addAccount(hub: Hub, { username, password: typed, role }: Account): Promise<string> {
+  const id = newUuid();
   const cost = { memoryKiB: 64, passes: 1 };
-  const holder = await newPasswordHolder({ staffId: id, username, password, cost });
-  const fields: AccountFields = { username, role: 'administrator', disabled: false, publicKey: holder.publicKey };
+  const holder = await newPasswordHolder({ staffId: id, username, password: typed, cost });
+  const fields = { username, role, disabled: false, publicKey: holder.publicKey };
   await write(hub, id, (writer) => saveRecord(writer, { kind: 'account', id, fields }));
   await takeHolders(hub, [{ accountId: id, version: versionAfter(undefined, hashOfHolder(holder)), holder }]);
+  return id;
 }
 
 export const codeOf = async ({ hub }: RunningHub) => (await openCode(hub, 'station')).code;

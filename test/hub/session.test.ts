@@ -44,6 +44,31 @@ withPostgres('at a hub', () => {
     expect((await signIn(two, { ...ama, username: 'nobody' })).status).toBe(401);
   });
 
+  it('whoever guesses from somewhere else keeps nobody out, and is kept out at every process', async () => {
+    const { one, two, database } = await region();
+    const proxied = await runningHub(database, { proxies: ['127.0.0.1'] });
+    const from = (at: RunningHub, address: string, typed: object) =>
+      anyoneAt(at).post('/sessions', typed, { 'x-forwarded-for': address });
+    const wrong = { ...ama, password: 'not the password' };
+    for (let i = 0; i < 5; i++) expect((await from(proxied, `2001:db8::${i}`, wrong)).status).toBe(401);
+    expect((await from(proxied, '2001:db8::99', ama)).status).toBe(429);
+    expect((await from(proxied, '2001:db8:0:1::', ama)).status).toBe(200);
+    expect((await from(proxied, '10.0.0.7', ama)).status).toBe(200);
+    // Whoever is no proxy does not choose where they come from.
+    for (const at of [one, two, one, two, one]) expect((await from(at, '10.0.0.8', wrong)).status).toBe(401);
+    expect((await from(two, '10.0.0.9', ama)).status).toBe(429);
+  });
+
+  it('guesses are forgotten when nobody guessed for an hour, so that names that are guessed do not fill the database', async () => {
+    const { one, database } = await region();
+    const attempts = async () => Number((await database.query('SELECT count(*) AS count FROM attempt'))[0]?.['count']);
+    for (let i = 0; i < 4; i++) await signIn(one, { username: `guessed${i}`, password: 'not the password' });
+    expect(await attempts()).toBe(4);
+    await database.query('UPDATE attempt SET last_at = last_at - 61 * 60 * 1000 WHERE failures > 0');
+    await signIn(one, { username: 'guessed-last', password: 'not the password' });
+    expect(await attempts()).toBe(1);
+  });
+
   it('an account that was disabled, and one with another password, is let in no more', async () => {
     const { one, two, station, token } = await region();
     const esi = { username: 'esi', password };

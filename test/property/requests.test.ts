@@ -1,5 +1,5 @@
 /**
- * Whatever is sent, the station answers as its own OpenAPI description says, and goes on working.
+ * Whatever is sent, a station, and a hub, answers as its own OpenAPI description says, and goes on working.
  *
  * Requests are generated from that description, so an endpoint that is added is tested without a word here. For every reply:
  * the status is below 500 and listed for the operation, the content type is the described one, the JSON fits its schema.
@@ -10,83 +10,139 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientOf, readyStation, type LogLine, type ReadyStation } from '../support/station.ts';
+import { addAccount, readyHub } from '../hub/running.ts';
+import { withPostgres } from '../support/postgres.ts';
+import { clientOf, readyStation, type LogLine } from '../support/station.ts';
 import { resolved } from '../support/description.ts';
 import { isDrill } from '../support/drills.ts';
 import { newAgent, send, type WireReply } from '../support/wire.ts';
-import { anyRequest, describe, wrongRequest, type Operation, type Sent, type World } from './requests.ts';
+import { anyRequest, describe, wrongRequest, type Operation, type Sent } from './requests.ts';
 import { describedWorld } from './world.ts';
 import { sqlite } from '../support/sqlite.ts';
 
-const generated = Number(process.env['SATCHEL_GENERATED_REQUESTS'] ?? (isDrill ? 20_000 : 2_000));
+const said = process.env['SATCHEL_GENERATED_REQUESTS'];
 const together = 10;
 const seed = process.env['SATCHEL_SEED'];
-const timeoutMs = Math.max(150_000, generated * 15);
 
 const runs = (requests: number) => ({
   numRuns: Math.ceil(requests / together),
   ...(seed !== undefined && { seed: Number(seed) }),
 });
 
-test(
-  'answers every request as its description says, however odd the request',
-  async () => {
-    const { ready, lines } = await busyStation();
-    const { document, operations, world } = await describedWorld(ready);
-    const validators = validatorsOf(document);
-    const agent = newAgent();
+/** One that is asked, with what it wrote in its log. */
+type Asked = {
+  url: string;
+  world: Awaited<ReturnType<typeof describedWorld>>;
+  lines: LogLine[];
+  /** It still works, and what it stored is what it counts. */
+  expectWhole: () => Promise<void>;
+};
 
-    const batch = fc.array(anyRequest(operations, world), { minLength: together, maxLength: together });
-    await fc.assert(
-      fc.asyncProperty(batch, async (requests) => {
-        const replies = await Promise.all(requests.map((sent) => send(ready.station.url, toWire(sent), agent)));
-        for (const [i, reply] of replies.entries()) expectDescribed(requests[i] as Sent, reply, validators);
-        expect(lines.filter(({ event }) => event === 'request failed')).toEqual([]);
-      }),
-      runs(generated),
-    );
-    agent.destroy();
-    await expectWhole(ready, world);
-  },
-  timeoutMs,
-);
+answersWhateverIsSent('a station', busyStation, Number(said ?? (isDrill ? 20_000 : 2_000)));
+withPostgres('on PostgreSQL', () => {
+  answersWhateverIsSent('a hub', busyHub, Number(said ?? (isDrill ? 20_000 : 600)));
+});
 
-test(
-  'answers a wrong path or method with a problem that says so',
-  async () => {
-    const { ready } = await busyStation();
-    const { document, operations, world } = await describedWorld(ready);
-    const { problem, outcome } = validatorsOf(document);
-    const agent = newAgent();
+function answersWhateverIsSent(name: string, busy: () => Promise<Asked>, generated: number): void {
+  const timeoutMs = Math.max(150_000, generated * 15);
 
-    const batch = fc.array(wrongRequest(operations, world), { minLength: together, maxLength: together });
-    await fc.assert(
-      fc.asyncProperty(batch, async (requests) => {
-        const replies = await Promise.all(requests.map((sent) => send(ready.station.url, toWire(sent), agent)));
-        for (const [i, { status, headers, bytes }] of replies.entries()) {
-          const sent = requests[i] as Sent;
-          const said = `${describe(sent)} → ${status} ${bytes.toString().slice(0, 300)}`;
-          expect([400, 404, 405], said).toContain(status);
-          if (sent.expected !== undefined) expect(status, said).toBe(sent.expected);
-          if (status === 405) expect(headers['allow'], said).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
-          const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(sent.target);
-          expect(headers['content-type'], said).toBe(isOfFhir ? 'application/fhir+json' : 'application/problem+json');
-          expect((isOfFhir ? outcome : problem)(JSON.parse(bytes.toString())), said).toBe(true);
-        }
-      }),
-      runs(Math.ceil(generated / 10)),
-    );
-    agent.destroy();
-    await expectWhole(ready, world);
-  },
-  timeoutMs,
-);
+  test(
+    `${name} answers every request as its description says, however odd the request`,
+    async () => {
+      const { url, world: made, lines, expectWhole } = await busy();
+      const { document, operations, world } = made;
+      const validators = validatorsOf(document);
+      const agent = newAgent();
 
-async function busyStation(): Promise<{ ready: ReadyStation; lines: LogLine[] }> {
+      const batch = fc.array(anyRequest(operations, world), { minLength: together, maxLength: together });
+      await fc.assert(
+        fc.asyncProperty(batch, async (requests) => {
+          const replies = await Promise.all(requests.map((sent) => send(url, toWire(sent), agent)));
+          for (const [i, reply] of replies.entries()) expectDescribed(requests[i] as Sent, reply, validators);
+          expect(lines.filter(({ event }) => event === 'request failed')).toEqual([]);
+        }),
+        runs(generated),
+      );
+      agent.destroy();
+      await expectWhole();
+    },
+    timeoutMs,
+  );
+
+  test(
+    `${name} answers a wrong path or method with a problem that says so`,
+    async () => {
+      const { url, world: made, expectWhole } = await busy();
+      const { document, operations, world } = made;
+      const { problem, outcome } = validatorsOf(document);
+      const agent = newAgent();
+
+      const batch = fc.array(wrongRequest(operations, world), { minLength: together, maxLength: together });
+      await fc.assert(
+        fc.asyncProperty(batch, async (requests) => {
+          const replies = await Promise.all(requests.map((sent) => send(url, toWire(sent), agent)));
+          for (const [i, { status, headers, bytes }] of replies.entries()) {
+            const sent = requests[i] as Sent;
+            const told = `${describe(sent)} → ${status} ${bytes.toString().slice(0, 300)}`;
+            expect([400, 404, 405], told).toContain(status);
+            if (sent.expected !== undefined) expect(status, told).toBe(sent.expected);
+            if (status === 405) expect(headers['allow'], told).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+            const isOfFhir = /^\/api\/fhir(?=[/?]|$)/.test(sent.target);
+            expect(headers['content-type'], told).toBe(isOfFhir ? 'application/fhir+json' : 'application/problem+json');
+            expect((isOfFhir ? outcome : problem)?.(JSON.parse(bytes.toString())), told).toBe(true);
+          }
+        }),
+        runs(Math.ceil(generated / 10)),
+      );
+      agent.destroy();
+      await expectWhole();
+    },
+    timeoutMs,
+  );
+}
+
+function keptLog() {
   const lines: LogLine[] = [];
   const line = (level: string) => (event: string, fields?: Record<string, unknown>) =>
     void lines.push({ level, event, fields });
-  return { ready: await readyStation({ log: { info: line('info'), error: line('error') } }), lines };
+  return { lines, log: { info: line('info'), error: line('error') } };
+}
+
+async function busyStation(): Promise<Asked> {
+  const { lines, log } = keptLog();
+  const { admin, anyone, station } = await readyStation({ log });
+  const world = await describedWorld({ admin, anyone });
+  const expectWhole = async () => {
+    expect((await anyone.get('/health')).body.state).toBe('ready');
+    const client = sqlite(station.registry().db);
+    expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
+    const shown = client.prepare('SELECT count(*) FROM patient WHERE retired IS NOT 1').pluck().get();
+    expect(await countListed(station.api, world)).toBe(shown);
+  };
+  return { url: station.url, world, lines, expectWhole };
+}
+
+async function busyHub(): Promise<Asked> {
+  const { lines, log } = keptLog();
+  const { admin, anyone, running, database } = await readyHub({ log });
+  const world = await describedWorld({
+    ...{ admin, anyone },
+    addAccount: (account) => addAccount(running.hub, account),
+  });
+  const expectWhole = async () => {
+    expect((await fetch(`${running.url}/health`)).status).toBe(200);
+    const [row] = await database.query(
+      'SELECT count(*)::integer AS count FROM patient WHERE retired IS NOT TRUE AND standing_key IS NULL',
+    );
+    expect(await countListed(anyone.api, world)).toBe(row?.['count']);
+  };
+  return { url: running.url, world, lines, expectWhole };
+}
+
+async function countListed(api: string, { world }: Asked['world']): Promise<number> {
+  const { status, body } = await clientOf(api, world.token).get('/patients');
+  expect(status).toBe(200);
+  return body.page.totalElements;
 }
 
 const toWire = ({ method, target, headers, body }: Sent) => ({ method, target, headers, body });
@@ -94,13 +150,15 @@ const toWire = ({ method, target, headers, body }: Sent) => ({ method, target, h
 type Validators = {
   of: (operation: Operation, status: number, type: string) => ValidateFunction;
   problem: ValidateFunction;
-  outcome: ValidateFunction;
+  /** Undefined where nothing speaks FHIR. */
+  outcome: ValidateFunction | undefined;
 };
 
 function validatorsOf(document: any): Validators {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   const compiled = new Map<string, ValidateFunction>();
+  const { OperationOutcome: outcome } = resolved(document).components.schemas;
   return {
     of: ({ responses, id }, status, type) => {
       const key = `${id} ${status} ${type}`;
@@ -111,7 +169,7 @@ function validatorsOf(document: any): Validators {
       return made;
     },
     problem: ajv.compile(resolved(document).components.schemas.Problem),
-    outcome: ajv.compile(resolved(document).components.schemas.OperationOutcome),
+    outcome: outcome === undefined ? undefined : ajv.compile(outcome),
   };
 }
 
@@ -120,7 +178,7 @@ function expectDescribed(sent: Sent, { status, headers, bytes }: WireReply, vali
   const said = `${describe(sent)} → ${status} ${text.slice(0, 300)}`;
   const { operation } = sent;
   if (operation === undefined) throw new Error('A request of no operation.');
-  if (status >= 500) throw new Error(`A fault of the station: ${said}`);
+  if (status >= 500) throw new Error(`A fault of the program: ${said}`);
   const response = operation.responses[status];
   if (response === undefined) throw new Error(`Status ${status} is not described for ${operation.id}: ${said}`);
   const type = String(headers['content-type']).replace(/;.*/, '');
@@ -129,15 +187,4 @@ function expectDescribed(sent: Sent, { status, headers, bytes }: WireReply, vali
   // What is exported is a text of lines.
   const value: unknown = /^application\/((problem|fhir)\+)?json$/.test(type) ? JSON.parse(text) : text;
   if (!validate(value)) throw new Error(`${JSON.stringify(validate.errors)} in ${said}`);
-}
-
-/** The station still works, and what it stored is what it counts. */
-async function expectWhole({ station, anyone }: ReadyStation, { token }: World): Promise<void> {
-  expect((await anyone.get('/health')).body.state).toBe('ready');
-  const client = sqlite(station.registry().db);
-  expect(client.pragma('integrity_check', { simple: true })).toBe('ok');
-  const listed = await clientOf(station.api, token).get('/patients');
-  expect(listed.status).toBe(200);
-  const shown = client.prepare('SELECT count(*) FROM patient WHERE retired IS NOT 1').pluck().get();
-  expect(listed.body.page.totalElements).toBe(shown);
 }

@@ -1,9 +1,17 @@
-/** A station with a few of everything, for requests that are made up from its own description. */
-import { withRole, type ReadyStation } from '../support/station.ts';
+/** A station, or a hub, with a few of everything, for requests that are made up from its own description. */
+import { password, signIn, withRole, type Client } from '../support/station.ts';
 import { operationsOf, type World } from './requests.ts';
 
+type Account = { username: string; password: string; role: string };
+type Registry = {
+  admin: Client;
+  anyone: Client;
+  /** Makes an account; returns its id. Where it is left out, as people do it. */
+  addAccount?: (account: Account) => Promise<string>;
+};
+
 /** Records that exist, so that a part of the requests finds something; tokens, so that a part of them may. */
-export async function describedWorld({ admin, anyone }: Pick<ReadyStation, 'admin' | 'anyone'>) {
+export async function describedWorld({ admin, anyone, addAccount = (account) => addedBy(admin, account) }: Registry) {
   const patients = [];
   const visits = [];
   for (const name of ['Zawadi Otieno', 'Kofi Mensah', 'Ama Boateng']) {
@@ -11,28 +19,35 @@ export async function describedWorld({ admin, anyone }: Pick<ReadyStation, 'admi
     patients.push(_id);
     visits.push((await admin.post(`/patients/${_id}/visits`, {})).body._id);
   }
-  const nurse = await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
-  const account = { username: 'yaw', password: 'a good password' };
-  await admin.post('/staff', { ...account, role: 'reader' });
-  const person = await anyone.post('/sessions', account);
+  const nurse = await addAccount({ username: 'esi', password, role: 'clerk' });
+  for (const [username, role] of [
+    ['yaw', 'reader'],
+    ['abena', 'administrator'],
+  ] as const) {
+    await addAccount({ username, password, role });
+  }
+  const person = await signIn(anyone, { username: 'yaw', password });
   const system = await admin.post('/identifier-systems', { name: 'National ID', isUnique: true });
   const spare = await admin.post('/tokens', { name: 'spare', role: 'reader' });
   const { body: document } = await anyone.get('/openapi.json');
-  const roles = ['administrator', 'clerk', 'reader'];
-  const [administrator, ...others] = await Promise.all(roles.map((role) => withRole(admin, role)));
+  const administrator = await signIn(anyone, { username: 'abena', password });
+  const others = await Promise.all(['clerk', 'reader'].map((role) => withRole(admin, role)));
   const world: World = {
     ids: {
       patientId: patients,
       visitId: visits,
       conflictId: [...patients, ...visits],
-      staffId: [nurse.body.id, (await admin.get('/sessions/current')).body.staff.id],
+      staffId: [nurse, (await admin.get('/sessions/current')).body.staff.id],
       tokenId: [spare.body.id],
       systemId: [system.body._id],
     },
     // An administrator whose id is in no pool, and who is not the one that signs out.
-    token: administrator?.token ?? '',
-    personToken: person.body.token,
+    token: administrator.token,
+    personToken: person.token,
     otherTokens: [...others.map(({ token }) => token), admin.token],
   };
   return { document, operations: operationsOf(document), world };
 }
+
+const addedBy = async (admin: Client, account: Account): Promise<string> =>
+  (await admin.post('/staff', account)).body.id as string;

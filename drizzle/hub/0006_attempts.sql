@@ -1,0 +1,1 @@
+CREATE INDEX "attempt_by_time" ON "attempt" USING btree ("last_at");

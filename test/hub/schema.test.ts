@@ -1,0 +1,59 @@
+/** The tables of a hub beside those of a station: the rows that the same rules make fit both. */
+import { getTableColumns, getTableName, is, type Column, type Table } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { expect, test } from 'vitest';
+import * as station from '../../src-main/db/schema.ts';
+import * as hub from '../../src-main/hub/schema.ts';
+
+/** The columns in which they differ, by the reason. */
+const differences: Readonly<Record<string, readonly string[]>> = {
+  'many transactions go on at once: by its number each is followed': ['change.saved_in'],
+  'a station lies on a computer, a hub in a cluster of PostgreSQL': [
+    ...['home.base', 'home.cluster'],
+    ...['home.computer', 'home.file_id'],
+  ],
+  'a station can be told not to listen': ['listener.is_on'],
+  'the trail of a station is in files under keys of their own, that of a hub in a table': [
+    ...['audit_trail.id', 'audit_trail.event_hash', 'audit_trail.event_key', 'audit_trail.moved_hash'],
+    ...['audit_trail.moved_key', 'audit_trail.key', 'audit_trail.query_key', 'audit_trail.verified'],
+  ],
+  'words and postings are written by several processes, a batch each': [...['posting_due.id', 'word.batch', 'word.id']],
+  'drafts are given up by the days of a calendar at a station, by instants at a hub': [
+    ...['draft.days_untouched', 'draft.looked_on'],
+  ],
+};
+
+type Tables = Map<string, Map<string, string>>;
+
+/** What a program gets of each column, and whether there may be nothing. */
+function columnsOf(schema: Record<string, unknown>): Tables {
+  const tables: Tables = new Map();
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) && !is(table, SQLiteTable)) continue;
+    const columns: readonly Column[] = Object.values(getTableColumns(table as Table));
+    tables.set(getTableName(table), new Map(columns.map((each) => [each.name, toldOf(each)])));
+  }
+  return tables;
+}
+
+const plain: Readonly<Record<string, string>> = { bytea: 'bytes', blob: 'bytes' };
+
+function toldOf(column: Column): string {
+  const type = column.getSQLType();
+  const kind = plain[type] ?? (type.startsWith('text') && column.dataType !== 'json' ? 'string' : column.dataType);
+  return `${kind}${column.notNull ? '' : ' or null'}`;
+}
+
+test('what stands in a table of both is of one name and kind in both, or it is said why not', () => {
+  const [ofStation, ofHub] = [columnsOf(station), columnsOf(hub)];
+  const shared = [...ofHub.keys()].filter((name) => ofStation.has(name));
+  expect(shared).toEqual(expect.arrayContaining(['patient', 'visit', 'change', 'head', 'staff', 'identifier']));
+  const found = shared.flatMap((table) => {
+    const [one, other] = [ofStation.get(table), ofHub.get(table)] as [Map<string, string>, Map<string, string>];
+    return [...new Set([...one.keys(), ...other.keys()])].flatMap((column) =>
+      one.get(column) === other.get(column) ? [] : `${table}.${column}`,
+    );
+  });
+  expect(found.sort()).toEqual(Object.values(differences).flat().sort());
+});
