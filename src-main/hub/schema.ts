@@ -16,7 +16,7 @@ import {
   jsonb,
   pgTable,
 } from 'drizzle-orm/pg-core';
-import { pgSequence, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { pgSequence, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Action } from '../audit/entry.contract.ts';
 import type { Grade } from '../duplicates/match.rules.ts';
