@@ -8,9 +8,8 @@ import { grades, type Grade } from '../duplicates/match.rules.ts';
 import { pairId } from '../duplicates/pair-id.ts';
 import type { Reason } from '../duplicates/reasons.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import type { PatientRow } from './patient.queries.ts';
+import { listByKeys, type PatientRow } from './patient.queries.ts';
 import { comparing, distinctPair, duplicate, duplicateDue, isListed, patient } from './schema.ts';
-import { listByKeys } from './search.ts';
 import { insertAll, isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 

@@ -75,7 +75,8 @@ async function assertSettings(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<ServerSettings>(`SELECT
     current_setting('server_version_num') AS server_version_num, current_setting('server_encoding') AS server_encoding,
     current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,
-    current_setting('synchronous_commit') AS synchronous_commit, pg_is_in_recovery() AS "isStandby"`);
+    current_setting('synchronous_commit') AS synchronous_commit, pg_is_in_recovery() AS "isStandby",
+    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS "hasTrigrams"`);
   const sentence = rows[0] && settingToChange(rows[0]);
   if (sentence !== undefined) throw new Refusal('setting', sentence);
 }

@@ -91,6 +91,17 @@ export async function findPhoto({ orm }: HubReader, key: number): Promise<Buffer
   return row?.jpeg;
 }
 
+export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> =>
+  unlessEmpty(keys, () => orm.select().from(patient).where(isAnyOf(patient.key, keys)));
+
+/** The records that were joined into those with these keys. */
+export async function membersOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, PatientRow[]>> {
+  const rows = await unlessEmpty(keys, () =>
+    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.key)),
+  );
+  return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
+}
+
 /** The ids of all records that are the one person; of one that is not here its own. */
 export async function listJoinedIds({ orm }: HubReader, id: string): Promise<string[]> {
   const asked = alias(patient, 'asked');

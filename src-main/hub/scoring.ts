@@ -1,5 +1,5 @@
 /** How records are judged at a hub, and who may be the person of a draft: by the rules of a station, with answers from PostgreSQL. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findCandidates } from '../duplicates/candidates.ts';
 import { comparableOf } from '../duplicates/comparable.ts';
@@ -9,10 +9,9 @@ import { bestScore, knownOf, likeliest, scorerFrom, type Judged, type Scorer } f
 import { answeredLater } from '../search/asking.rules.ts';
 import type { HubReader } from './access.ts';
 import { answerAt } from './answers.queries.ts';
-import type { PatientRow } from './patient.queries.ts';
+import { listByKeys, membersOf, type PatientRow } from './patient.queries.ts';
 import { isListed, patient } from './schema.ts';
 import type { Settled } from './search-index.ts';
-import { listByKeys, membersOf } from './search.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
 export type Scoring = { reader: HubReader; settled: Settled; learning: Learning };

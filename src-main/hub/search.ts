@@ -1,14 +1,13 @@
 /** Search at a hub: by the rules of a station (`search/finding.ts`), with its answers from PostgreSQL. */
-import { and, asc, desc, isNull, sql } from 'drizzle-orm';
+import { and, desc, isNull, sql } from 'drizzle-orm';
 import { recordIdIn } from '../patients/record-id.rules.ts';
 import { answeredLater } from '../search/asking.rules.ts';
 import { findPeople, pageAmong, pageByCard, pageOf, type Asked, type SearchResult } from '../search/finding.ts';
 import type { HubReader } from './access.ts';
 import { answerAt } from './answers.queries.ts';
-import { findPatient, type PatientRow } from './patient.queries.ts';
+import { findPatient, listByKeys, membersOf, type PatientRow } from './patient.queries.ts';
 import { patient } from './schema.ts';
 import type { Settled } from './search-index.ts';
-import { isAnyOf, unlessEmpty } from './sets.ts';
 
 /** As many hidden records are looked through as at a station. */
 const hiddenLimit = 2000;
@@ -40,15 +39,4 @@ export async function searchHidden(
     .orderBy(desc(patient.updatedAt), desc(patient.key))
     .limit(hiddenLimit);
   return pageAmong(rows, asked, settled);
-}
-
-export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> =>
-  unlessEmpty(keys, () => orm.select().from(patient).where(isAnyOf(patient.key, keys)));
-
-/** The records that were joined into those with these keys. */
-export async function membersOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, PatientRow[]>> {
-  const rows = await unlessEmpty(keys, () =>
-    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.key)),
-  );
-  return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
 }

@@ -8,6 +8,7 @@ export type ServerSettings = {
   full_page_writes: string;
   synchronous_commit: string;
   isStandby: boolean;
+  hasTrigrams: boolean;
 };
 
 type Wanted = { holds: (settings: ServerSettings) => boolean; sentence: (settings: ServerSettings) => string };
@@ -28,6 +29,11 @@ const wanted: readonly Wanted[] = [
     holds: ({ server_encoding }) => server_encoding === 'UTF8',
     sentence: ({ server_encoding: encoding }) =>
       `This database has the encoding ${encoding}, in which not every name can be written. Create it with ENCODING 'UTF8'.`,
+  },
+  {
+    holds: ({ hasTrigrams }) => hasTrigrams,
+    sentence: () =>
+      'This PostgreSQL lacks the extension pg_trgm, by which parts of numbers are found. Install its contrib package.',
   },
   {
     holds: ({ fsync }) => fsync === 'on',

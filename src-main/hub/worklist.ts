@@ -10,8 +10,8 @@ import type { Learning } from '../duplicates/expectations.ts';
 import type { Comparing } from '../duplicates/worklist.contract.ts';
 import { write, type Hub, type HubReader } from './access.ts';
 import { comparingStateOf, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
+import { listByKeys } from './patient.queries.ts';
 import { findMatches, type Scoring } from './scoring.ts';
-import { listByKeys } from './search.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The number of a lock; nothing else takes it. */

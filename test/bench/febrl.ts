@@ -11,7 +11,10 @@ import { closeDatabase, createDatabase } from '../../src-main/db/open.ts';
 import { beginStation } from '../../src-main/journal/record.ts';
 import { standardErrorLog } from '../../src-main/log.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
+import type { NewPatient } from '../../src-main/patients/patient.contract.ts';
 import { openSearchIndex } from '../../src-main/search/search-index.ts';
+import type { SearchResult } from '../../src-main/search/finding.ts';
+import type { Searched } from '../../src-main/search/rank.rules.ts';
 import { searchPatients } from '../../src-main/search/search.ts';
 
 type Person = { id: string; name: string; suburb: string; address: string; number: string };
@@ -50,8 +53,16 @@ export type Recall = {
   missed: { typed: string; wanted: string; found: string[] }[];
 };
 
-/** Recall over the duplicates that have anything to type. */
-export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and suburb'): Promise<Recall> {
+/** A register with the originals in it: who is found by what is typed, the first ten. */
+export type FebrlRegister = {
+  search: (q: string) => Promise<Pick<SearchResult<Searched>, 'rows'>>;
+  close: () => Promise<void>;
+};
+
+/** Registers these people, and resolves when they can be found. */
+export type OpenFebrl = (people: readonly NewPatient[]) => Promise<FebrlRegister>;
+
+export const febrlAtStation: OpenFebrl = async (people) => {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-febrl-'));
   const db = createDatabase({
     file: join(dir, 'registry.db'),
@@ -62,20 +73,37 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     newId: newUuid,
   });
   const searchIndex = openSearchIndex(db, standardErrorLog);
+  await write(db, 'febrl', (writer) => {
+    beginStation(writer, { id: writer.newId(), name: 'FEBRL' });
+    for (const each of people) registerPatient(writer, each);
+  });
+  await searchIndex.settle();
+  return {
+    search: (q) => Promise.resolve(searchPatients({ db }, searchIndex.vocabulary, { q, page: 0, size: 10 })),
+    close: async () => {
+      await searchIndex.close();
+      closeDatabase(db);
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Recall over the duplicates that have anything to type. */
+export async function measureRecall(
+  dataset: 1 | 2,
+  typed: 'name' | 'name and suburb',
+  open: OpenFebrl = febrlAtStation,
+): Promise<Recall> {
+  const people = readPeople(dataset);
+  const originals = people.filter(({ id }) => id.endsWith('-org'));
+  const register = await open(
+    originals.map(({ name, address, number }) => ({
+      name: name || null,
+      residentialAddress: address || null,
+      patientNumber: number || null,
+    })),
+  );
   try {
-    const people = readPeople(dataset);
-    const originals = people.filter(({ id }) => id.endsWith('-org'));
-    await write(db, 'febrl', (writer) => {
-      beginStation(writer, { id: writer.newId(), name: 'FEBRL' });
-      for (const { name, address, number } of originals) {
-        registerPatient(writer, {
-          name: name || null,
-          residentialAddress: address || null,
-          patientNumber: number || null,
-        });
-      }
-    });
-    await searchIndex.settle();
     const originalByNumberAndName = new Map(
       originals.map((each) => [`${each.number} ${each.name} ${each.address}`, each]),
     );
@@ -87,7 +115,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
       const q = typed === 'name' ? duplicate.name : `${duplicate.name} ${duplicate.suburb}`.trim();
       if (q === '') continue;
       queries++;
-      const { rows } = searchPatients({ db }, searchIndex.vocabulary, { q, page: 0, size: 10 });
+      const { rows } = await register.search(q);
       const place = rows.findIndex(({ row }) => {
         const hit = originalByNumberAndName.get(
           `${row.patientNumber ?? ''} ${row.name ?? ''} ${row.residentialAddress ?? ''}`,
@@ -107,9 +135,7 @@ export async function measureRecall(dataset: 1 | 2, typed: 'name' | 'name and su
     }
     return { typed, queries, at1: at1 / queries, at10: at10 / queries, missed };
   } finally {
-    await searchIndex.close();
-    closeDatabase(db);
-    rmSync(dir, { recursive: true, force: true });
+    await register.close();
   }
 }
 

@@ -7,7 +7,7 @@ import { silentLog } from './hub.ts';
 
 const sound = {
   ...{ server_version_num: '150013', server_encoding: 'UTF8', fsync: 'on', full_page_writes: 'on' },
-  ...{ synchronous_commit: 'on', isStandby: false },
+  ...{ synchronous_commit: 'on', isStandby: false, hasTrigrams: true },
 };
 
 it('says what is to be changed of a server that would lose something', () => {
@@ -16,6 +16,7 @@ it('says what is to be changed of a server that would lose something', () => {
   expect(sentenceOf({ synchronous_commit: 'remote_apply' })).toBeUndefined();
   expect(sentenceOf({ server_version_num: '140010' })).toMatch(/^This is PostgreSQL 14; a hub needs version 15/);
   expect(sentenceOf({ isStandby: true })).toMatch(/is a standby/);
+  expect(sentenceOf({ hasTrigrams: false })).toMatch(/lacks the extension pg_trgm/);
   expect(sentenceOf({ fsync: 'off' })).toMatch(/^fsync is off/);
   expect(sentenceOf({ full_page_writes: 'off' })).toMatch(/^full_page_writes is off/);
   expect(sentenceOf({ synchronous_commit: 'remote_write' })).toMatch(/^synchronous_commit is remote_write/);
