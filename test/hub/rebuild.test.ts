@@ -15,7 +15,7 @@ import { newWriter } from './writer.ts';
 
 /** Of which the digest says nothing, but the next change is made by them. */
 const heads = `SELECT record_id, change_key, fields, is_latest FROM head ORDER BY record_id, change_key`;
-const phones = `SELECT patient.id, number_key FROM phone JOIN patient ON patient.key = phone.patient_key ORDER BY 1, 2`;
+const phones = `SELECT patient.id, phone.number_key FROM phone JOIN patient ON patient.key = phone.patient_key ORDER BY 1, 2`;
 const photos = `SELECT patient.id, photo.jpeg FROM photo JOIN patient ON patient.key = photo.patient_key ORDER BY id`;
 
 withPostgres('a hub whose rows are made anew', { timeout: 120_000 }, () => {
