@@ -12,7 +12,7 @@ import { beginBatch, referredBy, type Gathered } from './batch.ts';
 import { holdRecords, listHistories, saveHeads } from './journal.queries.ts';
 import { projectRecords } from './rows.ts';
 import { change, distinctPair, duplicate, identifier, identifierSystem } from './schema.ts';
-import { patient, photo, postingDue, record, visit } from './schema.ts';
+import { patient, phone, photo, postingDue, record, visit } from './schema.ts';
 import { insertAll, isAnyOf } from './sets.ts';
 
 const recordsAtOnce = 500;
@@ -118,6 +118,7 @@ async function dropRows(writer: HubWriter, table: (typeof tables)[number], suspe
       ({ key }) => key,
     );
     await orm.delete(identifier).where(isAnyOf(identifier.patientKey, keys));
+    await orm.delete(phone).where(isAnyOf(phone.patientKey, keys));
     await orm.delete(photo).where(isAnyOf(photo.patientKey, keys));
     await orm.delete(visit).where(isAnyOf(visit.patientKey, keys));
     await orm.delete(distinctPair).where(or(isAnyOf(distinctPair.lowKey, keys), isAnyOf(distinctPair.highKey, keys)));

@@ -228,8 +228,10 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   await savePhones(
     writer,
     keyed.filter(
-      ({ row, before: old }) =>
-        row.phoneNumber !== (old?.phoneNumber ?? null) || !isDeepStrictEqual(row.otherPhones, old?.otherPhones ?? null),
+      ({ row, before: old, isRemade }) =>
+        isRemade ||
+        row.phoneNumber !== (old?.phoneNumber ?? null) ||
+        !isDeepStrictEqual(row.otherPhones, old?.otherPhones ?? null),
     ),
   );
   await savePhotos(

@@ -15,6 +15,7 @@ import { newWriter } from './writer.ts';
 
 /** Of which the digest says nothing, but the next change is made by them. */
 const heads = `SELECT record_id, change_key, fields, is_latest FROM head ORDER BY record_id, change_key`;
+const phones = `SELECT patient.id, phone.number_key FROM phone JOIN patient ON patient.key = phone.patient_key ORDER BY 1, 2`;
 const photos = `SELECT patient.id, photo.jpeg FROM photo JOIN patient ON patient.key = photo.patient_key ORDER BY id`;
 
 withPostgres('a hub whose rows are made anew', { timeout: 120_000 }, () => {
@@ -36,16 +37,17 @@ withPostgres('a hub whose rows are made anew', { timeout: 120_000 }, () => {
     for (const { db } of [...clinics, ...clinics]) await exchangeWithHub(db, hub);
     const said = digestOf({ db: clinics[0]!.db });
     expect(await digestOfHub(hub)).toBe(said);
-    const before = [await database.query(heads), await database.query(photos)];
+    const before = [await database.query(heads), await database.query(phones), await database.query(photos)];
 
     expect(await rebuild(hub)).toMatchObject({ dropped: 0 });
     expect(await digestOfHub(hub)).toBe(said);
-    expect([await database.query(heads), await database.query(photos)]).toEqual(before);
+    expect([await database.query(heads), await database.query(phones), await database.query(photos)]).toEqual(before);
 
     for (const damage of [
       `DELETE FROM visit WHERE key % 2 = 0`,
       `DELETE FROM identifier WHERE patient_key % 2 = 0`,
       `UPDATE identifier SET value_key = 'other'`,
+      `DELETE FROM phone`,
       `UPDATE patient SET name = 'Other', version = 9, standing_key = NULL`,
       `DELETE FROM head WHERE change_key % 3 = 0`,
       `INSERT INTO waiting (record_id, kind, waits_for) VALUES ('${patients[0]}', 'patient', NULL)`,
@@ -55,7 +57,7 @@ withPostgres('a hub whose rows are made anew', { timeout: 120_000 }, () => {
     }
     expect(await rebuild(hub)).toMatchObject({ dropped: 1 });
     expect(await digestOfHub(hub)).toBe(said);
-    expect([await database.query(heads), await database.query(photos)]).toEqual(before);
+    expect([await database.query(heads), await database.query(phones), await database.query(photos)]).toEqual(before);
     expect(await database.query('SELECT record_id FROM waiting')).toEqual([]);
   });
 
