@@ -13,6 +13,7 @@ import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
 import { portAsRefusal } from './http/port-refusal.ts';
+import { closeServer } from './http/close-server.ts';
 import { createServer, portOf } from './http/server.ts';
 import { endDiscovery } from './sync/discovery.ts';
 import { beginListening } from './sync/listening.ts';
@@ -50,9 +51,6 @@ export type RunningStation = {
   /** Finishes what is in flight, folds the log into the file, lets the folder go. */
   close: () => Promise<void>;
 };
-
-/** How long requests in flight may take to finish when the station closes. */
-const lastAnswersMs = 1500;
 
 /** Starts a station. Throws a `Refusal` with a sentence when that cannot be, and then nothing was changed on disk. */
 export async function startStation(config: StationConfig): Promise<RunningStation> {
@@ -118,11 +116,4 @@ async function bind(server: FastifyInstance, port: number): Promise<void> {
   } catch (error) {
     throw portAsRefusal(error as Error, port);
   }
-}
-
-/** What was asked is answered; whoever only listens, or never finishes asking, does not keep us. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), lastAnswersMs);
-  await server.close();
-  clearTimeout(cut);
 }

@@ -5,8 +5,6 @@
  * What is in the feed is told from the feed, each entry with the cursor behind it: who was cut off goes on there and misses nothing,
  * and who reads slowly is waited for. The rest is told as it happens.
  */
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../http/route.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -16,14 +14,10 @@ import { whenDismissed } from '../staff/present.ts';
 import { listenTo, stateOf, type Registry } from '../station/registry.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
 import { cursorOf, type Place } from './cursor.rules.ts';
-import type { FeedEntry } from './feed.contract.ts';
-import { lastPlace } from './feed.queries.ts';
+import { entryText, heartbeat, heartbeatMs, openStream, textOf } from './event-stream.ts';
+import { lastPlace, readFeed } from './feed.queries.ts';
 import { follow } from './follow.ts';
 import { placeSaid } from './place-said.ts';
-
-const heartbeatMs = 15_000;
-/** A listener that does not read is dropped rather than let grow; it reconnects and goes on where it was. */
-const maxBufferedBytes = 256 * 1024;
 
 type Named = Extract<StationEvent, { kind: 'record' }>;
 
@@ -31,27 +25,19 @@ export function eventRoutes(route: Route): void {
   route(stationEndpoints.events, ({ station, registry, principal, request, reply }) => {
     const token = bearerOf(request);
     const from = placeAsked(registry, request) ?? lastPlace(registry);
-    reply.hijack();
-    const { raw } = reply;
-    const headers = Object.entries(reply.getHeaders()).filter(
-      (each): each is [string, string] => each[1] !== undefined,
-    );
-    raw.writeHead(200, { ...Object.fromEntries(headers), 'content-type': 'text/event-stream' });
-    const send = (text: string) => {
-      if (raw.writableLength > maxBufferedBytes) raw.destroy();
-      else raw.write(text);
-    };
+    const { raw, send, sendSlowly } = openStream(reply);
     send(`id: ${cursorOf(from)}\n${textOf('state', { state: stateOf(station) })}`);
     /** Heard of, and not told yet. */
     const heard = new Map<string, Named>();
-    const feed = follow(registry, from, {
+    const feed = follow(from, {
+      read: (after, limit) => readFeed(registry, after, limit),
       isOpen: () => station.unlocked === registry && raw.writable,
       tell: async ({ entries }) => {
         for (const { id } of entries) heard.delete(id);
         // First, as they have no cursor: who goes on behind an entry was told of all that stands before it.
         for (const { record, id } of heard.values()) send(textOf('record', { record, id }));
         heard.clear();
-        if (entries.length > 0) await sendSlowly(raw, entries.map(entryText).join(''));
+        if (entries.length > 0) await sendSlowly(entries.map(entryText).join(''));
       },
       failed: (error) => {
         registry.log.error('live events ended', { error });
@@ -71,10 +57,10 @@ export function eventRoutes(route: Route): void {
       if (event.kind === 'registry') raw.end();
     });
     feed.wake();
-    const heartbeat = setInterval(() => {
+    const beating = setInterval(() => {
       try {
         authenticate(registry, token);
-        send(':\n\n');
+        send(heartbeat);
       } catch {
         // Expired in the meantime: the stream ends, and the next request says why.
         raw.end();
@@ -90,7 +76,7 @@ export function eventRoutes(route: Route): void {
       raw.end();
     });
     raw.on('close', () => {
-      clearInterval(heartbeat);
+      clearInterval(beating);
       stay();
       leave();
     });
@@ -104,20 +90,6 @@ function placeAsked(registry: Registry, { headers }: FastifyRequest): Place | un
   if (text === undefined || text === '') return undefined;
   return placeSaid(registry, { text: String(text), pointer: '' });
 }
-
-/** Resolves when the listener took it, or is gone. */
-async function sendSlowly(raw: ServerResponse, text: string): Promise<void> {
-  if (!raw.writable || raw.write(text)) return;
-  const gone = new AbortController();
-  const { signal } = gone;
-  await Promise.race([once(raw, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => undefined);
-  gone.abort();
-}
-
-const textOf = (event: string, data: object): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-
-const entryText = ({ cursor, kind, ...entry }: FeedEntry): string =>
-  `id: ${cursor}\n${textOf('record', { record: kind, ...entry })}`;
 
 function toText(event: StationEvent): string {
   switch (event.kind) {

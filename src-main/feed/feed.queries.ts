@@ -13,8 +13,8 @@ import { decodeChange } from '../journal/encoding.ts';
 import { recordKey } from '../journal/journal.queries.ts';
 import { member, standingKeyOfMember } from '../patients/standing.queries.ts';
 import { cursorOf, type Place } from './cursor.rules.ts';
-import { feedKinds, type FeedEntry, type FeedKind } from './feed.contract.ts';
-import { happeningOf } from './feed.rules.ts';
+import type { FeedEntry } from './feed.contract.ts';
+import { beginning, happeningOf, isInFeed, readAtMost, type FeedPart } from './feed.rules.ts';
 
 const statements = reading((orm, compile) => ({
   hashAt: compile(
@@ -69,9 +69,6 @@ const statements = reading((orm, compile) => ({
 
 const toHash = (value: unknown) => (value as Buffer).toString('hex') as ChangeHash;
 
-/** Before everything. */
-export const beginning: Place = { key: 0, hash: '0'.repeat(32) as ChangeHash };
-
 /** Behind all that is here. */
 export function lastPlace(reader: Reader): Place {
   const row = statements(reader).last.row();
@@ -91,13 +88,8 @@ export function isPlaceHere(reader: Reader, { key, hash }: Place): boolean {
   return row !== undefined && toHash(row[0]) === hash;
 }
 
-export type FeedPart = { entries: FeedEntry[]; last: Place; hasMore: boolean };
-
 /** So many changes are read at a time: one with a photo is a hundred times as large as the others. */
 const readAtOnce = 50;
-/** A page ends behind so many changes at the latest, also when nearly none of them is in the feed. */
-const readAtMost = 5000;
-
 /** What came after a place: `limit` entries, or a few more, since those of one place stay together. */
 export function readFeed(reader: Reader, after: Place, limit: number): FeedPart {
   const versions = new Map<string, number>();
@@ -137,8 +129,6 @@ function entriesAt(
   }
   return kind === 'patient' && version === 1 ? [entry, ...visitsBefore(reader, id, place)] : [entry];
 }
-
-const isInFeed = (kind: string): kind is FeedKind => (feedKinds as readonly string[]).includes(kind);
 
 /** The visits that came before their patient, which begins at this place. */
 function visitsBefore(reader: Reader, patientId: string, place: Place): FeedEntry[] {

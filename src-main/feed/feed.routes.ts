@@ -1,10 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { cursorOf } from './cursor.rules.ts';
 import { feedEndpoints } from './feed.contract.ts';
-import { beginning, lastPlace, readFeed } from './feed.queries.ts';
+import { lastPlace, readFeed } from './feed.queries.ts';
+import { beginning, usualLimit } from './feed.rules.ts';
 import { placeSaid } from './place-said.ts';
-
-const usualLimit = 200;
 
 export function feedRoutes(route: Route): void {
   route(feedEndpoints.changes, ({ query: { since, limit = usualLimit }, registry }) => {

@@ -1,5 +1,20 @@
-/** What a change of a record is called in the feed. Pure. */
-import type { Happening } from './feed.contract.ts';
+/** What is in the feed, and what a change of a record is called there. Pure. */
+import type { ChangeHash } from '../journal/change.contract.ts';
+import type { Place } from './cursor.rules.ts';
+import { feedKinds, type FeedEntry, type FeedKind, type Happening } from './feed.contract.ts';
+
+/** Before everything. */
+export const beginning: Place = { key: 0, hash: '0'.repeat(32) as ChangeHash };
+
+/** `last`: the place behind which it goes on. */
+export type FeedPart = { entries: FeedEntry[]; last: Place; hasMore: boolean };
+
+/** About so many entries, where nobody says how many. */
+export const usualLimit = 200;
+/** A page ends behind so many changes at the latest, also when nearly none of them is in the feed. */
+export const readAtMost = 5000;
+
+export const isInFeed = (kind: string): kind is FeedKind => (feedKinds as readonly string[]).includes(kind);
 
 type Said = { version: number; fields: Readonly<Record<string, unknown>> };
 

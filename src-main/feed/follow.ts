@@ -1,7 +1,6 @@
 /** Goes along the feed from a place, for whoever is told of it as it grows: live events, webhooks. */
-import type { Reader } from '../db/access.ts';
 import type { Place } from './cursor.rules.ts';
-import { readFeed, type FeedPart } from './feed.queries.ts';
+import type { FeedPart } from './feed.rules.ts';
 
 const atOnce = 100;
 
@@ -12,6 +11,8 @@ export type Follower = {
 };
 
 type Told = {
+  /** What came after a place: about so many. */
+  read: (after: Place, limit: number) => FeedPart | Promise<FeedPart>;
   tell: (part: FeedPart) => void | Promise<void>;
   /** False when the registry may not be read any more. */
   isOpen: () => boolean;
@@ -19,7 +20,7 @@ type Told = {
 };
 
 /** Calls `tell` with part after part, each when the one before was taken, also once with an empty one at each waking. */
-export function follow(reader: Reader, from: Place, { tell, isOpen, failed }: Told): Follower {
+export function follow(from: Place, { read, tell, isOpen, failed }: Told): Follower {
   let place = from;
   let isAwake = false;
   let isWanted = false;
@@ -30,7 +31,7 @@ export function follow(reader: Reader, from: Place, { tell, isOpen, failed }: To
       while (isWanted && goes()) {
         isWanted = false;
         for (let hasMore = true; hasMore && goes();) {
-          const part = readFeed(reader, place, atOnce);
+          const part = await read(place, atOnce);
           ({ last: place, hasMore } = part);
           await tell(part);
         }

@@ -8,7 +8,7 @@ import type { Hub, HubReader } from './access.ts';
 import { getSelf } from './journal.queries.ts';
 import { listJoinedIds, namesOfPatients } from './patient.queries.ts';
 import type { HubRoute } from './route.ts';
-import { authorNames } from './session.queries.ts';
+import { namesOfAuthors } from './names.queries.ts';
 import { toEntry } from './trail-entries.ts';
 import { findEarliest, getTrail, listEntries, saveKeptYears, sizeOfTrail, type EntryRow } from './trail.queries.ts';
 import { verifyTrail } from './trail.ts';
@@ -76,7 +76,10 @@ async function* linesOf(hub: Hub, wanted: Wanted, format: 'csv' | 'fhir'): Async
 async function named(hub: HubReader, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
   const entries = rows.map(toEntry);
   const patients = await namesOfPatients(hub, [...new Set(rows.flatMap((row) => row.patients))]);
-  const authors = await authorNames(hub, [...new Set(entries.flatMap(({ who }) => who ?? []))]);
+  const authorOf = await namesOfAuthors(
+    hub,
+    entries.flatMap(({ who }) => who ?? []),
+  );
   const patientOf = (id: string): Named => ({ id, name: patients.get(id) ?? null });
-  return entries.map((entry) => namedEntry(entry, { patientOf, authorOf: (id) => authors.get(id) ?? id }));
+  return entries.map((entry) => namedEntry(entry, { patientOf, authorOf }));
 }

@@ -99,17 +99,25 @@ export async function findFirstKey(reader: HubReader, chains: readonly From[]): 
   return Number(rows[0]?.key ?? 0);
 }
 
-/** The changes of these chains behind this place, in the order of their places. */
+/**
+ * The next changes behind this place, in the order of their places; those of other chains without their bytes. They are read along the places
+ * whatever is lacking: PostgreSQL would look up all that is lacking, for each page again, and put that in order.
+ */
 export async function listAfter(
   reader: HubReader,
   chains: readonly From[],
   { after, limit }: { after: number; limit: number },
 ): Promise<Passed[]> {
   const { rows } = await reader.orm.execute<PassedRow>(sql`
-    SELECT change.key, change.replica_key, change.seq, change.hash, change.bytes, signature.signature FROM change
-    JOIN ${lackedOf(chains)} ON change.replica_key = lacked.replica_key AND change.seq >= lacked.first_seq
-    LEFT JOIN signature ON signature.change_key = change.key
-    WHERE change.key > ${after} ORDER BY change.key LIMIT ${limit}`);
+    WITH page AS MATERIALIZED (
+      SELECT key, replica_key, seq, hash, bytes FROM change WHERE key > ${after} ORDER BY key LIMIT ${limit}
+    )
+    SELECT page.key, page.replica_key, page.seq, page.hash, signature.signature,
+      CASE WHEN lacked.replica_key IS NOT NULL THEN page.bytes END AS bytes
+    FROM page
+    LEFT JOIN ${lackedOf(chains)} ON page.replica_key = lacked.replica_key AND page.seq >= lacked.first_seq
+    LEFT JOIN signature ON signature.change_key = page.key AND lacked.replica_key IS NOT NULL
+    ORDER BY page.key`);
   return rows.map(toPassed);
 }
 
@@ -118,11 +126,11 @@ type PassedRow = {
   replica_key: string;
   seq: number;
   hash: Buffer;
-  bytes: Buffer;
+  bytes: Buffer | null;
   signature: Buffer | null;
 };
 
 const toPassed = ({ key, replica_key, seq, hash, bytes, signature }: PassedRow): Passed => ({
-  ...{ key: Number(key), replicaKey: Number(replica_key), seq, bytes, signature },
+  ...{ key: Number(key), replicaKey: Number(replica_key), seq, bytes: bytes ?? Buffer.alloc(0), signature },
   hash: toHash(hash),
 });

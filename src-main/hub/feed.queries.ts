@@ -8,13 +8,10 @@
  */
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Place } from '../feed/cursor.rules.ts';
-import type { ChangeHash } from '../journal/change.contract.ts';
+import { beginning } from '../feed/feed.rules.ts';
 import type { HubReader } from './access.ts';
 import { fromHash, toHash } from './journal.queries.ts';
 import { change } from './schema.ts';
-
-/** Before everything. */
-export const beginning: Place = { key: 0, hash: '0'.repeat(32) as ChangeHash };
 
 /** Saved by a transaction that all who go on now can see, or will never see. */
 const isSettled = sql`${change.savedIn} < (SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
@@ -53,3 +50,6 @@ export async function lastSettled(reader: HubReader): Promise<Place> {
     .limit(1);
   return row === undefined ? beginning : { key: row.key, hash: toHash(row.hash) };
 }
+
+export const isPlaceHere = async (reader: HubReader, place: Place): Promise<boolean> =>
+  (await findSavedIn(reader, place)) !== undefined;

@@ -22,20 +22,29 @@ export type KnownChains = {
 
 type Look = { server: string; settled: string; chains: Map<string, ChainOfHub>; known: KnownChains };
 
-/** Returns what looks once more. Several can look at once. */
+/** Returns what looks once more. Who asks while somebody looks waits for the look after that, which all who wait share. */
 export function keepChains({ orm }: HubReader): () => Promise<KnownChains> {
   let last: Look | undefined;
-  return async () => {
+  const look = async (): Promise<KnownChains> => {
     const before = last;
     const { rows } = await orm.execute<Row>(lookSince(before));
     const [{ server, settled } = { server: '', settled: '0' }] = rows;
     const isSameServer = before !== undefined && before.server === server;
     const chains = isSameServer ? before.chains : new Map<string, ChainOfHub>();
     const isChanged = takeRows(chains, rows);
-    // Who looked later may have been quicker: what it saw is seen again at the next look, which begins at this one's.
     last = { server, settled, chains, known: isSameServer && !isChanged ? before.known : knownOf(chains) };
     return last.known;
   };
+  let looking: Promise<KnownChains> | undefined;
+  let following: Promise<KnownChains> | undefined;
+  const begin = () => (looking = look().finally(() => (looking = undefined)));
+  const afterThat = async () => {
+    await looking?.catch(() => undefined);
+    following = undefined;
+    return begin();
+  };
+  // One at a time: two that looked at the same place would each take what the other saw for known.
+  return () => following ?? (looking === undefined ? begin() : (following = afterThat()));
 }
 
 type Row = { server: string; settled: string } & (

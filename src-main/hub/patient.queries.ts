@@ -11,9 +11,26 @@ import { shown } from './shown.rules.ts';
 
 export type PatientRow = typeof patient.$inferSelect;
 
+const asked = alias(patient, 'asked');
+
+/** As `findPatient`; throws `not-found`. */
+export async function getPatient(reader: HubReader, id: string): Promise<PatientRow> {
+  const found = await findPatient(reader, id);
+  if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
+  return found;
+}
+
+/** The record with this id itself, also one that was joined into another. */
+export async function findRecord({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(patient)
+    .where(eq(patient.id, shown(id)));
+  return row;
+}
+
 /** The record that stands for the one with this id: itself, unless it was joined. */
 export async function findPatient({ orm }: HubReader, id: string): Promise<PatientRow | undefined> {
-  const asked = alias(patient, 'asked');
   const [found] = await orm
     .select({ patient })
     .from(asked)
@@ -22,11 +39,16 @@ export async function findPatient({ orm }: HubReader, id: string): Promise<Patie
   return found?.patient;
 }
 
-/** The same; throws `not-found`. */
-export async function getPatient(reader: HubReader, id: string): Promise<PatientRow> {
-  const found = await findPatient(reader, id);
-  if (found === undefined) throw problem('not-found', 'There is no patient with this id at this hub.');
-  return found;
+/** The ids of those who stand for these. */
+export async function listStandingIds({ orm }: HubReader, ids: readonly string[]): Promise<string[]> {
+  const rows = await unlessEmpty(ids, () =>
+    orm
+      .selectDistinct({ id: patient.id })
+      .from(asked)
+      .innerJoin(patient, eq(patient.key, asked.standingKey))
+      .where(isAnyOf(asked.id, ids)),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The records that are one person, the one that stands before those that were joined into it. */

@@ -35,8 +35,12 @@ type Edit = Pick<Change, 'kind' | 'id' | 'fields'>;
 /** An edit that is made here; `fields` holds the new value of each field that changed and nothing else. */
 export const saveRecord = (writer: HubWriter, edit: Edit): Promise<void> => saveRecords(writer, [edit]);
 
-/** Several, in this order: each record once or more. */
-export async function saveRecords(writer: HubWriter, edits: readonly Edit[]): Promise<void> {
+/** Several, in this order: each record once or more. `group`: what was changed as one. */
+export async function saveRecords(
+  writer: HubWriter,
+  edits: readonly Edit[],
+  { group = writer.group }: { group?: string | undefined } = {},
+): Promise<void> {
   const own = await heldOwn(writer);
   const batch = await beginBatch(writer, edits);
   batch.replicas.set(own.id, own);
@@ -55,7 +59,7 @@ export async function saveRecords(writer: HubWriter, edits: readonly Edit[]): Pr
       hlc: nextHlc(seen, writer.now),
       schema: changeSchema,
       author: writer.author,
-      group: writer.group,
+      group,
       after: latestOf(record.heads).map(({ hash }) => hash),
     };
     const { bytes, hash } = encodeChange(change);

@@ -1,16 +1,13 @@
 /** Who is let in at a hub, in SQL. Times are those of PostgreSQL: the clocks of the processes may differ. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/principal.contract.ts';
-import { shownNames } from '../staff/account.rules.ts';
 import type { Staff, Token } from '../staff/staff.contract.ts';
 import { tokenName } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { failed, waitMs } from '../station/attempts.rules.ts';
-import { rootOf } from '../journal/heads.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { listChanges } from './journal.queries.ts';
-import { attempt, replica, session, staff, station, token } from './schema.ts';
-import { isAnyOf, unlessEmpty } from './sets.ts';
+import { namesOf } from './names.queries.ts';
+import { attempt, session, staff, token } from './schema.ts';
 import { shown } from './shown.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
@@ -43,48 +40,11 @@ export async function findStaffByName(reader: HubReader, name: string): Promise<
   return alike.find(({ id }) => usernameKey(names.get(id) ?? '') === usernameKey(name));
 }
 
-/** How accounts of one user name are shown, by id. */
-export async function namesOf(reader: HubReader, alike: readonly StaffRow[]): Promise<Map<string, string>> {
-  if (alike.length < 2) return new Map(alike.map(({ id, username }) => [id, username]));
-  const makers = new Map<string, string>();
-  for (const { id } of alike) {
-    const changes = (await listChanges(reader, id)).map(({ hash, change }) => ({ ...change, hash }));
-    makers.set(id, rootOf(changes)?.replica ?? '');
-  }
-  const places = await reader.orm
-    .select({ replica: replica.id, name: station.name })
-    .from(replica)
-    .innerJoin(station, eq(station.id, replica.stationId))
-    .where(isAnyOf(replica.id, [...makers.values()]));
-  const stationOf = new Map(places.map((each) => [each.replica, each.name]));
-  return shownNames(
-    alike.map(({ id, username }) => {
-      const maker = makers.get(id) ?? '';
-      return { id, username, station: stationOf.get(maker) ?? maker };
-    }),
-  );
-}
-
 export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {
   const { id, role, disabled, createdAt, version } = row;
   const alike = await reader.orm.select().from(staff).where(eq(staff.usernameKey, row.usernameKey));
   const username = (await namesOf(reader, alike)).get(id) ?? row.username;
   return { id, username, role, disabled, createdAt: new Date(createdAt).toISOString(), version };
-}
-
-/** How whoever did something is called, by the id of their account or token; who is not known here is not in it. */
-export async function authorNames({ orm }: HubReader, ids: readonly string[]): Promise<Map<string, string>> {
-  const people = await unlessEmpty(ids, () => orm.select().from(staff).where(isAnyOf(staff.id, ids)));
-  const keys = people.map((row) => row.usernameKey);
-  const alike = await unlessEmpty(keys, () => orm.select().from(staff).where(isAnyOf(staff.usernameKey, keys)));
-  const names = new Map<string, string>();
-  for (const key of new Set(keys)) {
-    const same = alike.filter((row) => row.usernameKey === key);
-    for (const [id, name] of await namesOf({ orm }, same)) names.set(id, name);
-  }
-  const programs = await unlessEmpty(ids, () => orm.select().from(token).where(isAnyOf(token.id, ids)));
-  for (const { id, name } of programs) names.set(id, tokenName(name));
-  return names;
 }
 
 /** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */

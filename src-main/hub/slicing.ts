@@ -4,7 +4,8 @@ import { cutting, type CutSlice, type SlicedChain, type SliceLimits } from '../s
 import type { HubReader } from './access.ts';
 import { besidesOf, findFirstKey, listAfter, listKnown, type ChainOfHub } from './chain.queries.ts';
 
-const pageRows = 250;
+/** At first, and at most where little of what is read is lacking. */
+const pageRows = { first: 250, most: 10_000 };
 
 /**
  * What leads to none of the points `known` on the other side, from behind the place `after`. What is saved meanwhile at a lower place, by
@@ -21,9 +22,10 @@ export async function sliceAfter(
   const lacked = [...chains.values()];
   let at = after > 0 ? after : Math.max(0, (await findFirstKey(reader, lacked)) - 1);
   const { pass, end } = cutting(chains, at, limits);
-  for (let isLast = false; !isLast;) {
-    const page = await listAfter(reader, lacked, { after: at, limit: pageRows });
-    isLast = page.length < pageRows;
+  let limit = pageRows.first;
+  for (let isLast = false; !isLast; limit = Math.min(2 * limit, pageRows.most)) {
+    const page = await listAfter(reader, lacked, { after: at, limit });
+    isLast = page.length < limit;
     for (const row of page) {
       at = row.key;
       const full = pass(row);

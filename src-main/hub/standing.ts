@@ -3,8 +3,8 @@
  * change for whom records stand that nobody said anything of: while one is made, nobody else writes rows of patients.
  */
 import { eq, sql } from 'drizzle-orm';
-import { standingFrom } from '../patients/standing.rules.ts';
-import type { HubWriter } from './access.ts';
+import { circleOf, standingFrom } from '../patients/standing.rules.ts';
+import type { HubReader, HubWriter } from './access.ts';
 import { patient } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
@@ -58,10 +58,10 @@ export async function regroup(writer: HubWriter, id: string): Promise<number[]> 
 }
 
 /** The records on the way from this one to the one that stands, by id. */
-async function wayFrom(writer: HubWriter, id: string) {
+async function wayFrom({ orm }: HubReader, id: string) {
   const way = new Map<string, { key: number; mergedInto: string | null }>();
   for (let next: string | null = id; next !== null && !way.has(next);) {
-    const [row]: { key: number; mergedInto: string | null }[] = await writer.orm
+    const [row]: { key: number; mergedInto: string | null }[] = await orm
       .select({ key: patient.key, mergedInto: patient.mergedInto })
       .from(patient)
       .where(eq(patient.id, next));
@@ -70,4 +70,13 @@ async function wayFrom(writer: HubWriter, id: string) {
     next = row.mergedInto;
   }
   return way;
+}
+
+/** The ids of the records in whose circle this one is; none, where it is in none. */
+export async function circleAt(reader: HubReader, id: string): Promise<string[]> {
+  const way = await wayFrom(reader, id);
+  return circleOf(id, (from) => {
+    const into = way.get(from)?.mergedInto;
+    return typeof into === 'string' && way.has(into) ? into : undefined;
+  });
 }

@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { newUuid } from '../clock.ts';
+import { closeServer } from '../http/close-server.ts';
 import { portAsRefusal } from '../http/port-refusal.ts';
 import { answering } from '../sync/answering.ts';
 import { openListener, type Listener } from '../sync/listener.ts';
@@ -70,7 +71,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     said.syncPort = listener.port;
     const parts = { hub, trail, metrics, presence, searchIndex, worklist };
     const server = await newServer(parts, { ...config, syncPort: listener.port });
-    closing.push(() => server.close());
+    closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw portAsRefusal(error as Error, config.port, 'SATCHEL_HUB_PORT');
     });
@@ -83,6 +84,9 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     throw error;
   }
 }
+
+/** A region is not one clinic; and where a balancer passes connections on, all stations come from its address. */
+const listenerLimits = { connections: 2000, connectionsOfOne: 2000 };
 
 async function listen(
   hub: Hub,
@@ -107,7 +111,7 @@ async function listen(
   let port = syncPort;
   const listener = await openListener({
     identity: await ownIdentity(hub),
-    ...{ port, log },
+    ...{ port, log, limits: listenerLimits },
     isLocked: () => false,
     memberOf: async (fingerprint) => {
       const member = await findMemberByFingerprint(hub, fingerprint);

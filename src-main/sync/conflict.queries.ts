@@ -1,34 +1,16 @@
-/** Conflicts in SQL, with who said what, when and where, out of the heads of each record. */
+/** Conflicts in SQL: which records are in conflict, and what is known of them. */
 import { and, desc, eq, isNotNull, sql, type Column } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
 import { isListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../http/problem.contract.ts';
-import { changesBesides } from '../journal/ancestry.rules.ts';
-import type { FieldTable } from '../journal/field.contract.ts';
-import { conflictsIn, toldConflicts } from '../journal/fields.rules.ts';
-import { canonical, type SaidHead } from '../journal/heads.rules.ts';
-import { hlcMs, type Hlc } from '../journal/hlc.rules.ts';
 import { listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
-import { readFields } from '../journal/read-fields.rules.ts';
-import { said } from '../journal/state.rules.ts';
-import { patientFields, PatientSettlement, type ReportedAge } from '../patients/patient.contract.ts';
-import type { PatientRow } from '../patients/patient.queries.ts';
-import { summaryOf } from '../patients/patient-reply.rules.ts';
-import { photoOf } from '../patients/photo.ts';
+import { PatientSettlement } from '../patients/patient.contract.ts';
 import { circleAt, findRecord, isInCircle, member, standingKeyOfMember } from '../patients/standing.queries.ts';
-import { ageOn } from '../patients/patient.rules.ts';
 import { authorName } from '../staff/staff.queries.ts';
-import { visitFields, VisitPatch } from '../visits/visit.contract.ts';
-import type { PatientVisit } from '../visits/visit.queries.ts';
-import type { Conflict, ConflictField, ConflictValue } from './conflict.contract.ts';
-import { isClockOff, retirementSayings, sayingsOf, type Saying } from './conflict.rules.ts';
-
-/** A record by its id alone: of which kind it is follows from where it is found. */
-export type Contested =
-  /** `circle`: the records that were joined round, where this is the one of them that stands. */
-  | { kind: 'patient'; row: PatientRow; of: PatientRow; circle: string[] }
-  | { kind: 'visit'; row: PatientVisit['visit']; of: PatientRow };
+import { VisitPatch } from '../visits/visit.contract.ts';
+import type { Conflict } from './conflict.contract.ts';
+import { tellConflict, type Contested, type Told } from './told-conflict.rules.ts';
 
 /** Whether something is in conflict that people may change. What only a newer version knows is left to it. */
 const isIn = (conflicts: Column, fields: readonly string[]) => {
@@ -88,8 +70,8 @@ export const countConflicts = (reader: Reader): number => statements(reader).cou
 /** A page of the records in conflict, the one that was changed last first. */
 export function listConflicts(reader: Reader, { page, size }: { page: number; size: number }): Conflict[] {
   const ids = statements(reader).page.rows({ limit: size, offset: page * size });
-  const told = teller(reader);
-  return ids.map(([id]) => told(getContested(reader, id as string)));
+  const told = toldOf(reader);
+  return ids.map(([id]) => tellConflict(told, getContested(reader, id as string)));
 }
 
 /** The patient or visit with this id, whether or not anything of it is in conflict. */
@@ -103,103 +85,22 @@ export function getContested(reader: Reader, id: string): Contested {
   return { kind: 'visit', ...found };
 }
 
-/** Of a record that was joined only into whom. */
-export function contestedFields(found: Contested): string[] {
-  const { kind, row } = found;
-  if (kind === 'visit') return toldConflicts(row.conflicts, VisitPatch).conflicts ?? [];
-  const isJoinContested = found.circle.length > 0 || conflictsIn(row.conflicts).includes('mergedInto');
-  const fields = row.standingKey === null ? (toldConflicts(row.conflicts, PatientSettlement).conflicts ?? []) : [];
-  return isJoinContested ? [...fields, 'mergedInto'] : fields;
-}
-
-export const tellConflict = (reader: Reader, found: Contested): Conflict => teller(reader)(found);
-
 /** Names of people and places are looked up once for all that are told. */
-function teller(reader: Reader): (found: Contested) => Conflict {
+export function toldOf(reader: Reader): Told {
   const { clock } = reader.db;
-  const [now, today] = [clock.now(), clock.today()];
   const places = placesByReplica(reader);
   const names = new Map<string, string>();
-  const nameOf = (author: string): string => {
-    const name = names.get(author) ?? authorName(reader, author);
-    names.set(author, name);
-    return name;
+  return {
+    now: clock.now(),
+    today: clock.today(),
+    headsOf: (id) => listHeads(reader, id),
+    changesOf: (id) => listChanges(reader, id),
+    nameOf: (author) => {
+      const name = names.get(author) ?? authorName(reader, author);
+      names.set(author, name);
+      return name;
+    },
+    placeOf: (replica) => places.get(replica) ?? { id: replica, name: replica },
+    recordOf: (id) => findRecord(reader, id),
   };
-  /** Of `mergedInto`: what the record is called. */
-  const recordOf = (id: unknown) => {
-    const row = typeof id === 'string' ? findRecord(reader, id) : undefined;
-    return row && { record: { _id: row.id, name: row.name, patientNumber: row.patientNumber } };
-  };
-  const toValue = (value: unknown, { head, isShown: stands, edited }: Saying, field: string): ConflictValue => ({
-    value,
-    who: nameOf(head.author),
-    when: new Date(head.at).toISOString(),
-    where: places.get(head.replica) ?? { id: head.replica, name: head.replica },
-    isShown: stands,
-    ...(isClockOff({ at: head.at, stampedMs: hlcMs(head.hlc as Hlc) }, now) && { clockIsOff: true }),
-    ...(edited !== undefined && { edited }),
-    ...(field === 'mergedInto' && recordOf(value)),
-  });
-  return (found) => {
-    const { kind, row, of } = found;
-    const table = kind === 'patient' ? patientFields : visitFields;
-    const contested = contestedFields(found);
-    const heads = listHeads(reader, row.id);
-    const toField = (field: string): ConflictField => ({
-      field,
-      values: differing(
-        (field === 'mergedInto'
-          ? joinSayings(reader, { heads, row: row as PatientRow, circle: circleOf(found) })
-          : sayingsIn(reader, { id: row.id, heads }, field)
-        ).map((saying) => toValue(toWire(table, field, saying.value, today), saying, field)),
-      ),
-    });
-    return {
-      id: row.id,
-      kind,
-      patientId: of.id,
-      patient: summaryOf(of, today),
-      timeStart: kind === 'visit' ? new Date(row.timeStart).toISOString() : null,
-      updatedAt: new Date(row.updatedAt).toISOString(),
-      version: row.version,
-      fields: Object.keys(table)
-        .filter((field) => contested.includes(field))
-        .map(toField),
-    };
-  };
-}
-
-const circleOf = (found: Contested) => (found.kind === 'patient' ? found.circle : []);
-
-/** Who may stand: of a circle each of those in it, said by who joined another one into it. */
-function joinSayings(
-  reader: Reader,
-  { heads, row, circle }: { heads: SaidHead[]; row: PatientRow; circle: readonly string[] },
-): Saying[] {
-  const said = sayingsOf(heads, 'mergedInto');
-  if (said.length > 1) return said;
-  return circle
-    .flatMap((id) => sayingsOf(listHeads(reader, id), 'mergedInto').slice(0, 1))
-    .map((saying) => ({ ...saying, isShown: saying.value === row.id }))
-    .toSorted((a, b) => Number(b.isShown) - Number(a.isShown));
-}
-
-function sayingsIn(reader: Reader, { id, heads }: { id: string; heads: SaidHead[] }, field: string): Saying[] {
-  if (field !== 'retired') return sayingsOf(heads, field);
-  const changes = listChanges(reader, id);
-  return retirementSayings(heads, ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
-}
-
-/** Two things that the field cannot hold are one: nothing. */
-const differing = (values: ConflictValue[]): ConflictValue[] =>
-  values.filter(({ value }, at) => values.findIndex((one) => canonical(one.value) === canonical(value)) === at);
-
-/** A value of the journal as replies have it; null for one that the field cannot hold, as in the row. */
-function toWire(table: FieldTable, field: string, value: unknown, today: string): unknown {
-  const known = readFields(table, new Map([[field, value]]))[field];
-  if (field === 'age') return ageOn(today, { dateOfBirth: null, age: known as ReportedAge | null });
-  if (field === 'photo') return photoOf(new Map([[field, known]])) === undefined ? null : known;
-  if (field !== 'timeStart' && field !== 'timeEnd') return known;
-  const ms = known === null ? NaN : Date.parse(known as string);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

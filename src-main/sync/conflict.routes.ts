@@ -3,7 +3,8 @@ import type { Route } from '../http/route.ts';
 import { listNameCollisions } from '../staff/staff.queries.ts';
 import { settleConflict } from './conflict.commands.ts';
 import { conflictEndpoints } from './conflict.contract.ts';
-import { countConflicts, getContested, listConflicts, tellConflict } from './conflict.queries.ts';
+import { countConflicts, getContested, listConflicts, toldOf } from './conflict.queries.ts';
+import { tellConflict } from './told-conflict.rules.ts';
 
 export function conflictRoutes(route: Route): void {
   route(conflictEndpoints.list, ({ query, registry }) => ({
@@ -20,7 +21,7 @@ export function conflictRoutes(route: Route): void {
   route(conflictEndpoints.get, ({ params, registry, header }) => {
     const found = getContested(registry, params.conflictId);
     header('etag', etag(found.row));
-    return tellConflict(registry, found);
+    return tellConflict(toldOf(registry), found);
   });
 
   route(conflictEndpoints.settle, async ({ params, body, write, request, header }) => {

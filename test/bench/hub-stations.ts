@@ -6,7 +6,8 @@
  */
 import pg from 'pg';
 import { newUuid } from '../../src-main/clock.ts';
-import type { Change, ChangeHash } from '../../src-main/journal/change.contract.ts';
+import type { Point } from '../../src-main/journal/chain.rules.ts';
+import type { Change, ChangeHash, ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { hlcZero, nextHlc } from '../../src-main/journal/hlc.rules.ts';
 import { digestOfHolders } from '../../src-main/staff/sent-holder.ts';
 import { digestOfVector } from '../../src-main/sync/answering.ts';
@@ -21,14 +22,27 @@ import { clerkData } from './clerk.ts';
 export type Enrolled = { station: string; fingerprint: string; replica: string };
 export type Order =
   | { order: 'enrol'; stations: number; from: number }
-  /** So many changes at each station, in slices of so many. */
-  | { order: 'save'; changes: number; slice: number }
-  /** All that was saved, into a plain table; a slice is a transaction, all its rows one statement, or each its own. */
-  | { order: 'insert'; url: string; connections: number; isTogether: boolean }
-  /** All of them, so many at once. They have met before, and know of each other what the hub then knew. */
-  | { order: 'meet'; ports: number[]; fingerprint: string; atOnce: number };
-/** What came of it, as far as there is anything to say; `ms` of each meeting. */
-export type Done = { enrolled?: Enrolled[]; count?: number; bytes?: number; ms?: number[] };
+  /** So many changes at each of so many stations, in slices of so many. */
+  | { order: 'save'; stations: number; changes: number; slice: number }
+  /** What was saved, or as much of it, into a plain table: each row by its own statement, so many of them a transaction. */
+  | { order: 'insert'; url: string; connections: number; rows: number; most?: number }
+  /** All that have saved, so many at once. */
+  | { order: 'meet'; ports: number[]; fingerprint: string; atOnce: number }
+  /** So many stations that know what the hub knows. */
+  | { order: 'compare'; ports: number[]; fingerprint: string; atOnce: number; count: number };
+/**
+ * What came of it, as far as there is anything to say. `meetingMs`: from the first byte of a connection to the last; `compareMs`: of one message
+ * on a connection that is there. `ends` of all stations.
+ */
+export type Done = {
+  enrolled?: Enrolled[];
+  count?: number;
+  bytes?: number;
+  inserted?: number;
+  meetingMs?: number[];
+  compareMs?: number[];
+  ends?: Point[];
+};
 
 type Simulated = { identity: Identity; stranger: Stranger; save: () => Uint8Array; saved: Slice[] };
 
@@ -50,8 +64,8 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
     }
     return { enrolled, count };
   },
-  save: ({ changes, slice }) => {
-    for (const each of stations) {
+  save: ({ stations: count, changes, slice }) => {
+    for (const each of stations.slice(0, count)) {
       for (let left = changes; left > 0; left -= slice) {
         const made = Array.from({ length: Math.min(slice, left) }, each.save);
         each.saved.push({ changes: made, heads: [each.stranger.head()] });
@@ -62,15 +76,48 @@ const orders: { [Name in Order['order']]: (order: Extract<Order, { order: Name }
   },
   insert: insertBare,
   meet: async ({ ports, fingerprint, atOnce }) => {
-    const ms: number[] = [];
-    await inTurns(stations, atOnce, async (station) => {
+    const meetingMs: number[] = [];
+    const meeting = stations.filter(({ saved }) => saved.length > 0);
+    await inTurns(meeting, atOnce, async (station, i) => {
       const from = performance.now();
-      await meet(station, { port: ports[ms.length % ports.length] ?? 0, fingerprint });
-      ms.push(performance.now() - from);
+      await meet(station, { port: ports[i % ports.length] ?? 0, fingerprint });
+      meetingMs.push(performance.now() - from);
     });
-    return { ms };
+    return { meetingMs, ends: stations.map(({ stranger }) => endOf(stranger)) };
+  },
+  compare: async ({ ports, fingerprint, atOnce, count }) => {
+    const [meetingMs, compareMs]: number[][] = [[], []];
+    let digest = digestOfVector([]);
+    await inTurns(Array.from({ length: count }), atOnce, async (_each, i) => {
+      const station = stations[i % stations.length];
+      if (station === undefined) return;
+      const from = performance.now();
+      const link = linkTo(station, { port: ports[i % ports.length] ?? 0, fingerprint });
+      const compare = () => ask(link, { kind: 'compare', digest, now: Date.now(), accounts: digestOfHolders([]) });
+      try {
+        const { vector } = await compare();
+        // The first hears what there is, as after a meeting.
+        if (vector !== null) return void (digest = digestOfVector(vector));
+        await ask(link, { kind: 'finish', digest, pulledTo: 0 });
+        meetingMs?.push(performance.now() - from);
+        const asked = performance.now();
+        if ((await compare()).vector !== null) throw new Error('The hub knew more than nobody saved.');
+        compareMs?.push(performance.now() - asked);
+      } finally {
+        link.close();
+      }
+    });
+    return { meetingMs: meetingMs ?? [], compareMs: compareMs ?? [] };
   },
 };
+
+const linkTo = ({ identity }: Simulated, { port, fingerprint }: { port: number; fingerprint: string }): Link =>
+  httpsLink({ address: { host: '127.0.0.1', port }, identity, fingerprint });
+
+function endOf(stranger: Stranger): Point {
+  const { replica, seq, hash } = stranger.head();
+  return { replica: replica as ReplicaId, seq, hash };
+}
 
 /** Of 200 changes some 70 are new patients, 110 visits, 20 edits. */
 export function saving(stranger: Stranger, firstPatient: number): () => Uint8Array {
@@ -102,16 +149,16 @@ export function saving(stranger: Stranger, firstPatient: number): () => Uint8Arr
 }
 
 /** An exchange as `sync/exchange.ts` has it with who has saved and does not fetch. */
-async function meet(station: Simulated, { port, fingerprint }: { port: number; fingerprint: string }): Promise<void> {
-  const { identity, stranger, saved } = station;
-  const link = httpsLink({ address: { host: '127.0.0.1', port }, identity, fingerprint });
+async function meet(station: Simulated, at: { port: number; fingerprint: string }): Promise<void> {
+  const { stranger, saved } = station;
+  const link = linkTo(station, at);
   try {
-    const head = stranger.head();
-    const digest = digestOfVector([{ ...head, replica: head.replica as never }]);
+    const digest = digestOfVector([endOf(stranger)]);
     await ask(link, { kind: 'compare', digest, now: Date.now(), accounts: digestOfHolders([]) });
     for (const slice of saved.splice(0)) {
       const { applied } = await ask(link, { kind: 'push', slice: encodeSlice(slice) });
-      if (applied !== slice.changes.length) throw new Error(`Of ${slice.changes.length} changes ${applied} were taken.`);
+      if (applied !== slice.changes.length)
+        throw new Error(`Of ${slice.changes.length} changes ${applied} were taken.`);
     }
     await ask(link, { kind: 'finish', digest, pulledTo: 0 });
   } finally {
@@ -125,29 +172,31 @@ async function ask<Kind extends Request['kind']>(link: Link, request: RequestOf<
   return reply as Reply<Kind>;
 }
 
-async function insertBare({ url, connections, isTogether }: Extract<Order, { order: 'insert' }>): Promise<Done> {
+async function insertBare({ url, connections, rows, most }: Extract<Order, { order: 'insert' }>): Promise<Done> {
   const pool = new pg.Pool({ connectionString: url, max: connections });
-  const slices = stations.flatMap(({ saved }) => saved);
-  const one = { name: 'one', text: 'INSERT INTO bare (bytes) VALUES ($1)' };
-  const all = { name: 'all', text: 'INSERT INTO bare (bytes) SELECT unnest($1::bytea[])' };
-  await inTurns(slices, connections, async ({ changes }) => {
-    const bytes = changes.map((each) => Buffer.from(each));
-    if (isTogether) return void (await pool.query({ ...all, values: [bytes] }));
+  const all = stations.flatMap(({ saved }) => saved.flatMap(({ changes }) => changes)).slice(0, most);
+  const parts = Array.from({ length: Math.ceil(all.length / rows) }, (_, i) => all.slice(i * rows, (i + 1) * rows));
+  const insert = { name: 'insert', text: 'INSERT INTO bare (bytes) VALUES ($1)' };
+  await inTurns(parts, connections, async (part) => {
     const client = await pool.connect();
-    if (bytes.length > 1) await client.query('BEGIN');
-    for (const each of bytes) await client.query({ ...one, values: [each] });
-    if (bytes.length > 1) await client.query('COMMIT');
+    if (rows > 1) await client.query('BEGIN');
+    for (const each of part) await client.query({ ...insert, values: [Buffer.from(each)] });
+    if (rows > 1) await client.query('COMMIT');
     client.release();
   });
   await pool.end();
-  return {};
+  return { inserted: all.length };
 }
 
 /** So many of them are gone on with at once. */
-async function inTurns<T>(list: readonly T[], atOnce: number, act: (each: T) => Promise<void>): Promise<void> {
-  const left = list.values();
+async function inTurns<T>(
+  list: readonly T[],
+  atOnce: number,
+  act: (each: T, i: number) => Promise<void>,
+): Promise<void> {
+  const left = list.entries();
   const take = async () => {
-    for (const each of left) await act(each);
+    for (const [i, each] of left) await act(each, i);
   };
   await Promise.all(Array.from({ length: atOnce }, take));
 }

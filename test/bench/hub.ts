@@ -1,32 +1,46 @@
 /**
- * A hub as a region has one: 8 processes as `npm run hub` starts them, on one PostgreSQL, and stations that meet them over TLS. Each day a
- * station saves 200 changes; it gives them at once, as one does that is reached once a day. What PostgreSQL itself takes is measured in turns:
- * the same bytes in the same transactions, inserted in a plain table, each row by its own statement as pgbench does it.
+ * A hub as a region has one: 8 processes as `npm run hub` starts them, on one PostgreSQL, and a thousand stations that meet them over TLS. Each
+ * day a station saves 200 changes. It gives them at once, as one does that is reached once a day; then 20 at once, as of an hour; then one by
+ * one, which is the worst. In turns with that PostgreSQL itself is measured: the same bytes inserted in a plain table, each row by its own
+ * statement, committed one by one, as pgbench does it, or as many at once as the hub commits.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { write, type Hub } from '../../src-main/hub/access.ts';
-import { listSettled, beginning } from '../../src-main/hub/feed.queries.ts';
+import { beginning } from '../../src-main/feed/feed.rules.ts';
+import { listSettled } from '../../src-main/hub/feed.queries.ts';
+import { keepChains } from '../../src-main/hub/known-chains.ts';
 import { admit } from '../../src-main/hub/members.ts';
 import { closeHub } from '../../src-main/hub/open.ts';
 import { ownIdentity } from '../../src-main/hub/own-identity.ts';
 import { openRegister } from '../../src-main/hub/start-hub.ts';
 import { hubConfigFrom } from '../../src-main/hub/config.ts';
+import type { Point } from '../../src-main/journal/chain.rules.ts';
 import type { ReplicaId } from '../../src-main/journal/change.contract.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { startChild, stopChild, type Child } from './child.ts';
-import { note, noteNotRun, noteRatio, say } from './figures.ts';
+import { note, noteNotRun, noteRatio, say, type Limit } from './figures.ts';
+import { measureJoining } from './hub-join.ts';
 import type { Done, Order } from './hub-stations.ts';
 
 const processes = 8;
 const stationProcesses = 2;
 /** Of one process of stations: as many as the hub has processes, all in all twice. */
 const meetingsAtOnce = 8;
+const stations = 1000;
 const aDay = 200;
 const days = 5;
+/** Rows that are committed one by one. */
+const mostSingle = 5000;
+const joiningPatients = 100_000;
+const pageRows = 5000;
+const followMs = 100;
 
 /** A server as somebody sets one up for this; all else as it comes. */
 const settings = { max_connections: 200, shared_buffers: "'1GB'", max_wal_size: "'8GB'" };
@@ -39,6 +53,13 @@ export async function measureHub(changes: number): Promise<void> {
   startCluster(programs, dir, settings);
   try {
     await measureRegion(urlOf(dir, 'postgres'), changes);
+    const admin = new pg.Client({ connectionString: urlOf(dir, 'postgres') });
+    await admin.connect();
+    await admin.query('CREATE DATABASE joining');
+    await admin.end();
+    await withHub(urlOf(dir, 'joining'), 1, (hub, [port = 0]) =>
+      measureJoining(hub, { syncPort: port, patients: Math.min(joiningPatients, changes) }),
+    );
   } finally {
     controlCluster(programs, dir, '-m', 'fast', 'stop');
     rmSync(dir, { recursive: true, force: true });
@@ -46,32 +67,39 @@ export async function measureHub(changes: number): Promise<void> {
 }
 
 async function measureRegion(url: string, changes: number): Promise<void> {
+  const regions = Array.from({ length: stationProcesses }, () => fork(join(import.meta.dirname, 'hub-stations.ts')));
+  try {
+    await withHub(url, processes, (hub, ports) => measureDays({ hub, url, regions, ports }, changes));
+  } finally {
+    for (const region of regions) region.kill();
+  }
+}
+
+/** `ports`: where stations reach each of so many processes. */
+async function withHub(url: string, count: number, act: (hub: Hub, ports: number[]) => Promise<void>): Promise<void> {
   const environment = { ...process.env, DATABASE_URL: url, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
   const hub = await openRegister(hubConfigFrom(environment, 'bench'));
-  const closing = [() => closeHub(hub)];
+  const servers: Child[] = [];
   try {
-    const servers: Child[] = [];
-    for (let i = 0; i < processes; i++) {
-      const server = await startChild([resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
-      closing.push(() => stopChild(server));
-      servers.push(server);
-    }
-    const regions = Array.from({ length: stationProcesses }, () => fork(join(import.meta.dirname, 'hub-stations.ts')));
-    closing.push(...regions.map((region) => async () => void region.kill()));
-    await measureDays({ hub, url, regions, ports: servers.map(({ ready }) => Number(ready['syncPort'])) }, changes);
+    const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
+    while (servers.length < count) servers.push(await startChild([program], environment));
+    await act(
+      hub,
+      servers.map(({ ready }) => Number(ready['syncPort'])),
+    );
   } finally {
-    for (const close of closing.reverse()) await close();
+    for (const server of servers) await stopChild(server);
+    await closeHub(hub);
   }
 }
 
 type Region = { hub: Hub; url: string; regions: ChildProcess[]; ports: number[] };
 
-async function measureDays(region: Region, changes: number): Promise<void> {
-  const { hub, url, regions, ports } = region;
-  const stations = Math.max(stationProcesses, Math.min(1000, Math.round(changes / days / aDay)));
-  const size = `${(stations * days * aDay).toLocaleString('en')} changes of ${stations} stations`;
+async function measureDays({ hub, url, regions, ports }: Region, changes: number): Promise<void> {
+  const saving = Math.max(stationProcesses, Math.min(stations, Math.round(changes / days / aDay)));
+  const size = `${(saving * days * aDay).toLocaleString('en')} changes of ${saving} stations`;
   say(`Enrolling ${stations} stations …`);
-  const share = Math.ceil(stations / stationProcesses);
+  const share = stations / stationProcesses;
   const enrolled = await Promise.all(
     regions.map((each, i) => tell(each, { order: 'enrol', stations: share, from: i * share })),
   );
@@ -82,37 +110,135 @@ async function measureDays(region: Region, changes: number): Promise<void> {
   });
   await hub.orm.execute('CREATE TABLE bare (key bigserial PRIMARY KEY, bytes bytea NOT NULL)');
   const { fingerprint } = await ownIdentity(hub);
-  const meeting: Order = { order: 'meet', ports, fingerprint, atOnce: meetingsAtOnce };
-  const inserting = { order: 'insert', url, connections: processes / stationProcesses } as const;
+  const meeting = { order: 'meet', ports, fingerprint, atOnce: meetingsAtOnce } as const;
   await tellAll(regions, meeting);
 
-  const inTurn = async (saving: { changes: number; slice: number }) => {
-    const { count, bytes } = await tellAll(regions, { order: 'save', ...saving });
+  const insertBare = async (rows: number, most?: number) => {
     await hub.orm.execute('TRUNCATE bare');
-    const alone = await secondsOf(() => tellAll(regions, { ...inserting, isTogether: false }));
-    await hub.orm.execute('TRUNCATE bare');
-    const together = await secondsOf(() => tellAll(regions, { ...inserting, isTogether: true }));
-    await hub.orm.execute('CHECKPOINT');
-    const { taken, ms } = await (async () => {
-      const from = performance.now();
-      const met = await tellAll(regions, meeting);
-      return { taken: (performance.now() - from) / 1000, ms: met.ms };
-    })();
-    say(`${count} changes in slices of ${saving.slice}: ${(count / taken).toFixed(0)} a second (bare ${(count / alone).toFixed(0)}, together ${(count / together).toFixed(0)}).`);
-    return { own: count / taken, alone: count / alone, together: count / together, ms, bytes: bytes / count };
+    const from = performance.now();
+    const connections = processes / stationProcesses;
+    const { inserted } = await tellAll(regions, {
+      order: 'insert',
+      url,
+      connections,
+      rows,
+      ...(most !== undefined && { most }),
+    });
+    return (inserted / (performance.now() - from)) * 1000;
   };
-  const rounds: Awaited<ReturnType<typeof inTurn>>[] = [];
-  for (let day = 0; day < days; day++) rounds.push(await inTurn({ changes: aDay, slice: aDay }));
-  const what = 'changes that a hub takes, 200 of a station at once';
-  noteRounds({ what: `${what}, against bare inserts`, size, rounds, limit: { atLeast: 0.5 } });
+  const inTurn = async (said: { stations: number; changes: number; slice: number }): Promise<Round> => {
+    const { count } = await tellAll(regions, { order: 'save', ...said, stations: said.stations / stationProcesses });
+    const [single, alike] = [await insertBare(1, mostSingle), await insertBare(said.slice)];
+    await hub.orm.execute('CHECKPOINT');
+    const from = performance.now();
+    await tellAll(regions, meeting);
+    const own = (count / (performance.now() - from)) * 1000;
+    say(`${own.toFixed(0)} a second; inserted ${single.toFixed(0)} and ${alike.toFixed(0)}`);
+    return { own, single, alike };
+  };
+  const following = follow(hub);
+  const rounds = async (count: number, said: Parameters<typeof inTurn>[0]) => {
+    const all: Round[] = [];
+    for (let i = 0; i < count; i++) all.push(await inTurn(said));
+    return all;
+  };
+  const what = 'changes that a hub takes of stations, over TLS';
+  const unit = 'a second';
+  const noteRounds = (portion: string, all: Round[], limit: Limit) => {
+    const own = all.map((each) => each.own);
+    const single = all.map((each) => each.single);
+    const alike = all.map((each) => each.alike);
+    const against = `${what}, ${portion} at once, against bare inserts`;
+    noteRatio({ what: `${against}, each committed`, size, own, other: single, limit, unit });
+    noteRatio({ what: `${against} in the same transactions`, size, own, other: alike, limit: 'none set', unit });
+  };
+  noteRounds(`${aDay}`, await rounds(days, { stations: saving, changes: aDay, slice: aDay }), { atLeast: 0.5 });
+  noteRounds('20', await rounds(3, { stations: saving, changes: 40, slice: 20 }), 'none set');
+  noteRounds('one', await rounds(3, { stations: Math.min(saving, 200), changes: 10, slice: 1 }), 'none set');
+  noteHeard(await following.end(), size);
+  const { ends } = await tellAll(regions, meeting);
+  await noteKept(hub, ends, size);
+  for (const atOnce of [1, meetingsAtOnce]) {
+    const order = { order: 'compare', ports, fingerprint, atOnce, count: 1000 } as const;
+    noteNothingNew(await tell(regions[0] as ChildProcess, order), atOnce);
+  }
+  await noteSize(hub, size);
 }
 
-type Round = { own: number; alone: number; together: number };
-type Noted = { what: string; size: string; rounds: Round[]; limit: { atLeast: number } | 'none set' };
+type Round = { own: number; single: number; alike: number };
 
-function noteRounds({ what, size, rounds, limit }: Noted): void {
-  const [own, other] = [rounds.map((each) => each.own), rounds.map(({ alone }) => alone)];
-  noteRatio({ what, size, own, other, limit, unit: 'a second' });
+/** Ends of chains that the hub does not have, or a change that is there and was not saved. */
+async function noteKept(hub: Hub, ends: Point[], size: string): Promise<void> {
+  const { chains } = await keepChains(hub)();
+  const known = new Map(chains.map((chain) => [chain.replica, chain.ends]));
+  const lost = ends.filter(({ replica, seq, hash }) => {
+    const [end] = known.get(replica) ?? [];
+    return end?.seq !== seq || end.hash !== hash;
+  }).length;
+  const saved = chains.reduce((sum, chain) => sum + (chain.ends[0]?.seq ?? 0), 0);
+  const { rows } = await hub.orm.execute<{ count: string }>('SELECT count(*) FROM change');
+  const missing = saved - Number(rows[0]?.count ?? 0);
+  const measured = `${lost} of ${ends.length} chains end elsewhere, ${missing} changes missing`;
+  note({ what: 'changes of stations that a hub lost', size, measured, limit: 'none', isReached: lost + missing === 0 });
+}
+
+type Heard = { feed: number; plain: number; all: number };
+
+/** Who follows the journal while it grows: as the feed does, and as one would by the places alone. */
+function follow(hub: Hub): { end: () => Promise<Heard> } {
+  let isOver = false;
+  let [feed, plain, at] = [0, 0, 0];
+  let place = beginning;
+  const step = async () => {
+    const rows = (await listSettled(hub, place, pageRows)) ?? [];
+    feed += rows.length;
+    place = rows.at(-1) ?? place;
+    const { rows: keys } = await hub.orm.execute<{ key: string }>(
+      sql`SELECT key FROM change WHERE key > ${at} ORDER BY key LIMIT ${pageRows}`,
+    );
+    plain += keys.length;
+    at = Number(keys.at(-1)?.key ?? at);
+    return rows.length + keys.length;
+  };
+  const going = (async () => {
+    while (!isOver) if ((await step()) < pageRows) await pause(followMs);
+    while ((await step()) > 0);
+  })();
+  const end = async () => {
+    isOver = true;
+    await going;
+    const { rows } = await hub.orm.execute<{ count: string }>('SELECT count(*) FROM change');
+    return { feed, plain, all: Number(rows[0]?.count ?? 0) };
+  };
+  return { end };
+}
+
+function noteHeard({ feed, plain, all }: Heard, size: string): void {
+  const measured = `${all - feed} (by the places alone ${all - plain})`;
+  note({ what: 'changes of which the feed did not tell', size, measured, limit: 'none', isReached: feed === all });
+}
+
+function noteNothingNew({ meetingMs = [], compareMs = [] }: Done, atOnce: number): void {
+  const [size, limit] = [`${stations} chains`, atOnce === 1 ? 10 : undefined];
+  const at = (ms: number[], part: number) => ms.toSorted((a, b) => a - b)[Math.floor(ms.length * part)] ?? NaN;
+  const told = (ms: number[]) => `${at(ms, 0.99).toFixed(1)} ms (median ${at(ms, 0.5).toFixed(1)} ms)`;
+  note({
+    what: `"nothing new" of a hub, 99th percentile, ${atOnce} at once`,
+    size,
+    measured: `${told(compareMs)}; all of the meeting, from the connection on ${told(meetingMs)}`,
+    limit: limit === undefined ? 'none set' : `< ${limit} ms`,
+    isReached: limit === undefined || at(compareMs, 0.99) < limit,
+  });
+}
+
+async function noteSize(hub: Hub, size: string): Promise<void> {
+  const { rows } = await hub.orm.execute<Record<'changes' | 'patients' | 'journal' | 'all', string>>(`SELECT
+    (SELECT count(*) FROM change) AS changes, (SELECT count(*) FROM patient) AS patients,
+    (SELECT sum(pg_total_relation_size(relid)) FROM pg_partition_tree('change')) AS journal,
+    pg_database_size(current_database()) - pg_total_relation_size('bare') AS all`);
+  const [{ changes, patients, journal, all } = { changes: 0, patients: 0, journal: 0, all: 0 }] = rows;
+  const measured = `${(Number(journal) / Number(changes)).toFixed(0)} of the journal, ${(Number(all) / Number(changes)).toFixed(0)} in all (${patients} patients)`;
+  note({ what: 'bytes of PostgreSQL for each change', size, measured, limit: 'none set', isReached: true });
 }
 
 /** Rejects when the process ends instead of answering. */
@@ -133,12 +259,6 @@ async function tell(region: ChildProcess, order: Order): Promise<Done> {
 
 async function tellAll(regions: ChildProcess[], order: Order) {
   const all = await Promise.all(regions.map((each) => tell(each, order)));
-  const sum = (name: 'count' | 'bytes') => all.reduce((total, each) => total + (each[name] ?? 0), 0);
-  return { count: sum('count'), bytes: sum('bytes'), ms: all.flatMap(({ ms }) => ms ?? []) };
-}
-
-async function secondsOf(act: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await act();
-  return (performance.now() - from) / 1000;
+  const sum = (name: 'count' | 'inserted') => all.reduce((total, each) => total + (each[name] ?? 0), 0);
+  return { count: sum('count'), inserted: sum('inserted'), ends: all.flatMap(({ ends }) => ends ?? []) };
 }

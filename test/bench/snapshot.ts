@@ -58,7 +58,7 @@ export async function measureSnapshot({
 
 type Opened = { station: Station; registry: Registry };
 
-async function opened(dir: string): Promise<Opened> {
+export async function opened(dir: string): Promise<Opened> {
   const station = newStation(configFrom(environmentOf(dir), 'bench'));
   const keyring = readKeyring(filesOf(station.config).keys);
   const key = (await openWithKeyFile(keyring, keyFileSecret(join(dir, 'key'))))?.key;
@@ -66,7 +66,7 @@ async function opened(dir: string): Promise<Opened> {
   return { station, registry: await unlock(station, key) };
 }
 
-async function measureRound(given: Opened, { dir, data }: { dir: string; data: ClerkData }) {
+export async function measureRound(given: Opened, { dir, data }: { dir: string; data: ClerkData }) {
   const newDir = mkdtempSync(join(dir, 'new-'));
   await fill(newDir, data, 0);
   const taking = await opened(newDir);

@@ -96,7 +96,7 @@ export async function measureSync({ dir, changes }: { dir: string; changes: numb
   note({ what: memory, size, measured: `${more.toFixed(0)} MB`, limit: '< 150 MB', isReached: more < 150 });
 }
 
-async function signedIn({ ready }: Child): Promise<(method: string, path: string, body?: unknown) => Promise<Reply>> {
+export async function signedIn({ ready }: Child): Promise<(method: string, path: string, body?: unknown) => Promise<Reply>> {
   let token = '';
   const ask = async (method: string, path: string, body?: unknown) => {
     const headers = {

@@ -750,6 +750,29 @@ export const protections: readonly Protection[] = [
     drill: { file: 'test/files/hostile.test.ts', only: 'zip bomb', says: /AssertionError/, hasThreads: true },
   },
   {
+    name: 'the texts of a workbook do not fill the memory',
+    lines: [
+      { file: 'src-main/files/read-xlsx.ts', from: 'if (needed > mostTextBytes) throw', to: 'if (needed < 0) throw' },
+    ],
+    drill: { file: 'test/files/hostile.test.ts', only: 'fills the memory', says: /AssertionError/ },
+  },
+  {
+    name: 'each row of a workbook stands behind the one before',
+    lines: [{ file: 'src-main/files/read-xlsx.ts', from: ' || row <= before ||', to: ' ||' }],
+    drill: { file: 'test/files/hostile.test.ts', only: 'a row stands twice', says: /AssertionError/ },
+  },
+  {
+    name: 'a workbook defines nothing',
+    lines: [
+      {
+        file: 'src-main/files/read-xml.ts',
+        from: 'xml.ondoctype = () => {',
+        to: 'xml.ondoctype = () => {\n    return;',
+      },
+    ],
+    drill: { file: 'test/files/hostile.test.ts', only: 'what a word stands for', says: /AssertionError/ },
+  },
+  {
     name: 'a visit that starts in the future is asked about',
     lines: [
       {

@@ -7,22 +7,23 @@ import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { writeDuePostings } from '../../src-main/search/postings.queries.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { readyStation, withRole, type Client } from '../support/station.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { clinic, meet } from '../sync/two-clinics.ts';
 
-type Two = { admin: Client; db: Db; stands: string; joined: string };
+type Two = { admin: Client; db: Db | undefined; stands: string; joined: string };
 
 const register = async (admin: Client, fields: object): Promise<string> =>
   (await admin.post('/patients', fields)).body._id as string;
 
-async function twoRecords(): Promise<Two> {
-  const { admin, station } = await readyStation();
+async function twoRecords(ready: NewReady): Promise<Two> {
+  const { admin, station } = await ready();
   const stands = await register(admin, { name: 'Zawadi Nyambura', patientNumber: 'K-100', age: 30 });
   const joined = await register(admin, { name: 'Sawadi Wanjiku', patientNumber: 'L-200', phoneNumber: '0700 123456' });
-  return { admin, db: station.registry().db, stands, joined };
+  return { admin, db: station?.registry().db, stands, joined };
 }
 
 const join = ({ admin, stands, joined }: Two, values = {}) =>
@@ -41,7 +42,9 @@ async function found(admin: Client, q: string): Promise<string[]> {
   return body.embedded.patientResourceList.map((each: { _id: string }) => each._id);
 }
 
-async function expectAsRebuilt(db: Db): Promise<void> {
+/** Of a station: a hub makes its rows once. */
+async function expectAsRebuilt(db: Db | undefined): Promise<void> {
+  if (db === undefined) return;
   await write(db, 'station', writeDuePostings);
   const before = [digestOf({ db }), postingsOf(db), countersOf(db)];
   await write(db, 'station', (writer) => rebuild(writer));
@@ -56,8 +59,8 @@ function postingsOf(db: Db): unknown {
 }
 const countersOf = (db: Db): unknown => sqlite(db).prepare('SELECT * FROM counter').all();
 
-test('the id that was joined away answers with the record that stands, and says so', async () => {
-  const two = await twoRecords();
+testBoth('the id that was joined away answers with the record that stands, and says so', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, stands, joined } = two;
   const { status, body } = await join(two, { phoneNumber: '0700 123456' });
   expect(status).toBe(200);
@@ -77,76 +80,95 @@ test('the id that was joined away answers with the record that stands, and says 
   expect(through.body).toEqual({ ...own.body, mergedInto: stands });
 });
 
-test('both are found by either name and either number, as one patient, and lists and counts have one', async () => {
-  const two = await twoRecords();
-  const { admin, stands, joined } = two;
-  const other = await register(admin, { name: 'Abena Mensah' });
-  await join(two);
-  for (const q of ['Zawadi', 'Sawadi', 'Wanjiku', 'K-100', 'L-200', '123456', joined, stands, 'Nyambura 0700123456']) {
-    expect(await found(admin, q), q).toEqual([stands]);
-  }
-  const { body } = await admin.get('/patients/search?q=L-200');
-  expect(body.page.totalElements).toBe(1);
-  expect(body.embedded.patientResourceList[0].matches).toEqual([
-    { field: 'patientNumber', word: 'L-200', kind: 'number', joined },
-  ]);
-  const listed = (await admin.get('/patients')).body;
-  expect(listed.embedded.patientResourceList.map((each: any) => each._id)).toEqual([stands, other]);
-  expect(listed.page.totalElements).toBe(2);
-  for (const query of ['', '?sort=oldest', '?withoutNumber=true']) {
-    const people = (await admin.get(`/people${query}`)).body;
-    expect(people.embedded.patientResourceList.map((each: any) => each._id)).not.toContain(joined);
-  }
-  expect((await admin.get('/people')).body.total).toBe(2);
-  const byNumber = (await admin.get('/patients?patientNumber=l200')).body;
-  expect(byNumber.embedded.patientResourceList.map((each: any) => each._id)).toEqual([stands]);
-});
-
-test('visits keep their record and are those of the one that stands; a new one and an edit go to it', async () => {
-  const two = await twoRecords();
-  const { admin, stands, joined } = two;
-  const first = (await admin.post(`/patients/${joined}/visits`, { timeStart: '2026-02-01T08:00:00Z', reason: 'Fever' }))
-    .body;
-  await admin.post(`/patients/${stands}/visits`, {
-    timeStart: '2026-02-02T08:00:00Z',
-    timeEnd: '2026-02-02T09:00:00Z',
-  });
-  const { group } = (await join(two)).body;
-  const again = (await admin.post(`/patients/${joined}/visits`, { timeStart: '2026-02-03T08:00:00Z' })).body;
-  expect(again.patientId).toBe(stands);
-  for (const id of [stands, joined]) {
-    const { body } = await admin.get(`/patients/${id}/visits`);
-    expect(body.embedded.visitResourceList.map((each: any) => [each.patientId, each.timeStart.slice(0, 10)])).toEqual([
-      [stands, '2026-02-03'],
-      [stands, '2026-02-02'],
-      [stands, '2026-02-01'],
+testBoth(
+  'both are found by either name and either number, as one patient, and lists and counts have one',
+  async (ready) => {
+    const two = await twoRecords(ready);
+    const { admin, stands, joined } = two;
+    const other = await register(admin, { name: 'Abena Mensah' });
+    await join(two);
+    for (const q of [
+      'Zawadi',
+      'Sawadi',
+      'Wanjiku',
+      'K-100',
+      'L-200',
+      '123456',
+      joined,
+      stands,
+      'Nyambura 0700123456',
+    ]) {
+      expect(await found(admin, q), q).toEqual([stands]);
+    }
+    const { body } = await admin.get('/patients/search?q=L-200');
+    expect(body.page.totalElements).toBe(1);
+    expect(body.embedded.patientResourceList[0].matches).toEqual([
+      { field: 'patientNumber', word: 'L-200', kind: 'number', joined },
     ]);
-    expect(body.page.totalElements).toBe(3);
-    expect((await admin.get(`/patients/${id}/visits/${first._id}`)).body.patientId).toBe(stands);
-  }
-  const open = (await admin.get('/visits?open=true')).body.embedded.visitResourceList;
-  expect(open.map((each: any) => each.patient._id)).toEqual([stands, stands]);
-  const month = (await admin.get('/statistics/month?month=2026-02')).body;
-  expect(month).toMatchObject({ visits: 3, patientsSeen: 1 });
-  const people = (await admin.get('/people')).body.embedded.patientResourceList;
-  expect(people[0].lastVisitAt).toBe('2026-02-03T08:00:00.000Z');
-  const ended = { timeEnd: '2026-02-01T09:00:00.000Z' };
-  expect((await admin.patch(`/patients/${stands}/visits/${first._id}`, ended)).status).toBe(200);
-  const changed = await admin.patch(`/patients/${joined}`, { residentialAddress: 'Mill Road' });
-  expect(changed.body).toMatchObject({ _id: stands, mergedInto: stands, residentialAddress: 'Mill Road' });
-  await part(two, stands, group);
-  const whose = async (id: string) =>
-    (await admin.get(`/patients/${id}/visits`)).body.embedded.visitResourceList.map((each: any) =>
-      each.timeStart.slice(8, 10),
-    );
-  expect(await whose(joined)).toEqual(['01']);
-  expect(await whose(stands)).toEqual(['03', '02']);
-  expect((await admin.get(`/patients/${stands}`)).body.residentialAddress).toBe('Mill Road');
-  expect((await admin.get(`/patients/${joined}`)).body.residentialAddress).toBeNull();
-});
+    const listed = (await admin.get('/patients')).body;
+    expect(listed.embedded.patientResourceList.map((each: any) => each._id)).toEqual([stands, other]);
+    expect(listed.page.totalElements).toBe(2);
+    for (const query of ['', '?sort=oldest', '?withoutNumber=true']) {
+      const people = (await admin.get(`/people${query}`)).body;
+      expect(people.embedded.patientResourceList.map((each: any) => each._id)).not.toContain(joined);
+    }
+    expect((await admin.get('/people')).body.total).toBe(2);
+    const byNumber = (await admin.get('/patients?patientNumber=l200')).body;
+    expect(byNumber.embedded.patientResourceList.map((each: any) => each._id)).toEqual([stands]);
+  },
+);
 
-test('parting gives back both, and what it would do is said before', async () => {
-  const two = await twoRecords();
+testBoth(
+  'visits keep their record and are those of the one that stands; a new one and an edit go to it',
+  async (ready) => {
+    const two = await twoRecords(ready);
+    const { admin, stands, joined } = two;
+    const first = (
+      await admin.post(`/patients/${joined}/visits`, { timeStart: '2026-02-01T08:00:00Z', reason: 'Fever' })
+    ).body;
+    await admin.post(`/patients/${stands}/visits`, {
+      timeStart: '2026-02-02T08:00:00Z',
+      timeEnd: '2026-02-02T09:00:00Z',
+    });
+    const { group } = (await join(two)).body;
+    const again = (await admin.post(`/patients/${joined}/visits`, { timeStart: '2026-02-03T08:00:00Z' })).body;
+    expect(again.patientId).toBe(stands);
+    for (const id of [stands, joined]) {
+      const { body } = await admin.get(`/patients/${id}/visits`);
+      expect(body.embedded.visitResourceList.map((each: any) => [each.patientId, each.timeStart.slice(0, 10)])).toEqual(
+        [
+          [stands, '2026-02-03'],
+          [stands, '2026-02-02'],
+          [stands, '2026-02-01'],
+        ],
+      );
+      expect(body.page.totalElements).toBe(3);
+      expect((await admin.get(`/patients/${id}/visits/${first._id}`)).body.patientId).toBe(stands);
+    }
+    const open = (await admin.get('/visits?open=true')).body.embedded.visitResourceList;
+    expect(open.map((each: any) => each.patient._id)).toEqual([stands, stands]);
+    const month = (await admin.get('/statistics/month?month=2026-02')).body;
+    expect(month).toMatchObject({ visits: 3, patientsSeen: 1 });
+    const people = (await admin.get('/people')).body.embedded.patientResourceList;
+    expect(people[0].lastVisitAt).toBe('2026-02-03T08:00:00.000Z');
+    const ended = { timeEnd: '2026-02-01T09:00:00.000Z' };
+    expect((await admin.patch(`/patients/${stands}/visits/${first._id}`, ended)).status).toBe(200);
+    const changed = await admin.patch(`/patients/${joined}`, { residentialAddress: 'Mill Road' });
+    expect(changed.body).toMatchObject({ _id: stands, mergedInto: stands, residentialAddress: 'Mill Road' });
+    await part(two, stands, group);
+    const whose = async (id: string) =>
+      (await admin.get(`/patients/${id}/visits`)).body.embedded.visitResourceList.map((each: any) =>
+        each.timeStart.slice(8, 10),
+      );
+    expect(await whose(joined)).toEqual(['01']);
+    expect(await whose(stands)).toEqual(['03', '02']);
+    expect((await admin.get(`/patients/${stands}`)).body.residentialAddress).toBe('Mill Road');
+    expect((await admin.get(`/patients/${joined}`)).body.residentialAddress).toBeNull();
+  },
+);
+
+testBoth('parting gives back both, and what it would do is said before', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, db, stands, joined } = two;
   const before = [(await admin.get(`/patients/${stands}`)).body, (await admin.get(`/patients/${joined}`)).body];
   const { group } = (await join(two, { name: 'Zawadi Wanjiku', phoneNumber: '0700 123456', age: 31 })).body;
@@ -177,8 +199,8 @@ test('parting gives back both, and what it would do is said before', async () =>
   expect([twice.status, twice.body.errors[0].pointer]).toEqual([400, '/group']);
 });
 
-test('of a birth that somebody corrected after the join nothing is given back', async () => {
-  const two = await twoRecords();
+testBoth('of a birth that somebody corrected after the join nothing is given back', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, stands } = two;
   const { group } = (await join(two, { dateOfBirth: '1990-05-01' })).body;
   await admin.patch(`/patients/${stands}`, { dateOfBirth: '1991-05-01' });
@@ -186,21 +208,24 @@ test('of a birth that somebody corrected after the join nothing is given back', 
   expect((await admin.get(`/patients/${stands}`)).body).toMatchObject({ dateOfBirth: '1991-05-01' });
 });
 
-test('records that were joined one into the other have one that stands, and a link in the middle is taken out by itself', async () => {
-  const two = await twoRecords();
-  const { admin, db, stands: b, joined: a } = two;
-  const c = await register(admin, { name: 'Zawadi of Kando' });
-  const first = (await admin.post(`/patients/${b}/join`, { with: a })).body;
-  const second = (await admin.post(`/patients/${c}/join`, { with: b })).body;
-  expect((await admin.get(`/patients/${a}`)).body).toMatchObject({ _id: c, mergedInto: c });
-  expect((await admin.get(`/patients/${c}`)).body.joined.map((each: any) => each._id)).toEqual([b, a].toSorted());
-  await expectAsRebuilt(db);
-  expect((await part(two, c, first.group)).body.patients.map((each: any) => each._id)).toEqual([c, a]);
-  expect((await admin.get(`/patients/${b}`)).body._id).toBe(c);
-  expect((await part(two, c, second.group)).status).toBe(200);
-  expect((await admin.get(`/patients/${b}`)).body._id).toBe(b);
-  await expectAsRebuilt(db);
-});
+testBoth(
+  'records that were joined one into the other have one that stands, and a link in the middle is taken out by itself',
+  async (ready) => {
+    const two = await twoRecords(ready);
+    const { admin, db, stands: b, joined: a } = two;
+    const c = await register(admin, { name: 'Zawadi of Kando' });
+    const first = (await admin.post(`/patients/${b}/join`, { with: a })).body;
+    const second = (await admin.post(`/patients/${c}/join`, { with: b })).body;
+    expect((await admin.get(`/patients/${a}`)).body).toMatchObject({ _id: c, mergedInto: c });
+    expect((await admin.get(`/patients/${c}`)).body.joined.map((each: any) => each._id)).toEqual([b, a].toSorted());
+    await expectAsRebuilt(db);
+    expect((await part(two, c, first.group)).body.patients.map((each: any) => each._id)).toEqual([c, a]);
+    expect((await admin.get(`/patients/${b}`)).body._id).toBe(c);
+    expect((await part(two, c, second.group)).status).toBe(200);
+    expect((await admin.get(`/patients/${b}`)).body._id).toBe(b);
+    await expectAsRebuilt(db);
+  },
+);
 
 test.for([
   ['itself', (two: Two) => ({ with: two.stands }), '/with'],
@@ -212,15 +237,15 @@ test.for([
     '/values/dateOfBirth',
   ],
 ] as const)('a join with %s is refused in a sentence, and nothing is changed', async ([, bodyOf, pointer]) => {
-  const two = await twoRecords();
-  const digest = digestOf({ db: two.db });
+  const two = await twoRecords(readyStation);
+  const digest = digestOf({ db: two.db! });
   const { status, body } = await two.admin.post(`/patients/${two.stands}/join`, bodyOf(two));
   expect([status, body.errors[0].pointer]).toEqual([400, pointer]);
-  expect(digestOf({ db: two.db })).toBe(digest);
+  expect(digestOf({ db: two.db! })).toBe(digest);
 });
 
-test('a join takes over the numbers of either record, and no other ones that are none', async () => {
-  const two = await twoRecords();
+testBoth('a join takes over the numbers of either record, and no other ones that are none', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, stands, joined } = two;
   const system = (await admin.post('/identifier-systems', { name: 'National ID' })).body._id as string;
   const card = { system, value: 'A 7', use: null, from: null, to: null };
@@ -239,8 +264,8 @@ test('a join takes over the numbers of either record, and no other ones that are
   ]);
 });
 
-test('who is joined already, is retired, or changed meanwhile is refused', async () => {
-  const two = await twoRecords();
+testBoth('who is joined already, is retired, or changed meanwhile is refused', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, stands, joined } = two;
   const etag = '"7"';
   expect((await admin.post(`/patients/${stands}/join`, { with: joined }, { 'if-match': etag })).status).toBe(412);
@@ -256,20 +281,25 @@ test('who is joined already, is retired, or changed meanwhile is refused', async
   expect((await reader.post(`/patients/${stands}/part`, { group: 'x' })).status).toBe(403);
 });
 
-test('whoever stands and is retired takes those with them who were joined, and parting lets them be seen', async () => {
-  const two = await twoRecords();
-  const { admin, stands, joined } = two;
-  const { group } = (await join(two)).body;
-  await admin.patch(`/patients/${joined}`, { retired: true });
-  expect(await found(admin, 'Sawadi')).toEqual([]);
-  expect((await admin.get('/patients')).body.page.totalElements).toBe(0);
-  expect((await admin.get('/people?retired=true')).body.embedded.patientResourceList).toMatchObject([{ _id: stands }]);
-  await part(two, stands, group);
-  expect(await found(admin, 'Sawadi')).toEqual([joined]);
-});
+testBoth(
+  'whoever stands and is retired takes those with them who were joined, and parting lets them be seen',
+  async (ready) => {
+    const two = await twoRecords(ready);
+    const { admin, stands, joined } = two;
+    const { group } = (await join(two)).body;
+    await admin.patch(`/patients/${joined}`, { retired: true });
+    expect(await found(admin, 'Sawadi')).toEqual([]);
+    expect((await admin.get('/patients')).body.page.totalElements).toBe(0);
+    expect((await admin.get('/people?retired=true')).body.embedded.patientResourceList).toMatchObject([
+      { _id: stands },
+    ]);
+    await part(two, stands, group);
+    expect(await found(admin, 'Sawadi')).toEqual([joined]);
+  },
+);
 
-test('the photo of either may be chosen, and is given back with the join', async () => {
-  const two = await twoRecords();
+testBoth('the photo of either may be chosen, and is given back with the join', async (ready) => {
+  const two = await twoRecords(ready);
   const { admin, stands, joined } = two;
   const jpeg = jpegBytes().toString('base64');
   expect((await admin.send('PUT', `/patients/${joined}/photo`, { jpeg })).status).toBe(200);
@@ -398,7 +428,7 @@ test('who is joined into one here and into another there is a conflict of the re
 });
 
 test('who looked at one of them has looked at the person, and a join is in the audit', async () => {
-  const two = await twoRecords();
+  const two = await twoRecords(readyStation);
   const { admin, stands, joined } = two;
   await admin.get(`/patients/${joined}`);
   const { group } = (await join(two)).body;

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { write } from '../../src-main/db/access.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
 import { listen } from '../../src-main/journal/events.ts';
+import { testBoth } from '../support/both.ts';
 import {
   clientOf,
   freshStation,
@@ -51,8 +52,8 @@ async function listener({ api, token }: Client, lastEventId?: string) {
 
 const cursor = expect.any(String);
 
-test('begins with the state of the station', async () => {
-  const { admin } = await readyStation();
+testBoth('begins with the state of the station', async (ready) => {
+  const { admin } = await ready();
   const { reply, next } = await listener(admin);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('content-type')).toBe('text/event-stream');
@@ -61,42 +62,48 @@ test('begins with the state of the station', async () => {
   expect(await next()).toEqual({ event: 'state', data: { state: 'ready' }, id: now });
 });
 
-test('names each record that was saved and what was done, of a visit also whose, and nothing of its content', async () => {
-  const { admin } = await readyStation();
-  const { next, heard } = await listener(await withRole(admin, 'reader'));
-  await next();
-  const told = (data: object) => ({ event: 'record', data, id: cursor });
-  const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
-  expect(await next()).toEqual(told({ record: 'patient', id: _id, what: 'created', version: 1 }));
-  const visit = (await admin.post(`/patients/${_id}/visits`)).body._id;
-  expect(await next()).toEqual(told({ record: 'visit', id: visit, patientId: _id, what: 'created', version: 1 }));
-  await admin.patch(`/patients/${_id}`, { name: 'Zawadi A.' });
-  expect(await next()).toEqual(told({ record: 'patient', id: _id, what: 'changed', version: 2 }));
-  expect(heard).toEqual([]);
-});
+testBoth(
+  'names each record that was saved and what was done, of a visit also whose, and nothing of its content',
+  async (ready) => {
+    const { admin } = await ready();
+    const { next, heard } = await listener(await withRole(admin, 'reader'));
+    await next();
+    const told = (data: object) => ({ event: 'record', data, id: cursor });
+    const { _id } = (await admin.post('/patients', { name: 'Zawadi' })).body;
+    expect(await next()).toEqual(told({ record: 'patient', id: _id, what: 'created', version: 1 }));
+    const visit = (await admin.post(`/patients/${_id}/visits`)).body._id;
+    expect(await next()).toEqual(told({ record: 'visit', id: visit, patientId: _id, what: 'created', version: 1 }));
+    await admin.patch(`/patients/${_id}`, { name: 'Zawadi A.' });
+    expect(await next()).toEqual(told({ record: 'patient', id: _id, what: 'changed', version: 2 }));
+    expect(heard).toEqual([]);
+  },
+);
 
-test('who was cut off goes on behind the last event, is told what came meanwhile, and then what comes', async () => {
-  const { admin } = await readyStation();
-  const first = await listener(admin);
-  await first.next();
-  await admin.post('/patients', { name: 'Ama' });
-  const { id } = await first.next();
-  first.leave();
-  const meanwhile: string[] = [];
-  for (let i = 0; i < 250; i++) meanwhile.push((await admin.post('/patients', { name: `Patient ${i}` })).body._id);
-  const again = await listener(admin, id);
-  expect(await again.next()).toMatchObject({ event: 'state', id });
-  const told: Heard[] = [];
-  for (const _ of meanwhile) told.push(await again.next());
-  expect(told.map(({ data }) => data.id)).toEqual(meanwhile);
-  const { _id } = (await admin.post('/patients', { name: 'Kofi' })).body;
-  const last = await again.next();
-  expect(last.data.id).toBe(_id);
-  // The cursors of both ways are the same.
-  const { changes } = (await admin.get(`/changes?since=${id}&limit=1000`)).body;
-  expect([...told, last].map((each) => each.id)).toEqual(changes.map((each: { cursor: string }) => each.cursor));
-  expect(again.heard).toEqual([]);
-});
+testBoth(
+  'who was cut off goes on behind the last event, is told what came meanwhile, and then what comes',
+  async (ready) => {
+    const { admin } = await ready();
+    const first = await listener(admin);
+    await first.next();
+    await admin.post('/patients', { name: 'Ama' });
+    const { id } = await first.next();
+    first.leave();
+    const meanwhile: string[] = [];
+    for (let i = 0; i < 250; i++) meanwhile.push((await admin.post('/patients', { name: `Patient ${i}` })).body._id);
+    const again = await listener(admin, id);
+    expect(await again.next()).toMatchObject({ event: 'state', id });
+    const told: Heard[] = [];
+    for (const _ of meanwhile) told.push(await again.next());
+    expect(told.map(({ data }) => data.id)).toEqual(meanwhile);
+    const { _id } = (await admin.post('/patients', { name: 'Kofi' })).body;
+    const last = await again.next();
+    expect(last.data.id).toBe(_id);
+    // The cursors of both ways are the same.
+    const { changes } = (await admin.get(`/changes?since=${id}&limit=1000`)).body;
+    expect([...told, last].map((each) => each.id)).toEqual(changes.map((each: { cursor: string }) => each.cursor));
+    expect(again.heard).toEqual([]);
+  },
+);
 
 test('who reads slowly is waited for, and misses nothing of a long list', async () => {
   const { station, admin } = await readyStation();
@@ -118,23 +125,26 @@ test('who reads slowly is waited for, and misses nothing of a long list', async 
   expect(count).toBe(6000);
 });
 
-test('a join is told of the record that was joined, with a cursor, and of the one that stands, without', async () => {
-  const { admin } = await readyStation();
-  const ama = (await admin.post('/patients', { name: 'Ama' })).body._id;
-  const kofi = (await admin.post('/patients', { name: 'Kofi' })).body._id;
-  const { next } = await listener(admin);
-  await next();
-  await admin.post(`/patients/${kofi}/join`, { with: ama });
-  const told: Heard[] = [];
-  do told.push(await next());
-  while (told.at(-1)?.id === undefined);
-  expect(told).toContainEqual({ event: 'record', data: { record: 'patient', id: kofi } });
-  expect(told.at(-1)).toEqual({
-    event: 'record',
-    data: { record: 'patient', id: ama, what: 'joined', version: 2, into: kofi },
-    id: cursor,
-  });
-});
+testBoth(
+  'a join is told of the record that was joined, with a cursor, and of the one that stands, without',
+  async (ready) => {
+    const { admin } = await ready();
+    const ama = (await admin.post('/patients', { name: 'Ama' })).body._id;
+    const kofi = (await admin.post('/patients', { name: 'Kofi' })).body._id;
+    const { next } = await listener(admin);
+    await next();
+    await admin.post(`/patients/${kofi}/join`, { with: ama });
+    const told: Heard[] = [];
+    do told.push(await next());
+    while (told.at(-1)?.id === undefined);
+    expect(told).toContainEqual({ event: 'record', data: { record: 'patient', id: kofi } });
+    expect(told.at(-1)).toEqual({
+      event: 'record',
+      data: { record: 'patient', id: ama, what: 'joined', version: 2, into: kofi },
+      id: cursor,
+    });
+  },
+);
 
 test('refuses a Last-Event-ID that is no cursor, or one of another registry', async () => {
   const [{ admin }, elsewhere] = [await readyStation(), await readyStation()];
@@ -143,8 +153,8 @@ test('refuses a Last-Event-ID that is no cursor, or one of another registry', as
   expect(await statusOf((await elsewhere.admin.get('/changes?since=now')).body.next)).toBe(410);
 });
 
-test('tells every listener, and does not wait for one that is gone', async () => {
-  const { admin } = await readyStation();
+testBoth('tells every listener, and does not wait for one that is gone', async (ready) => {
+  const { admin } = await ready();
   const listeners = [await listener(admin), await listener(admin)];
   for (const { next } of listeners) await next();
   const gone = new AbortController();
@@ -175,8 +185,8 @@ test('tells only after the commit, and not of what was refused', async () => {
   expect(told).toHaveLength(10);
 });
 
-test('a repeated request is not told again', async () => {
-  const { admin } = await readyStation();
+testBoth('a repeated request is not told again', async (ready) => {
+  const { admin } = await ready();
   const { next, heard } = await listener(admin);
   await next();
   const key = { 'idempotency-key': 'once' };
@@ -188,8 +198,8 @@ test('a repeated request is not told again', async () => {
   expect(heard).toEqual([]);
 });
 
-test('tells administrators, and nobody else, that an account or a service token has changed', async () => {
-  const { admin } = await readyStation();
+testBoth('tells administrators, and nobody else, that an account or a service token has changed', async (ready) => {
+  const { admin } = await ready();
   const reader = await listener(await withRole(admin, 'reader'));
   const clerk = await listener(await withRole(admin, 'clerk'));
   const administrator = await listener(admin);
@@ -215,28 +225,31 @@ test('tells administrators, and nobody else, that an account or a service token 
   for (const { next } of [reader, clerk]) expect((await next()).data).toEqual(aboutPatient);
 });
 
-test('the stream of who is disabled, gets another role or another password, or signs out, ends at once', async () => {
-  const { admin } = await readyStation();
-  const esi = { username: 'esi', password };
-  const { id } = (await admin.post('/staff', { ...esi, role: 'administrator' })).body;
-  const ends = [
-    (own: Client) => own.send('DELETE', '/sessions/current'),
-    () => admin.patch(`/staff/${id}`, { role: 'clerk' }),
-    () => admin.patch(`/staff/${id}`, { password }),
-    () => admin.patch(`/staff/${id}`, { disabled: true }),
-  ];
-  for (const end of ends) {
-    const own = await signIn(admin, esi);
-    const stream = await fetch(`${own.api}/events`, { headers: { authorization: `Bearer ${own.token}` } });
-    expect((await end(own)).status).toBe(200);
-    await admin.post('/patients', {});
-    // It ends by itself, long before the next heartbeat, and nothing of what came after is in it.
-    expect(await stream.text()).not.toContain('patient');
-  }
-});
+testBoth(
+  'the stream of who is disabled, gets another role or another password, or signs out, ends at once',
+  async (ready) => {
+    const { admin } = await ready();
+    const esi = { username: 'esi', password };
+    const { id } = (await admin.post('/staff', { ...esi, role: 'administrator' })).body;
+    const ends = [
+      (own: Client) => own.send('DELETE', '/sessions/current'),
+      () => admin.patch(`/staff/${id}`, { role: 'clerk' }),
+      () => admin.patch(`/staff/${id}`, { password }),
+      () => admin.patch(`/staff/${id}`, { disabled: true }),
+    ];
+    for (const end of ends) {
+      const own = await signIn(admin, esi);
+      const stream = await fetch(`${own.api}/events`, { headers: { authorization: `Bearer ${own.token}` } });
+      expect((await end(own)).status).toBe(200);
+      await admin.post('/patients', {});
+      // It ends by itself, long before the next heartbeat, and nothing of what came after is in it.
+      expect(await stream.text()).not.toContain('patient');
+    }
+  },
+);
 
-test('the stream of a program ends at once when its token is revoked', async () => {
-  const { admin } = await readyStation();
+testBoth('the stream of a program ends at once when its token is revoked', async (ready) => {
+  const { admin } = await ready();
   const { id, token } = (await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).body;
   const stream = await fetch(`${admin.api}/events`, { headers: { authorization: `Bearer ${token}` } });
   await admin.send('DELETE', `/tokens/${id}`);

@@ -10,6 +10,7 @@ import { correctVisit, startVisit } from '../../src-main/visits/visit.commands.t
 import { made, newestOf, signIn as signInAgain, stationWithBackups, account } from '../backup/backups.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { amount, isDrill } from '../support/drills.ts';
+import { testBoth } from '../support/both.ts';
 import {
   clientOf,
   password,
@@ -47,10 +48,13 @@ async function since(client: Client, cursor?: string, limit = 1000): Promise<{ c
   return { changes, next: next ?? '' };
 }
 
+/** At a hub what is saved is told when no transaction that began before goes on, in whatever database of its server. */
+const soon = { timeout: 30_000 };
+
 const told = ({ changes }: { changes: Entry[] }) => changes.map(({ cursor: _, ...entry }) => entry);
 
-test('tells what happened to which record, in order, and nothing of its content', async () => {
-  const { admin } = await readyStation();
+testBoth('tells what happened to which record, in order, and nothing of its content', async (ready) => {
+  const { admin } = await ready();
   const reader = await withRole(admin, 'reader');
   const ama = (await admin.post('/patients', { name: 'Ama Mensah' })).body._id;
   const visit = (await admin.post(`/patients/${ama}/visits`, { reason: 'fever' })).body._id;
@@ -59,33 +63,37 @@ test('tells what happened to which record, in order, and nothing of its content'
   await admin.patch(`/patients/${kofi}`, { retired: true, retiredReason: 'twice' });
   await admin.patch(`/patients/${kofi}`, { retired: false });
   const { group } = (await admin.post(`/patients/${kofi}/join`, { with: ama })).body;
+  await expect
+    .poll(async () => told(await since(reader)), soon)
+    .toEqual([
+      { kind: 'patient', id: ama, what: 'created', version: 1 },
+      // By the record that stands now.
+      { kind: 'visit', id: visit, what: 'created', version: 1, patientId: kofi },
+      { kind: 'patient', id: ama, what: 'changed', version: 2 },
+      { kind: 'patient', id: kofi, what: 'created', version: 1 },
+      { kind: 'patient', id: kofi, what: 'retired', version: 2 },
+      { kind: 'patient', id: kofi, what: 'put-back', version: 3 },
+      { kind: 'patient', id: ama, what: 'joined', version: 3, into: kofi },
+    ]);
   const joined = await since(reader);
-  expect(told(joined)).toEqual([
-    { kind: 'patient', id: ama, what: 'created', version: 1 },
-    // By the record that stands now.
-    { kind: 'visit', id: visit, what: 'created', version: 1, patientId: kofi },
-    { kind: 'patient', id: ama, what: 'changed', version: 2 },
-    { kind: 'patient', id: kofi, what: 'created', version: 1 },
-    { kind: 'patient', id: kofi, what: 'retired', version: 2 },
-    { kind: 'patient', id: kofi, what: 'put-back', version: 3 },
-    { kind: 'patient', id: ama, what: 'joined', version: 3, into: kofi },
-  ]);
   expect(JSON.stringify(joined)).not.toMatch(/Ama|Kofi|fever|0244|twice/);
   await admin.post(`/patients/${kofi}/part`, { group });
   await admin.patch(`/patients/${ama}/visits/${visit}`, { reason: 'cough' });
   await admin.post('/identifier-systems', { name: 'Insurance', pattern: null, checkDigit: 'none', isUnique: true });
-  expect(told(await since(reader, joined.next))).toEqual([
-    { kind: 'patient', id: ama, what: 'parted', version: 4 },
-    { kind: 'visit', id: visit, what: 'changed', version: 2, patientId: ama },
-    { kind: 'identifier-system', id: expect.any(String), what: 'created', version: 1 },
-  ]);
+  await expect
+    .poll(async () => told(await since(reader, joined.next)), soon)
+    .toEqual([
+      { kind: 'patient', id: ama, what: 'parted', version: 4 },
+      { kind: 'visit', id: visit, what: 'changed', version: 2, patientId: ama },
+      { kind: 'identifier-system', id: expect.any(String), what: 'created', version: 1 },
+    ]);
 });
 
-test('goes on from the cursor of any entry, in pages of any size', async () => {
-  const { admin } = await readyStation();
+testBoth('goes on from the cursor of any entry, in pages of any size', async (ready) => {
+  const { admin } = await ready();
   for (let i = 0; i < 12; i++) await admin.post('/patients', { name: `Patient ${i}` });
+  await expect.poll(async () => (await since(admin)).changes, soon).toHaveLength(12);
   const all = await since(admin);
-  expect(all.changes).toHaveLength(12);
   expect((await since(admin, undefined, 1)).changes).toEqual(all.changes);
   expect((await since(admin, undefined, 5)).changes).toEqual(all.changes);
   for (const [at, { cursor }] of all.changes.entries()) {
@@ -96,16 +104,15 @@ test('goes on from the cursor of any entry, in pages of any size', async () => {
   expect((await since(admin, now.next)).changes).toEqual([]);
 });
 
-test('accounts, programs and stations are not in it', async () => {
-  const { admin } = await readyStation();
+testBoth('accounts, programs and stations are not in it', async (ready) => {
+  const { admin } = await ready();
   const { next } = (await admin.get('/changes?since=now')).body;
   await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
   await admin.post('/tokens', { name: 'laboratory', role: 'reader' });
   await admin.patch('/station', { name: 'Another name' });
-  const after = await since(admin, next);
-  expect(after.changes).toEqual([]);
   // The cursor moves all the same: nobody reads these again and again.
-  expect(after.next).not.toBe(next);
+  await expect.poll(async () => (await since(admin, next)).next, soon).not.toBe(next);
+  expect((await since(admin, next)).changes).toEqual([]);
 });
 
 test('a cursor is good after a restart and under a new key', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { readyStation, withRole } from '../support/station.ts';
 import { expectFhir } from './checked.ts';
 
@@ -20,7 +21,8 @@ function repliesIn(text: string): any[] {
   return replies;
 }
 
-test('every command of docs/fhir.md does what it says, as it is written', async () => {
+test('every command of docs/fhir.md does what it says, as it is written', async (context) => {
+  needs(context, 'sh', 'curl');
   const { station, admin } = await readyStation();
   const { token } = await withRole(admin, 'clerk');
   const env = { ...process.env, TOKEN: token, SATCHEL: station.url };

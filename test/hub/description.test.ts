@@ -2,7 +2,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { operationNames } from '../../src-main/http/openapi-names.ts';
-import { isLacked, unknownAddresses } from '../support/lacked-by-hub.ts';
+import { isLacked, unknownRoutes } from '../support/lacked-by-hub.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { readyHub } from './running.ts';
 
@@ -25,7 +25,7 @@ withPostgres('the description of a hub', () => {
     const { operations } = await described();
     const named = Object.entries(operationNames).filter(([route]) => !isLacked(route));
     expect(operations).toEqual(Object.fromEntries(named));
-    expect(unknownAddresses(Object.keys(operationNames).map((route) => route.split(' ')[1] ?? ''))).toEqual([]);
+    expect(unknownRoutes(Object.keys(operationNames))).toEqual([]);
   });
 
   it('says nothing that a linter complains of', async () => {

@@ -1,7 +1,8 @@
 /** Whoever follows the journal of a hub hears of every change, however many processes save at once. */
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
-import { beginning, lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
+import { beginning } from '../../src-main/feed/feed.rules.ts';
+import { lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
 import type { Place } from '../../src-main/feed/cursor.rules.ts';

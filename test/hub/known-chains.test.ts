@@ -29,6 +29,19 @@ withPostgres('a process of a hub', () => {
     }
   });
 
+  it('knows what was saved whichever of those who look at once asks', async () => {
+    const { hub } = await freshHub();
+    const writer = await newWriter(hub);
+    const look = keepChains(hub);
+    await look();
+    for (let i = 0; i < 5; i++) {
+      await takeSlice(hub, savePatient(writer));
+      const all = await Promise.all(Array.from({ length: 4 }, () => look()));
+      const now = await fresh(hub);
+      for (const known of [...all, await look()]) expect(known).toEqual(now);
+    }
+  });
+
   it('hears of what was being saved when it looked, and is over later than what was begun after it', async () => {
     const { hub, database } = await freshHub();
     const [slow, quick] = [await newWriter(hub), await newWriter(hub)];

@@ -1,10 +1,13 @@
 /** Stations as they are meet at a hub: over its own port, paired by a code, and know the same afterwards. */
-import { expect, it } from 'vitest';
+import type { TLSSocket } from 'node:tls';
+import { expect, it, onTestFinished } from 'vitest';
 import { write } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { setRevoked } from '../../src-main/hub/members.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
+import { identityOf, makeCertificate } from '../../src-main/sync/certificate.ts';
+import { connectTo } from '../../src-main/sync/https-link.ts';
 import { findMember } from '../../src-main/sync/members.ts';
 import { joinAt, otherCode } from '../sync/meeting.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
@@ -65,6 +68,17 @@ withPostgres('two stations and a hub', () => {
     expect(await meetHub(one)).toMatchObject({ kind: 'problem', problem: 'refused' });
     await meetHub(two);
     expect(findMember(two.station.registry(), id)?.revoked).toBe(true);
+  });
+
+  it('meet it while many others of one address are connected, as behind a balancer', async () => {
+    const running = await runningHub();
+    const station = await joined(running);
+    const identity = identityOf(await makeCertificate());
+    const address = { host: '127.0.0.1', port: running.syncPort };
+    const sockets: TLSSocket[] = [];
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    for (let i = 0; i < 40; i++) await connectTo({ address, identity }, 10_000, (socket) => sockets.push(socket));
+    expect(await meetHub(station)).toMatchObject({ kind: 'done' });
   });
 
   it('are told by the hub how it is', async () => {

@@ -1,16 +1,14 @@
 /** What README and docs/interface.md say to type, typed. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
+import { needs } from '../support/needs.ts';
 import { readyStation, temporaryDir } from '../support/station.ts';
 
 const project = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(project, name), 'utf8');
-
-/** Undefined where the computer has no such program: what it would have run is not shown there. */
-const has = (command: string) => spawnSync(command, ['--version']).status === 0;
 
 function ran(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) {
   return new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
@@ -45,8 +43,8 @@ const scripts = {
   'docs/interface.md': fenced(read('docs/interface.md'), 'sh').join('\n'),
 };
 
-test.each(Object.entries(scripts))('every command of %s is accepted as it is written', async (_name, script) => {
-  if (!has('curl') || !has('bash')) return;
+test.for(Object.entries(scripts))('every command of %s is accepted as it is written', async ([, script], context) => {
+  needs(context, 'bash', 'curl');
   const { admin } = await readyStation();
   const [settings = '', ...commands] = script.split('\n').filter((line) => line.trim() !== '');
   expect(settings).toContain('http://127.0.0.1:4711/api');
@@ -90,8 +88,8 @@ test('the TypeScript of docs/interface.md keeps a copy: who was joined or retire
   expect(names).toEqual({ [ids[1] ?? '']: 'Kofi', [ids[3] ?? '']: 'Yaw' });
 });
 
-test('the Python of docs/interface.md registers somebody once, however often it runs, and ends their visits', async () => {
-  if (!has('python3')) return;
+test('the Python of docs/interface.md registers somebody once, however often it runs, and ends their visits', async (context) => {
+  needs(context, 'python3');
   const [code = '', signature = ''] = fenced(read('docs/interface.md'), 'python');
   const { admin } = await readyStation();
   const env = { API: admin.api, TOKEN: admin.token };

@@ -1,6 +1,6 @@
 /** The two that serve the interface: a station and a hub. What is said of it is tried at both. */
 import { onTestFinished, test } from 'vitest';
-import { startStation } from '../../src-main/serve.ts';
+import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { readyHub } from '../hub/running.ts';
 import type { FakeClock } from './clock.ts';
 import { lackedByHub } from './lacked-by-hub.ts';
@@ -11,6 +11,8 @@ import { clientOf, setUp, temporaryDir, testConfig, type Client } from './statio
 export type Ready = {
   admin: Client;
   anyone: Client;
+  /** Undefined of a hub. */
+  station?: RunningStation;
   /** Ended and started anew, on what it had saved. */
   restarted: () => Promise<Client>;
 };
@@ -18,7 +20,7 @@ export type Ready = {
 type More = { clock?: FakeClock };
 type Body = (ready: (more?: More) => Promise<Ready>) => Promise<void>;
 /** Makes one, of a station or of a hub. */
-export type NewReady = (more?: More) => Promise<Pick<Ready, 'admin' | 'anyone'>>;
+export type NewReady = (more?: More) => Promise<Omit<Ready, 'restarted'>>;
 
 /** Something of the interface, tried at a station and at a hub. */
 export function testBoth(name: string, body: Body): void {
@@ -40,5 +42,5 @@ async function newStation(more: More = {}): Promise<Ready> {
     station = await startStation(config);
     return clientOf(station.api, '');
   };
-  return { admin, anyone, restarted };
+  return { admin, anyone, station, restarted };
 }

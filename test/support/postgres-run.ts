@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { memoryDir } from './memory.ts';
-import { controlCluster, postgresPrograms } from './postgres-cluster.ts';
+import { controlCluster, hasStandbys, postgresPrograms } from './postgres-cluster.ts';
 
 export default function setup(project: TestProject) {
   const dir = mkdtempSync(join(memoryDir(), 'satchel-pg-'));
@@ -11,8 +11,14 @@ export default function setup(project: TestProject) {
   chmodSync(dir, 0o755);
   project.provide('postgresDir', dir);
   const programs = postgresPrograms();
-  if ('reason' in programs) process.stderr.write(`The tests of a hub are not run: ${programs.reason}\n`);
+  const notRun =
+    'reason' in programs
+      ? `The tests of a hub were not run: ${programs.reason}\n`
+      : hasStandbys(programs)
+        ? ''
+        : 'The test of a promoted standby was not run: the embedded PostgreSQL has no pg_basebackup.\n';
   return () => {
+    process.stderr.write(notRun);
     const data = join(dir, 'data');
     if (existsSync(join(dir, 'ready')) && 'bin' in programs) controlCluster(programs, data, '-m', 'immediate', 'stop');
     rmSync(dir, { recursive: true, force: true });

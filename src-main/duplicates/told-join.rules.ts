@@ -1,0 +1,153 @@
+/** Joins as the journal has them: who was joined into whom, by which group of changes, and what taking it back would say. Pure. */
+import { ancestryOf } from '../journal/ancestry.rules.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
+import { byStamp, canonical, currentOf, type SaidHead } from '../journal/heads.rules.ts';
+import type { HistoryEntry } from '../journal/history.contract.ts';
+import { fieldOf, historyOf } from '../journal/history.rules.ts';
+import { foldHeads } from '../journal/state.rules.ts';
+import { takenBack, type TakenBack } from '../journal/taking-back.rules.ts';
+import { patientFields, type PatientFields } from '../patients/patient.contract.ts';
+import { rowToFields, rowToPatient, type PatientRow } from '../patients/patient-reply.rules.ts';
+import type { Join } from './join.contract.ts';
+import { givenBack } from './join.rules.ts';
+
+/** All changes of a record, each after what it knows; none of a record that is not here. */
+export type ChangesOf = (id: string) => readonly StoredChange[];
+
+/** What another program joined may be in no group: then the one change is the whole of it. */
+const groupOfChange = ({ hash, change }: StoredChange): string => change.group ?? hash;
+
+export type RecordTakenBack = TakenBack & { id: string };
+
+/**
+ * What takes a group back: of each record in which it said something. Undefined where the group joined or parted nothing of these
+ * records, which are one person. The other records are those that the group joined them to, or parted them from.
+ */
+export function takenBackFrom(
+  changesOf: ChangesOf,
+  joinedIds: readonly string[],
+  group: string,
+): RecordTakenBack[] | undefined {
+  const ids = new Set(joinedIds);
+  const found: RecordTakenBack[] = [];
+  let isJoin = false;
+  // A set goes on over what is added meanwhile.
+  for (const each of ids) {
+    const changes = changesOf(each);
+    const back = changes.filter((change) => groupOfChange(change) === group);
+    if (back.length === 0) continue;
+    const before = currentOf(foldHeads(changes, (change) => !back.includes(change))).values;
+    for (const { change } of back) {
+      if (!('mergedInto' in change.fields)) continue;
+      isJoin = true;
+      for (const other of [change.fields['mergedInto'], before.get('mergedInto')]) {
+        if (typeof other === 'string') ids.add(other);
+      }
+    }
+    const { fields, left } = takenBack(foldHeads(changes), back, before);
+    found.push({ id: each, fields: givenBack(fields, left), left });
+  }
+  return isJoin ? found : undefined;
+}
+
+type Known = {
+  changesOf: ChangesOf;
+  toldBy: (change: StoredChange['change']) => Pick<Join, 'who' | 'where'>;
+  /** How many visits these patients have. */
+  visitsOf: (patientKeys: readonly number[]) => number;
+  today: string;
+};
+
+/** Each that was joined, by whatever way, into the first of these rows: that one stands for all of them. */
+export function joinsOf(rows: readonly PatientRow[], { changesOf, toldBy, visitsOf, today }: Known): Join[] {
+  const [stands] = rows;
+  const ids = rows.map(({ id }) => id);
+  return rows.flatMap((row) => {
+    const changes = changesOf(row.id);
+    const join = joinOf(changes, row);
+    const into = rows.find((each) => each.id === row.mergedInto);
+    if (stands === undefined || join === undefined || into === undefined || into === row) return [];
+    const group = groupOfChange(join);
+    const back = takenBackFrom(changesOf, ids, group)?.find((each) => each.id === into.id);
+    const { change } = join;
+    const said = saidWithout(changes, join);
+    const open = fieldsSaidBy(changes, said);
+    const isValue = (field: string) => field !== 'mergedInto';
+    return [
+      {
+        group,
+        joined: rowToPatient({ ...row, standingKey: into.key }, today),
+        into: into.id,
+        ...toldBy(change),
+        when: new Date(change.at).toISOString(),
+        visits: visitsOf(goingWith(row, rows).map(({ key }) => key)),
+        givenBack: Object.keys(back?.fields ?? {}).filter(isValue),
+        kept: (back?.left ?? []).filter(isValue),
+        saidSince: differing(
+          historyOf(
+            said.map((each) => ({ ...each.change, ...toldBy(each.change) })),
+            patientFields,
+            valuesOf(
+              row.id,
+              foldHeads(changes, (each) => !said.includes(each)),
+            ),
+          ).filter(({ field }) => open.has(field)),
+          rowToFields(stands),
+        ),
+      },
+    ];
+  });
+}
+
+/** The change by which a record is joined now. */
+function joinOf(changes: readonly StoredChange[], { id, mergedInto }: PatientRow): StoredChange | undefined {
+  const head = foldHeads(changes)
+    .filter(({ fields, values }) => fields.includes('mergedInto') && values['mergedInto'] === mergedInto)
+    .toSorted(byStamp)
+    .at(-1);
+  return changes.find(({ hash, change }) => hash === head?.hash && change.id === id);
+}
+
+/** What was said of a record by somebody who did not know that it was joined, or all the same, and by nothing else than a join. */
+function saidWithout(changes: readonly StoredChange[], join: StoredChange): StoredChange[] {
+  const ancestry = ancestryOf(changes);
+  return changes.filter(
+    (each) =>
+      each !== join &&
+      Object.keys(each.change.fields).some((field) => field !== 'mergedInto') &&
+      !ancestry.knows(join.change.after, each) &&
+      !(ancestry.knows(each.change.after, join) && saysAgain(changes, each)),
+  );
+}
+
+/** Whether it is no news: of who knows of the join, this settles what others said. */
+function saysAgain(changes: readonly StoredChange[], change: StoredChange): boolean {
+  const { values } = currentOf(foldHeads(changes, (each) => each !== change));
+  return Object.entries(change.change.fields).every(
+    ([field, value]) => canonical(value) === canonical(values.get(field) ?? null),
+  );
+}
+
+/** The fields of which these changes say what is said of them still: nobody who knew of them said anything since. */
+const fieldsSaidBy = (changes: readonly StoredChange[], said: readonly StoredChange[]): Set<string> =>
+  new Set(
+    foldHeads(changes).flatMap(({ hash, fields }) => (said.some((each) => each.hash === hash) ? [...fields] : [])),
+  );
+
+const valuesOf = (id: string, heads: readonly SaidHead[]) =>
+  new Map([...currentOf(heads).values].map(([field, value]) => [fieldOf(id, field), value]));
+
+/** The last of each field that says something else than the record that stands. */
+function differing(entries: readonly HistoryEntry[], stands: PatientFields): HistoryEntry[] {
+  const last = new Map(entries.map((entry) => [entry.field, entry]));
+  return [...last.values()].filter(
+    (entry) => canonical(entry.new) !== canonical(stands[entry.field as keyof PatientFields] ?? null),
+  );
+}
+
+/** A record, and those that were joined into it before. */
+function goingWith(row: PatientRow, rows: readonly PatientRow[]): PatientRow[] {
+  const going = new Set([row]);
+  for (const each of going) for (const other of rows) if (other.mergedInto === each.id) going.add(other);
+  return [...going];
+}

@@ -1,0 +1,18 @@
+/** A cursor that a request names, and what is said of one that is none, or of another journal. Pure. */
+import { invalid, problem, type Problem } from '../http/problem.contract.ts';
+import { readCursor, type Place } from './cursor.rules.ts';
+
+/** `pointer`: where in the request it stands. */
+export type Said = { text: string; pointer: string };
+
+export function cursorSaid({ text, pointer }: Said): Place {
+  const place = readCursor(text);
+  if (place === undefined) throw invalid({ pointer, detail: 'This is no cursor. Send one as it came, to the letter.' });
+  return place;
+}
+
+export const unknownCursor = (): Problem =>
+  problem(
+    'unknown-cursor',
+    'This cursor is of another registry, or of a time that a restore has taken back. Begin again without one.',
+  );

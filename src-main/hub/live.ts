@@ -1,0 +1,111 @@
+/**
+ * Live events of a hub. What is saved in any process is in PostgreSQL, so each process looks there while somebody listens at it. NOTIFY would
+ * tell at once, but every transaction that says it waits for the others at its commit, and a hub takes many at a time.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cursorSaid, unknownCursor } from '../feed/cursor-said.rules.ts';
+import { cursorOf, type Place } from '../feed/cursor.rules.ts';
+import { entryText, heartbeat, heartbeatMs, openStream, textOf } from '../feed/event-stream.ts';
+import type { FeedEntry } from '../feed/feed.contract.ts';
+import { follow } from '../feed/follow.ts';
+import { bearerOf } from '../http/bearer.ts';
+import { tokenHash } from '../staff/bearer.ts';
+import type { Hub } from './access.ts';
+import { readFeed } from './feed.ts';
+import { isPlaceHere, lastSettled } from './feed.queries.ts';
+import { listStandingIds } from './patient.queries.ts';
+import { findPrincipal } from './session.queries.ts';
+
+const lookMs = 500;
+
+export type Live = {
+  /** Answers with a stream that goes on until the listener leaves, or may not listen any more. */
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Ends all streams. */
+  close: () => void;
+};
+
+export function newLive(hub: Hub): Live {
+  const streams = new Set<{ wake: () => void; end: () => void }>();
+  let looking: NodeJS.Timeout | undefined;
+  let seen: string | undefined;
+  const look = async () => {
+    const last = cursorOf(await lastSettled(hub));
+    if (last === seen) return;
+    seen = last;
+    for (const { wake } of streams) wake();
+  };
+  /** One look after the other, while there is somebody to be told. */
+  const goOn = () => {
+    looking = setTimeout(() => {
+      look()
+        .catch((error: unknown) => hub.log.error('the feed was not looked at', { error }))
+        .finally(() => (streams.size === 0 ? (looking = undefined) : goOn()));
+    }, lookMs);
+    looking.unref();
+  };
+  return {
+    answer: async (request, reply) => {
+      const hash = tokenHash(bearerOf(request));
+      const from = (await placeAsked(hub, request)) ?? (await lastSettled(hub));
+      const { raw, send, sendSlowly } = openStream(reply);
+      send(`id: ${cursorOf(from)}\n${textOf('state', { state: 'ready' })}`);
+      /** Signed out, or the account, its role or its password changed: not one event more. */
+      const mayListen = async () => (await findPrincipal(hub, hash)) !== undefined;
+      const end = () => raw.end();
+      const failed = (error: unknown) => {
+        hub.log.error('live events ended', { error });
+        raw.destroy();
+      };
+      const feed = follow(from, {
+        read: (after, limit) => readFeed(hub, after, limit),
+        isOpen: () => raw.writable,
+        tell: async ({ entries }) => {
+          if (entries.length === 0) return;
+          if (!(await mayListen())) {
+            end();
+            return;
+          }
+          // First, as they have no cursor: who goes on behind an entry was told of all that stands before it.
+          for (const id of await standingElsewhere(hub, entries)) send(textOf('record', { record: 'patient', id }));
+          await sendSlowly(entries.map(entryText).join(''));
+        },
+        failed,
+      });
+      const stream = { wake: feed.wake, end };
+      streams.add(stream);
+      if (looking === undefined) goOn();
+      feed.wake();
+      const beating = setInterval(() => {
+        mayListen().then((may) => (may ? send(heartbeat) : end()), failed);
+      }, heartbeatMs);
+      raw.on('close', () => {
+        clearInterval(beating);
+        feed.stop();
+        streams.delete(stream);
+      });
+    },
+    close: () => {
+      for (const { end } of streams) end();
+    },
+  };
+}
+
+/** Whoever looks at a record that stands is told of what was said in one that was joined into it. */
+async function standingElsewhere(hub: Hub, entries: readonly FeedEntry[]): Promise<Set<string>> {
+  const ids = new Set(entries.flatMap(({ kind, id }) => (kind === 'patient' ? id : [])));
+  return new Set((await listStandingIds(hub, [...ids])).filter((id) => !ids.has(id)));
+}
+
+async function placeAsked(hub: Hub, { headers }: FastifyRequest): Promise<Place | undefined> {
+  const text = headers['last-event-id'];
+  // A browser that was told of none sends an empty one.
+  return text === undefined || text === '' ? undefined : placeSaid(hub, { text: String(text), pointer: '' });
+}
+
+/** Throws `invalid-request` for what is no cursor, `unknown-cursor` for one of another journal. */
+export async function placeSaid(hub: Hub, said: { text: string; pointer: string }): Promise<Place> {
+  const place = cursorSaid(said);
+  if (await isPlaceHere(hub, place)) return place;
+  throw unknownCursor();
+}

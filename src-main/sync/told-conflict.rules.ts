@@ -1,0 +1,120 @@
+/**
+ * What a person is told of a conflict: who said what, when and where, out of the heads of the record. Pure, so that a station and a hub tell
+ * the same.
+ */
+import { changesBesides } from '../journal/ancestry.rules.ts';
+import type { StoredChange } from '../journal/change.contract.ts';
+import type { FieldTable } from '../journal/field.contract.ts';
+import { conflictsIn, toldConflicts } from '../journal/fields.rules.ts';
+import { canonical, type SaidHead } from '../journal/heads.rules.ts';
+import { hlcMs, type Hlc } from '../journal/hlc.rules.ts';
+import { readFields } from '../journal/read-fields.rules.ts';
+import { said } from '../journal/state.rules.ts';
+import { patientFields, PatientSettlement, type ReportedAge } from '../patients/patient.contract.ts';
+import { ageOn } from '../patients/patient.rules.ts';
+import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
+import { jpegIn } from '../patients/photo.rules.ts';
+import { visitFields, VisitPatch } from '../visits/visit.contract.ts';
+import type { VisitRow } from '../visits/visit-reply.rules.ts';
+import type { Conflict, ConflictField, ConflictValue } from './conflict.contract.ts';
+import { isClockOff, retirementSayings, sayingsOf, type Saying } from './conflict.rules.ts';
+
+/** A record by its id alone: of which kind it is follows from where it is found. */
+export type Contested =
+  /** `circle`: the records that were joined round, where this is the one of them that stands. */
+  | { kind: 'patient'; row: PatientRow; of: PatientRow; circle: string[] }
+  | { kind: 'visit'; row: VisitRow; of: PatientRow };
+
+/** What is known of the records in question, and of who said it. */
+export type Told = {
+  now: number;
+  today: string;
+  headsOf: (id: string) => readonly SaidHead[];
+  changesOf: (id: string) => readonly StoredChange[];
+  nameOf: (author: string) => string;
+  placeOf: (replica: string) => { id: string; name: string };
+  /** A record that another one was joined into; undefined where it is not here. */
+  recordOf: (id: string) => Pick<PatientRow, 'id' | 'name' | 'patientNumber'> | undefined;
+};
+
+/** Of a record that was joined only into whom. */
+export function contestedFields(found: Contested): string[] {
+  const { kind, row } = found;
+  if (kind === 'visit') return toldConflicts(row.conflicts, VisitPatch).conflicts ?? [];
+  const isJoinContested = found.circle.length > 0 || conflictsIn(row.conflicts).includes('mergedInto');
+  const fields = row.standingKey === null ? (toldConflicts(row.conflicts, PatientSettlement).conflicts ?? []) : [];
+  return isJoinContested ? [...fields, 'mergedInto'] : fields;
+}
+
+export function tellConflict(told: Told, found: Contested): Conflict {
+  const { now, today, nameOf, placeOf } = told;
+  /** Of `mergedInto`: what the record is called. */
+  const recordOf = (id: unknown) => {
+    const row = typeof id === 'string' ? told.recordOf(id) : undefined;
+    return row && { record: { _id: row.id, name: row.name, patientNumber: row.patientNumber } };
+  };
+  const toValue = (value: unknown, { head, isShown: stands, edited }: Saying, field: string): ConflictValue => ({
+    value,
+    who: nameOf(head.author),
+    when: new Date(head.at).toISOString(),
+    where: placeOf(head.replica),
+    isShown: stands,
+    ...(isClockOff({ at: head.at, stampedMs: hlcMs(head.hlc as Hlc) }, now) && { clockIsOff: true }),
+    ...(edited !== undefined && { edited }),
+    ...(field === 'mergedInto' && recordOf(value)),
+  });
+  const { kind, row, of } = found;
+  const table = kind === 'patient' ? patientFields : visitFields;
+  const contested = contestedFields(found);
+  const toField = (field: string): ConflictField => ({
+    field,
+    values: differing(
+      (field === 'mergedInto'
+        ? joinSayings(told, row.id, found.kind === 'patient' ? found.circle : [])
+        : sayingsIn(told, row.id, field)
+      ).map((saying) => toValue(toWire(table, field, saying.value, today), saying, field)),
+    ),
+  });
+  return {
+    id: row.id,
+    kind,
+    patientId: of.id,
+    patient: summaryOf(of, today),
+    timeStart: kind === 'visit' ? new Date(found.row.timeStart).toISOString() : null,
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    version: row.version,
+    fields: Object.keys(table)
+      .filter((field) => contested.includes(field))
+      .map(toField),
+  };
+}
+
+/** Who may stand: of a circle each of those in it, said by who joined another one into it. */
+function joinSayings({ headsOf }: Told, id: string, circle: readonly string[]): Saying[] {
+  const said = sayingsOf(headsOf(id), 'mergedInto');
+  if (said.length > 1) return said;
+  return circle
+    .flatMap((each) => sayingsOf(headsOf(each), 'mergedInto').slice(0, 1))
+    .map((saying) => ({ ...saying, isShown: saying.value === id }))
+    .toSorted((a, b) => Number(b.isShown) - Number(a.isShown));
+}
+
+function sayingsIn({ headsOf, changesOf }: Told, id: string, field: string): Saying[] {
+  if (field !== 'retired') return sayingsOf(headsOf(id), field);
+  const changes = changesOf(id);
+  return retirementSayings(headsOf(id), ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));
+}
+
+/** Two things that the field cannot hold are one: nothing. */
+const differing = (values: ConflictValue[]): ConflictValue[] =>
+  values.filter(({ value }, at) => values.findIndex((one) => canonical(one.value) === canonical(value)) === at);
+
+/** A value of the journal as replies have it; null for one that the field cannot hold, as in the row. */
+function toWire(table: FieldTable, field: string, value: unknown, today: string): unknown {
+  const known = readFields(table, new Map([[field, value]]))[field];
+  if (field === 'age') return ageOn(today, { dateOfBirth: null, age: known as ReportedAge | null });
+  if (field === 'photo') return typeof known === 'string' && jpegIn(known).kind === 'jpeg' ? known : null;
+  if (field !== 'timeStart' && field !== 'timeEnd') return known;
+  const ms = known === null ? NaN : Date.parse(known as string);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}
