@@ -62,6 +62,29 @@ withPostgres('at a hub', () => {
     expect((await there.get('/patients')).body.page.totalElements).toBe(1);
   });
 
+  it('of many who create one person at once, only if they are not there yet, one does, and the others are told who', async () => {
+    const { here, there } = await region();
+    for (let i = 0; i < 3; i++) {
+      const all = [here, there, here, there];
+      const replies = await Promise.all(
+        all.map((at) => at.post('/patients', { patientNumber: `H-${i}` }, { 'if-none-match': '*' })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+      const [made] = replies.filter(({ status }) => status === 200);
+      for (const { status, headers } of replies) {
+        if (status === 412) expect(headers.get('location')).toBe(`/api/patients/${made?.body._id}`);
+      }
+    }
+  });
+
+  it('numbers are given one after the other, by whichever process', async () => {
+    const { here, there } = await region();
+    const all = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? here : there));
+    const replies = await Promise.all(all.map((at) => at.post('/patients?assignNumber=true', {})));
+    const counts = replies.map(({ body }) => Number(body.patientNumber.split('-')[1])).sort((a, b) => a - b);
+    expect(counts).toEqual(all.map((_, i) => i + 1));
+  });
+
   it('the list goes on behind the last one given, in each order, and nobody is left out', async () => {
     const { here } = await region();
     const names = ['Kofi', null, 'Ama', 'Esi', null, 'Ama'];
