@@ -241,7 +241,7 @@ test('every test that the page about security names is there', () => {
   const named = [...table.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? '');
   const sources = filesBelow(join(projectDir, 'test')).filter((path) => path.endsWith('.test.ts'));
   const tests = sources.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/[tT]est\(\s*(['"`])(.+?)\1,/g)].map(([, , name]) => name ?? ''),
+    [...readFileSync(path, 'utf8').matchAll(/[tT]est(?:Both)?\(\s*(['"`])(.+?)\1,/g)].map(([, , name]) => name ?? ''),
   );
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => !tests.includes(name))).toEqual([]);
