@@ -146,7 +146,7 @@ journeyTest(
     await page.waitForURL('**/#/patients/*');
     const [patient] = (await ready.admin.get('/patients')).body.embedded.patientResourceList;
     expect(patient.dateOfBirth).toBe('2017-11-22');
-    const shown = (await page.locator('dd').allInnerTexts()).find((text) => text.includes('2010')) ?? '';
+    const shown = await page.locator('dd', { hasText: '2010' }).first().innerText();
     expect(shown).toContain('2017');
     expect(shown).toContain(language === 'en' ? '13 Hedar 2010' : 'هدار');
   },

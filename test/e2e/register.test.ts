@@ -281,6 +281,7 @@ windowTest('a fault is said when its field is left, and a save goes to the first
   const ready = await stationWithPage();
   const page = await signedIn(ready);
   await page.keyboard.press('Alt+N');
+  await nameField(page).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText(en['form.empty']).waitFor();
   await nameField(page).fill('Pendo Mushi');
