@@ -5,6 +5,7 @@ import { problem } from '../http/problem.contract.ts';
 import type { VisitRange } from '../visits/visit.rules.ts';
 import type { HubReader } from './access.ts';
 import type { PatientRow } from './patient.queries.ts';
+import { commonestReasons } from './reasons.queries.ts';
 import { patient, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
@@ -100,20 +101,13 @@ const isIn = ({ from, to, endedAfter }: VisitRange): SQL | undefined =>
 const looksAtMost = 5000;
 
 /** As `visits/reasons.queries.ts` has them for a station, commonest first; what was written once is nobody else's reason. */
-export async function usualReasons(
-  { orm }: HubReader,
-  { from, to, limit }: { from: number; to: number; limit: number },
-): Promise<{ reason: string; visits: number }[]> {
-  const { rows } = await orm.execute<{ reason: string; visits: string }>(sql`
-    WITH lately AS (
-      SELECT btrim(reason) AS spelling, time_start, time_end FROM ${visit}
-      WHERE ${visit.timeStart} >= ${from} AND ${visit.timeStart} < ${to} ORDER BY time_start DESC LIMIT ${looksAtMost}
-    ), spellings AS (
-      SELECT spelling, count(*) AS visits FROM lately
-      -- A visit of no length was started in error, and says so as its reason.
-      WHERE spelling <> '' AND time_end IS DISTINCT FROM time_start GROUP BY spelling
-    )
-    SELECT (array_agg(spelling ORDER BY visits DESC, spelling))[1] AS reason, sum(visits) AS visits
-    FROM spellings GROUP BY lower(spelling) HAVING sum(visits) >= 2 ORDER BY 2 DESC, 1 LIMIT ${limit}`);
-  return rows.map(({ reason, visits }) => ({ reason, visits: Number(visits) }));
-}
+export const usualReasons = (reader: HubReader, { from, to, limit }: { from: number; to: number; limit: number }) =>
+  commonestReasons(
+    reader,
+    // A visit of no length was started in error, and says so as its reason.
+    sql`SELECT reason FROM (
+        SELECT reason, time_start, time_end FROM ${visit}
+        WHERE ${visit.timeStart} >= ${from} AND ${visit.timeStart} < ${to} ORDER BY time_start DESC LIMIT ${looksAtMost}
+      ) AS lately WHERE time_end IS DISTINCT FROM time_start`,
+    { limit, atLeast: 2 },
+  );
