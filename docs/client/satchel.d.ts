@@ -3616,6 +3616,8 @@ export interface components {
             otherReasons: number;
             /** @description Visits without a reason. */
             withoutReason: number;
+            /** @description By the station where each was recorded, the busiest first. */
+            visitsByStation: components["schemas"]["MonthReportVisitsByStation"][];
             /** @description By the age on the day of the visit. */
             visitsByAge: components["schemas"]["AgeBand"][];
             /** @description Of those whose age is not known. */
@@ -3627,6 +3629,17 @@ export interface components {
         VisitsOfReason: {
             /** @description Why the patient came. */
             reason: string;
+            /** @description How many visits there were. */
+            visits: number;
+        };
+        MonthReportVisitsByStation: {
+            /**
+             * Format: uuid
+             * @description The id. It never changes and is never given again.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
             /** @description How many visits there were. */
             visits: number;
         };

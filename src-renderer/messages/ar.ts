@@ -1572,6 +1572,7 @@ export const ar: Messages = {
   'month.byDaySummary':
     '{total, plural, zero {لا زيارات} one {زيارة واحدة} two {زيارتان} few {# زيارات} many {# زيارة} other {# زيارة}} في {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. أيام العطلة الأسبوعية أفتح لونًا.',
   'month.byReason': 'الزيارات حسب السبب',
+  'month.byStation': 'الزيارات حسب المحطة',
   'month.otherReasons': 'أسباب أخرى',
   'month.noReason': 'بلا سبب',
   'month.byAge': 'الزيارات حسب العمر والجنس',

@@ -1607,6 +1607,7 @@ export const en = {
   'month.byDaySummary':
     '{total, plural, one {# visit} other {# visits}} in {days, plural, one {# day} other {# days}}. Weekends are paler.',
   'month.byReason': 'Visits by reason',
+  'month.byStation': 'Visits by station',
   'month.otherReasons': 'Other reasons',
   'month.noReason': 'No reason written',
   'month.byAge': 'Visits by age and gender',

@@ -1626,6 +1626,7 @@ export const es: Messages = {
   'month.byDaySummary':
     '{total, plural, one {# visita} other {# visitas}} en {days, plural, one {# día} other {# días}}. Los fines de semana son más claros.',
   'month.byReason': 'Visitas por motivo',
+  'month.byStation': 'Visitas por estación',
   'month.otherReasons': 'Otros motivos',
   'month.noReason': 'Sin motivo',
   'month.byAge': 'Visitas por edad y sexo',

@@ -1656,6 +1656,7 @@ export const fr: Messages = {
   'month.byDaySummary':
     '{total, plural, one {# visite} other {# visites}} en {days, plural, one {# jour} other {# jours}}. Les week-ends sont plus pâles.',
   'month.byReason': 'Visites par motif',
+  'month.byStation': 'Visites par poste',
   'month.otherReasons': 'Autres motifs',
   'month.noReason': 'Sans motif',
   'month.byAge': 'Visites par âge et sexe',

@@ -1616,6 +1616,7 @@ export const pt: Messages = {
   'month.byDaySummary':
     '{total, plural, one {# visita} other {# visitas}} em {days, plural, one {# dia} other {# dias}}. Os fins de semana são mais claros.',
   'month.byReason': 'Visitas por motivo',
+  'month.byStation': 'Visitas por estação',
   'month.otherReasons': 'Outros motivos',
   'month.noReason': 'Sem motivo',
   'month.byAge': 'Visitas por idade e sexo',

@@ -1619,6 +1619,7 @@ export const sw: Messages = {
   'month.byDaySummary':
     '{total, plural, one {Hudhurio #} other {Mahudhurio #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
   'month.byReason': 'Mahudhurio kwa sababu',
+  'month.byStation': 'Mahudhurio kwa kituo',
   'month.otherReasons': 'Sababu nyingine',
   'month.noReason': 'Bila sababu',
   'month.byAge': 'Mahudhurio kwa umri na jinsia',
