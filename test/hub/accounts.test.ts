@@ -6,6 +6,7 @@ import { holdersDigest as holdersOfHub } from '../../src-main/hub/holders.ts';
 import { rebuild } from '../../src-main/hub/rebuild.ts';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { fromId } from '../../src-main/journal/encoding.ts';
 import { holdersDigest } from '../../src-main/staff/holders.ts';
 import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { clientOf, password, type Client, type ReadyStation, type Reply } from '../support/station.ts';
@@ -59,16 +60,36 @@ async function expectAgreement({ hub }: RunningHub, ...stations: ReadyStation[])
 async function heldTurn({ hub }: RunningHub, database: FreshDatabase) {
   const holding = await hub.pool.connect();
   await holding.query('BEGIN; SELECT pg_advisory_xact_lock(7747004)');
-  const query = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 7747004 AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   return {
-    waiting: (count: number) => expect.poll(() => database.query(query), soon).toHaveLength(count),
+    waiting: (count: number) => waitingAt(database, count),
     release: async () => {
       await holding.query('COMMIT');
       holding.release();
     },
   };
 }
+
+/** Whoever changes this record waits until the function that is returned is called. */
+async function heldRecord({ hub }: RunningHub, id: string): Promise<() => Promise<void>> {
+  const holding = await hub.pool.connect();
+  await holding.query('BEGIN');
+  await holding.query('SELECT FROM record WHERE id = $1 FOR UPDATE', [fromId(id)]);
+  return async () => {
+    await holding.query('COMMIT');
+    holding.release();
+  };
+}
+
+const waitingAt = (database: FreshDatabase, count: number) =>
+  expect
+    .poll(
+      () =>
+        database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      soon,
+    )
+    .toHaveLength(count);
 
 withPostgres('accounts at a hub', () => {
   it('one that is made there signs in at every process at once and, after an exchange, at every station', async () => {
@@ -227,6 +248,33 @@ withPostgres('accounts at a hub', () => {
     for (const { status } of await Promise.all(begun)) expect(status).toBe(401);
     expect((await here.get('/tokens')).body.tokens).toEqual([]);
     expect(await idOf(here, 'another-me')).toBeUndefined();
+  });
+
+  it('who changes an account that a station is just changing waits for that, and so does whom it is about', async () => {
+    const { database, one, station, here } = await region();
+    await station.admin.post('/staff', { ...nurse, role: 'administrator' });
+    await meet(station);
+    const esi = await session(apiOf(one), nurse);
+    const { id, version } = (await esi.get('/sessions/current')).body.staff;
+    const path = `/staff/${id}`;
+    /** What the station brings waits first, then what is asked of the hub. */
+    const afterStation = async (ask: () => Promise<Reply>): Promise<Reply> => {
+      const release = await heldRecord(one, id);
+      const meeting = meetHub(station);
+      await waitingAt(database, 1);
+      const asked = ask();
+      await waitingAt(database, 2);
+      await release();
+      expect(await meeting).toMatchObject({ kind: 'done' });
+      return asked;
+    };
+    await station.admin.patch(path, { username: 'efua' });
+    const late = await afterStation(() => here.patch(path, { role: 'clerk' }, { 'if-match': `"${version}"` }));
+    expect(late.status).toBe(412);
+    await station.admin.patch(path, { disabled: true });
+    expect((await afterStation(() => esi.post('/tokens', { name: 'late', role: 'clerk' }))).status).toBe(401);
+    await meet(station);
+    await expectAgreement(one, station);
   });
 
   it('a change of the own password that was begun with one that somebody else has replaced is not made', async () => {
