@@ -214,15 +214,27 @@ withPostgres('accounts at a hub', () => {
     expect((await here.get('/conflicts/names')).body.names).toEqual([]);
   });
 
-  it('of two who add one user name at a moment one does, and two who take each other’s right leave one who has it', async () => {
-    const { here, there } = await region();
+  it('of two who add one user name at a moment one does, and of the last two administrators one stays', async () => {
+    const { here, two } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'administrator' })).body;
+    const esi = await session(apiOf(two), nurse);
     for (const username of ['kofi', 'yaw', 'efua']) {
       const account = { username, password, role: 'clerk' };
-      const added = await Promise.all([here, there].map((at) => at.post('/staff', account)));
+      const added = await Promise.all([here, esi].map((at) => at.post('/staff', account)));
       expect(added.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
+    const own = await idOf(here, 'ama');
+    const left = await Promise.all([
+      here.patch(`/staff/${own}`, { role: 'clerk' }),
+      esi.patch(`/staff/${id}`, { role: 'clerk' }),
+    ]);
+    expect(left.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('of two who take each other’s right at a moment one does', async () => {
+    const { here, two } = await region();
     const { id } = (await here.post('/staff', { ...nurse, role: 'administrator' })).body;
-    const esi = await session(there.api, nurse);
+    const esi = await session(apiOf(two), nurse);
     const own = await idOf(here, 'ama');
     const ended = await Promise.all([
       here.patch(`/staff/${id}`, { disabled: true }),
