@@ -496,7 +496,15 @@ export const en = {
   'hub.started': 'Started',
   'hub.seen': 'Last sign of life',
   'hub.isHere': 'You are using this one',
-  'hub.password': 'Your password is changed at a station. It is valid here as soon as that station has exchanged.',
+  'hub.settings': 'This hub',
+  'hub.rename': 'Another name for this hub',
+  'hub.renameText':
+    'It stands beside every change that was made here, also the earlier ones. Stations show it after their next exchange.',
+  'hub.name': 'Name of the hub',
+  'hub.renamed': 'This hub is called {name} now.',
+  'hub.soon': 'What you change here is valid at this hub at once, and at each station after its next exchange.',
+  'hub.dates':
+    'So that everybody who works at this hub reads and types dates in the same way. Each station chooses for itself.',
   'sync.title': 'Stations',
   'sync.inStep': 'Stations: all up to date',
   'sync.behind': 'Stations: not up to date since {when}',

@@ -499,7 +499,15 @@ export const pt: Messages = {
   'hub.started': 'Iniciado',
   'hub.seen': 'Último sinal de vida',
   'hub.isHere': 'Está a usar este',
-  'hub.password': 'A sua palavra-passe muda-se numa estação. Vale aqui assim que essa estação tiver feito uma troca.',
+  'hub.settings': 'Este servidor regional',
+  'hub.rename': 'Outro nome para este servidor',
+  'hub.renameText':
+    'Aparece ao lado de cada alteração feita aqui, também das anteriores. As estações mostram-no depois da sua próxima troca.',
+  'hub.name': 'Nome do servidor',
+  'hub.renamed': 'Este servidor chama-se agora {name}.',
+  'hub.soon': 'O que mudar aqui vale logo neste servidor, e em cada estação depois da sua próxima troca.',
+  'hub.dates':
+    'Para que todos os que trabalham neste servidor leiam e escrevam as datas da mesma forma. Cada estação escolhe por si.',
   'sync.title': 'Estações',
   'sync.inStep': 'Estações: todas têm o mesmo',
   'sync.behind': 'Estações: atrasadas desde {when}',
