@@ -146,7 +146,7 @@ hubTest(
     await page.getByRole('dialog').getByRole('button', { name: words['staff.disable'] }).click();
     await page.getByText(said(tongue, 'staff.disabledNow', { name: 'kofi' })).waitFor();
     // Their window hears of it by itself.
-    await nurse.getByLabel(words['signIn.username']).waitFor();
+    await nurse.getByText(words['lock.ended']).waitFor();
 
     await parts.getByRole('link', { name: words['settings.account'] }).click();
     await page.getByLabel(words['account.ownPassword']).fill('not this one');
