@@ -9,7 +9,7 @@ import { usernameKey } from '../staff/username.rules.ts';
 import { failed, waitMs } from '../station/attempts.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { tellAccess } from './access-event.queries.ts';
-import { namesOf } from './names.queries.ts';
+import { namesOf, namesOfAuthors } from './names.queries.ts';
 import { attempt, nowMs, session, staff, token } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
@@ -233,9 +233,9 @@ const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 
 export async function toToken(reader: HubReader, row: TokenRow): Promise<Token> {
   const { id, name, role, createdAt, createdBy } = row;
-  const maker = await findStaff(reader, createdBy);
+  const nameOf = await namesOfAuthors(reader, [createdBy]);
   return {
-    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: maker?.username ?? createdBy },
+    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: nameOf(createdBy) },
     ...{ expiresAt: toText(row.expiresAt), lastUsedAt: toText(row.lastUsedAt), revokedAt: toText(row.revokedAt) },
   };
 }
