@@ -919,7 +919,7 @@ export const ar: Messages = {
   'role.administrator': 'مدير',
   'role.reader.may': 'يبحث ويقرأ كل شيء ولا يغيّر شيئًا.',
   'role.clerk.may': 'يسجّل المرضى ويدوّن الزيارات.',
-  'role.administrator.may': 'يفعل كل ما يفعله موظف الاستقبال، ويعتني بالعاملين والبرامج وهذه المحطة.',
+  'role.administrator.may': 'يفعل كل ما يفعله موظف الاستقبال، ويعتني بالعاملين والبرامج والإعدادات.',
   'station.patients': 'المرضى',
   'station.size': 'حجم السجل',
   'station.since': 'تاريخ الإعداد',

@@ -930,7 +930,7 @@ export const en = {
   'role.administrator': 'Administrator',
   'role.reader.may': 'Can find and read everything, but change nothing.',
   'role.clerk.may': 'Can register patients and record visits.',
-  'role.administrator.may': 'Can do everything a clerk can, and manage staff, programs and this station.',
+  'role.administrator.may': 'Can do everything a clerk can, and manage staff, programs and settings.',
   'station.patients': 'Patients',
   'station.size': 'Size of the registry',
   'station.since': 'Set up',

@@ -938,8 +938,7 @@ export const es: Messages = {
   'role.administrator': 'Administrador',
   'role.reader.may': 'Busca y lee todo, no cambia nada.',
   'role.clerk.may': 'Registra pacientes y anota visitas.',
-  'role.administrator.may':
-    'Puede todo lo que puede recepción, y se ocupa del personal, los programas y esta estación.',
+  'role.administrator.may': 'Puede todo lo que puede recepción, y se ocupa del personal, los programas y los ajustes.',
   'station.patients': 'Pacientes',
   'station.size': 'Tamaño del registro',
   'station.since': 'Preparada',

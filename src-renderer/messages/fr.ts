@@ -951,7 +951,7 @@ export const fr: Messages = {
   'role.reader.may': 'Cherche et lit tout, ne modifie rien.',
   'role.clerk.may': 'Inscrit les patients et saisit les visites.',
   'role.administrator.may':
-    'Peut tout ce que peut le secrétariat, et s’occupe du personnel, des programmes et de ce poste.',
+    'Peut tout ce que peut le secrétariat, et s’occupe du personnel, des programmes et des réglages.',
   'station.patients': 'Patients',
   'station.size': 'Taille du registre',
   'station.since': 'Mis en service',

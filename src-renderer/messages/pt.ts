@@ -932,7 +932,7 @@ export const pt: Messages = {
   'role.administrator': 'Administrador',
   'role.reader.may': 'Procura e lê tudo, não altera nada.',
   'role.clerk.may': 'Regista pacientes e anota visitas.',
-  'role.administrator.may': 'Pode tudo o que a receção pode, e cuida do pessoal, dos programas e desta estação.',
+  'role.administrator.may': 'Pode tudo o que a receção pode, e cuida do pessoal, dos programas e das definições.',
   'station.patients': 'Pacientes',
   'station.size': 'Tamanho do registo',
   'station.since': 'Preparada',

@@ -941,7 +941,7 @@ export const sw: Messages = {
   'role.administrator': 'Msimamizi',
   'role.reader.may': 'Hutafuta na kusoma yote, habadilishi kitu.',
   'role.clerk.may': 'Husajili wagonjwa na kuandika mahudhurio.',
-  'role.administrator.may': 'Anaweza yote ya karani, na hutunza wafanyakazi, programu na kituo hiki.',
+  'role.administrator.may': 'Anaweza yote ya karani, na hutunza wafanyakazi, programu na mipangilio.',
   'station.patients': 'Wagonjwa',
   'station.size': 'Ukubwa wa daftari',
   'station.since': 'Kiliandaliwa',
