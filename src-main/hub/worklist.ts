@@ -79,8 +79,8 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
       await new Promise((resolve) => setTimeout(resolve, performance.now() - from));
     }
   } finally {
-    if (isHeld) await holder.query('SELECT pg_advisory_unlock($1)', [lockOfComparing]);
-    holder.release();
+    // With the connection the lock is gone, whatever became of either.
+    holder.release(isHeld);
   }
 }
 
