@@ -1,4 +1,4 @@
-/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: the clocks of the processes may differ. */
+/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: see `server-time.ts`. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/principal.contract.ts';
 import type { Staff, Token } from '../staff/staff.contract.ts';
@@ -8,12 +8,11 @@ import { failed, waitMs } from '../station/attempts.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { namesOf } from './names.queries.ts';
 import { attempt, session, staff, token } from './schema.ts';
+import { nowMs } from './server-time.ts';
 import { shown } from './shown.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 type TokenRow = typeof token.$inferSelect;
-
-const nowMs = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /** A long working day, as at a station. */
 const sessionMs = 12 * 60 * 60 * 1000;
