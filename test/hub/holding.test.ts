@@ -9,9 +9,8 @@ import { joinPatients } from '../../src-main/hub/join.commands.ts';
 import { correctPatient, registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { getPatient } from '../../src-main/hub/patient.queries.ts';
 import { continueAsNewReplica, saveRecord } from '../../src-main/hub/record.ts';
-import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
+import { withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
-import { runningHub } from './running.ts';
 
 const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
@@ -137,15 +136,5 @@ withPostgres('transactions of a hub', () => {
     expect(since).toMatchObject({ version: 2 });
     await write(hub, 'station', (writer) => putFound(writer, since!, found));
     expect(await due()).toEqual([]);
-  });
-});
-
-withPostgres('processes of a hub', () => {
-  it('that begin one at the same moment are of one hub', async () => {
-    const database = await freshDatabase();
-    const running = await Promise.all([0, 1, 2].map(() => runningHub(database)));
-    expect(new Set(await Promise.all(running.map(async ({ hub }) => (await getOwn(hub)).id))).size).toBe(1);
-    expect(await database.query('SELECT FROM identity')).toHaveLength(1);
-    expect(await database.query('SELECT FROM station')).toHaveLength(1);
   });
 });

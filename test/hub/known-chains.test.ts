@@ -4,7 +4,7 @@ import { newUuid } from '../../src-main/clock.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { keepChains } from '../../src-main/hub/known-chains.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
-import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 import { newWriter, type Writer } from './writer.ts';
 
@@ -75,14 +75,9 @@ withPostgres('a process of a hub', () => {
     const look = keepChains(today);
     await takeSlice(today, savePatient(writer));
     const before = await look();
-    await yesterday.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`);
-    await yesterday.query(`ALTER DATABASE ${database.name} RENAME TO ${database.name}_old`);
-    const server = await freshDatabase();
-    await server.query(`ALTER DATABASE ${yesterday.name} RENAME TO ${database.name}`);
+    await putBack(database, yesterday);
     const after = await look().catch(() => look());
     expect(after).not.toEqual(before);
     expect(after).toEqual(await fresh(today));
-    await server.query(`DROP DATABASE ${database.name}_old WITH (FORCE)`);
-    await server.query(`CREATE DATABASE ${yesterday.name}`);
   });
 });

@@ -48,6 +48,16 @@ function makeOnce(path: string): boolean {
 
 export type FreshDatabase = { url: string; name: string; query: (text: string) => Promise<Record<string, unknown>[]> };
 
+/** What was in the first one is as it was in the second from now on, under the name of the first; all its connections are cut. */
+export async function putBack(today: FreshDatabase, { name, query }: FreshDatabase): Promise<void> {
+  const { query: beside } = await freshDatabase();
+  await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${today.name}'`);
+  await beside(`DROP DATABASE ${today.name} WITH (FORCE)`);
+  await beside(`ALTER DATABASE ${name} RENAME TO ${today.name}`);
+  // So that each is there to be dropped when the test ends.
+  await beside(`CREATE DATABASE ${name}`);
+}
+
 /** A database of its own in the cluster of this run; it is gone when the test ends. */
 export async function freshDatabase(more = ''): Promise<FreshDatabase> {
   const dir = await sharedCluster();
