@@ -1,4 +1,5 @@
 /** What a process of a hub remembers of the chains is what is in the database, whoever saved it, and whatever became of that. */
+import type { SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
@@ -40,6 +41,30 @@ withPostgres('a process of a hub', () => {
       const now = await fresh(hub);
       for (const known of [...all, await look()]) expect(known).toEqual(now);
     }
+  });
+
+  it('tells whoever asks while an answer is on its way what was saved before they asked', async () => {
+    const { hub } = await freshHub();
+    const writer = await newWriter(hub);
+    let arrives = Promise.resolve();
+    const execute = async (query: SQL) => {
+      const answer = await hub.orm.execute(query);
+      await arrives;
+      return answer;
+    };
+    const look = keepChains({ orm: { execute } as unknown as Hub['orm'] });
+    await look();
+    const late = Promise.withResolvers<void>();
+    arrives = late.promise;
+    const before = look();
+    // It was answered before this was saved.
+    await hub.orm.execute('SELECT 1');
+    await takeSlice(hub, savePatient(writer));
+    const after = [look(), look()];
+    late.resolve();
+    await before;
+    const now = await fresh(hub);
+    for (const known of await Promise.all(after)) expect(known).toEqual(now);
   });
 
   it('hears of what was being saved when it looked, and is over later than what was begun after it', async () => {
