@@ -1,7 +1,8 @@
 /** What is told of accounts and service tokens, to administrators who listen at any process. They are in no feed: there is no cursor. */
 import { sql } from 'drizzle-orm';
 import type { HubReader } from './access.ts';
-import { accessEvent, nowMs } from './schema.ts';
+import { accessEvent } from './schema.ts';
+import { nowMs } from './server-time.ts';
 
 type AccessEvent = Pick<typeof accessEvent.$inferSelect, 'record' | 'id'>;
 

@@ -26,6 +26,7 @@ import type { genders, patientCategories, PatientFields } from '../patients/pati
 import type { DateFormats } from '../station/date-formats.contract.ts';
 import type { tokenRoles } from '../staff/staff.contract.ts';
 import type { Introduction } from '../sync/pairing.contract.ts';
+import { nowMs } from './server-time.ts';
 import { shown } from './shown.rules.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -39,8 +40,6 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => bigint(name, { mode: 'number' });
-/** The server's own. */
-export const nowMs = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 const calendarDay = plainText;
 const place = (name: string) => bigint(name, { mode: 'number' });
 const ownKey = () => bigserial('key', { mode: 'number' }).primaryKey();

@@ -1,4 +1,4 @@
-/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: the clocks of the processes may differ. */
+/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: see `server-time.ts`. */
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Principal } from '../http/principal.contract.ts';
@@ -10,7 +10,8 @@ import { failed, waitMs } from '../station/attempts.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { tellAccess } from './access-event.queries.ts';
 import { namesOf, namesOfAuthors } from './names.queries.ts';
-import { attempt, nowMs, session, staff, token } from './schema.ts';
+import { attempt, session, staff, token } from './schema.ts';
+import { nowMs } from './server-time.ts';
 import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
