@@ -73,9 +73,12 @@ type Expected = { key: Buffer; lastChange: number; rows: string };
  * their order is not checked once more: that takes longer than all the rest, and saves wait for this.
  */
 function check(file: string, { key, lastChange, rows }: Expected): void {
-  const client = new Database(file, { readonly: true });
+  const client = new Database(file, { fileMustExist: true });
   try {
+    // Alone, so that neither a log nor shared memory stays beside it.
+    client.pragma('locking_mode=exclusive');
     unlock(client, key);
+    client.pragma('query_only=1');
     const read = client.prepare('SELECT sum(pageno) FROM dbstat WHERE aggregate = 1').pluck().get() as number;
     const count = (name: string) => client.pragma(name, { simple: true }) as number;
     const [pages, bytes] = [count('page_count'), count('page_count') * count('page_size')];
