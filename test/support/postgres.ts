@@ -46,7 +46,22 @@ function makeOnce(path: string): boolean {
   }
 }
 
-export type FreshDatabase = { url: string; name: string; query: (text: string) => Promise<Record<string, unknown>[]> };
+export type FreshDatabase = {
+  url: string;
+  name: string;
+  query: (text: string) => Promise<Record<string, unknown>[]>;
+  /** Before the test ends: where one makes many. */
+  drop: () => Promise<void>;
+};
+
+/** What was in the first one is as it was in the second from now on, under the name of the first; all its connections are cut. */
+export async function putBack(today: FreshDatabase, { name, query }: FreshDatabase): Promise<void> {
+  const { query: beside, drop } = await freshDatabase();
+  await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${today.name}'`);
+  await beside(`DROP DATABASE ${today.name} WITH (FORCE)`);
+  await beside(`ALTER DATABASE ${name} RENAME TO ${today.name}`);
+  await drop();
+}
 
 /** A database of its own in the cluster of this run; it is gone when the test ends. */
 export async function freshDatabase(more = ''): Promise<FreshDatabase> {
@@ -62,6 +77,7 @@ export async function freshDatabase(more = ''): Promise<FreshDatabase> {
     }
   };
   await ask('postgres', `CREATE DATABASE ${name} ${more}`);
-  onTestFinished(async () => void (await ask('postgres', `DROP DATABASE ${name} WITH (FORCE)`)));
-  return { url: urlOf(dir, name), name, query: (text) => ask(name, text) };
+  const drop = async () => void (await ask('postgres', `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  onTestFinished(drop);
+  return { url: urlOf(dir, name), name, query: (text) => ask(name, text), drop };
 }
