@@ -3,13 +3,21 @@
  * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works. Who is due
  * stands in a table, so nothing of it is lost.
  */
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { mostPairs } from '../duplicates/found.rules.ts';
 import type { Found } from '../duplicates/found.rules.ts';
 import type { Learning } from '../duplicates/expectations.ts';
 import type { Comparing } from '../duplicates/worklist.contract.ts';
 import { write, type Hub, type HubReader } from './access.ts';
-import { comparingStateOf, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
+import {
+  comparingStateOf,
+  isComparingStopped,
+  listDistinctFrom,
+  listDue,
+  putFound,
+  type Due,
+} from './duplicate.queries.ts';
 import { listByKeys } from './patient.queries.ts';
 import { findMatches, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -69,7 +77,8 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
     ]);
     isHeld = rows[0]?.isHeld === true;
     for (let after = 0; isHeld && !isOver();) {
-      const { isStopped } = await comparingStateOf(hub);
+      // Asked by the connection that has the turn: where that was lost, another process has it.
+      const isStopped = await isComparingStopped({ orm: drizzle(holder) });
       const some = await listDue(hub, { after, limit: dueAtOnce });
       const last = some.at(-1);
       if (isStopped || last === undefined) return;
@@ -79,8 +88,8 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
       await new Promise((resolve) => setTimeout(resolve, performance.now() - from));
     }
   } finally {
-    if (isHeld) await holder.query('SELECT pg_advisory_unlock($1)', [lockOfComparing]);
-    holder.release();
+    // With the connection the lock is gone, whatever became of either.
+    holder.release(isHeld);
   }
 }
 

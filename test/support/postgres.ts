@@ -57,7 +57,22 @@ function makeOnce(path: string): boolean {
   }
 }
 
-export type FreshDatabase = { url: string; name: string; query: (text: string) => Promise<Record<string, unknown>[]> };
+export type FreshDatabase = {
+  url: string;
+  name: string;
+  query: (text: string) => Promise<Record<string, unknown>[]>;
+  /** Before the test ends: where one makes many. */
+  drop: () => Promise<void>;
+};
+
+/** What was in the first one is as it was in the second from now on, under the name of the first; all its connections are cut. */
+export async function putBack(today: FreshDatabase, { name, query }: FreshDatabase): Promise<void> {
+  const { query: beside, drop } = await freshDatabase();
+  await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${today.name}'`);
+  await beside(`DROP DATABASE ${today.name} WITH (FORCE)`);
+  await beside(`ALTER DATABASE ${name} RENAME TO ${today.name}`);
+  await drop();
+}
 
 async function ask(dir: string, database: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: urlOf(dir, database) });
@@ -77,8 +92,9 @@ export async function freshDatabase(like = `TEMPLATE ${opened}`): Promise<FreshD
   const name = `hub_${randomUUID().replaceAll('-', '')}`;
   control ??= controlOf(dir);
   await control.query(`CREATE DATABASE ${name} ${like}`);
-  onTestFinished(async () => void (await control?.query(`DROP DATABASE ${name} WITH (FORCE)`)));
-  return { url: urlOf(dir, name), name, query: (text) => ask(dir, name, text) };
+  const drop = async () => void (await control?.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  onTestFinished(drop);
+  return { url: urlOf(dir, name), name, query: (text) => ask(dir, name, text), drop };
 }
 
 /** One connection for all that this process makes and drops: PostgreSQL starts a process of its own for each. */
