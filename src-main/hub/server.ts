@@ -26,6 +26,7 @@ import { hubPublicRoute, hubRoute } from './route.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { staffRoutes } from './staff.routes.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
 import { visitRoutes } from './visit.routes.ts';
@@ -42,7 +43,7 @@ type Parts = {
   searchIndex: SearchIndex;
   worklist: Worklist;
 };
-type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address'> & {
+type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'> & {
   /** Where this process serves stations. */
   syncPort: number;
 };
@@ -68,7 +69,8 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   visitRoutes(route);
   conflictRoutes(route);
   feedRoutes(route, hub, server);
-  sessionRoutes(route, publicRoute, { hub, trail });
+  sessionRoutes({ route, publicRoute }, { hub, trail });
+  staffRoutes(route, hub, places.passwordCost);
   peopleRoutes(route, hub);
   statisticsRoutes(route, hub);
   draftRoutes(route, hub);

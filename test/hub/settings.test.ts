@@ -7,7 +7,7 @@ import { lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
 import { saveRecord } from '../../src-main/hub/record.ts';
 import { openHub } from '../../src-main/hub/open.ts';
 import { settingToChange } from '../../src-main/hub/server-settings.rules.ts';
-import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { empty, freshDatabase, withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub, silentLog } from './hub.ts';
 
 const sound = {
@@ -39,7 +39,7 @@ withPostgres('a hub', () => {
   });
 
   it('refuses one where a commit does not wait for the disk', async () => {
-    const { url, name, query } = await freshDatabase();
+    const { url, name, query } = await freshDatabase(empty);
     await query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
     await expect(open(url)).rejects.toThrow(/^synchronous_commit is off: stations would be told/);
     // Nothing was made in it.
@@ -60,7 +60,7 @@ withPostgres('a hub', () => {
   });
 
   it('is opened by several processes at once', async () => {
-    const { url } = await freshDatabase();
+    const { url } = await freshDatabase(empty);
     const opened = await Promise.all([open(url), open(url), open(url)]);
     await Promise.all(opened.map(({ pool }) => pool.end()));
   });
