@@ -578,37 +578,32 @@ export const protectionsOfHub: readonly Protection[] = [
     lines: [
       {
         file: hub('rows'),
-        from: 'kept !== undefined && (row.disabled || publicKey !== row.publicKey)',
-        to: 'kept === undefined && publicKey === null',
+        from: 'kept !== undefined && (row.disabled || kept.holder.publicKey !== row.publicKey)',
+        to: "kept?.accountId === ''",
       },
     ],
     drill: at('session', 'that was disabled'),
   },
   {
-    name: 'a hub: a token of who is disabled lets nobody in',
+    name: 'a hub: a token ends with the right of its maker',
     lines: [
       {
-        file: hub('session.queries'),
-        from: "        eq(staff.disabled, false),\n        eq(staff.role, 'administrator'),\n",
-        to: "        eq(staff.role, 'administrator'),\n",
+        file: hub('rows'),
+        from: 'if (state.isForeign && isAdministrator(before) && !isAdministrator(row)) await revokeTokensOf(writer, row.id);',
+        to: 'void [isAdministrator, revokeTokensOf];',
       },
     ],
-    drill: at('session', 'does what its role may'),
-  },
-  {
-    name: 'a hub: a token of who is no administrator any more lets nobody in',
-    lines: [
-      {
-        file: hub('session.queries'),
-        from: "        eq(staff.disabled, false),\n        eq(staff.role, 'administrator'),\n",
-        to: '        eq(staff.disabled, false),\n',
-      },
-    ],
-    drill: at('session', 'does what its role may'),
+    drill: at('accounts', 'with the right of its maker'),
   },
   {
     name: 'a hub: a token that was revoked lets nobody in',
-    lines: [{ file: hub('session.queries'), from: '        isNull(token.revokedAt),\n', to: '' }],
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: 'const isValid = and(isNull(token.revokedAt), ',
+        to: 'const isValid = and(',
+      },
+    ],
     drill: at('session', 'does what its role may'),
   },
   {
@@ -773,18 +768,6 @@ export const protectionsOfHub: readonly Protection[] = [
         from: 'and(eq(pairing.key, open.key), isFree(from.fingerprint))',
         to: 'eq(pairing.key, open.key)',
       },
-      { file: hub('pairing'), from: '    if (used.length === 0) return false;\n', to: '' },
-    ],
-    drill: at('pairing', 'lets one in'),
-  },
-  {
-    name: 'a hub: two registers with patients become one only when that was said',
-    lines: [
-      {
-        file: hub('pairing'),
-        from: 'if (isJoined && !agreement.acceptsPatients)',
-        to: 'if (isJoined && (agreement.acceptsPatients as unknown) === 2)',
-      },
     ],
     drill: at('pairing', 'only when that was said'),
   },
@@ -809,17 +792,6 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: text that PostgreSQL cannot hold keeps nothing out',
     lines: [{ file: hub('sets'), from: "typeof value === 'string' ? shown(value) : value", to: 'value' }],
     drill: at('taking', 'cannot show as text', /./),
-  },
-  {
-    name: 'a hub: rows are made anew of records that are held',
-    lines: [
-      {
-        file: hub('rebuild'),
-        from: "    .limit(recordsAtOnce)\n    .for('update');\n",
-        to: '    .limit(recordsAtOnce);\n',
-      },
-    ],
-    drill: at('rebuild', 'what stations give it'),
   },
   {
     name: 'a hub: a row of which the journal says nothing goes',
