@@ -75,12 +75,15 @@ function saidOf(match: PostingMatch, words: KnownWords): SQL | undefined {
 /** All may begin alike, and few end alike. */
 const isPart = (number: string): boolean => /\d/.test(number) && !/^\^.*\$$/.test(number);
 
+/** Many phones and numbers begin alike, and of so long an end few are. PostgreSQL finds it by its trigrams. */
+const isLongEnd = (number: string): boolean => number.endsWith('$') && number.length > 6;
+
 /** Of such a part nobody knows beforehand how many have it: of the first so many it is seen. Where those are too few, they are few among all. */
 const firstLooked = 20_000;
 
 function isOfNumbers(match: PostingMatch): boolean {
   if ('words' in match) return false;
-  if ('number' in match) return isPart(match.number);
+  if ('number' in match) return isPart(match.number) && !isLongEnd(match.number);
   return 'all' in match ? match.all.every(isOfNumbers) : match.any.some(isOfNumbers);
 }
 
@@ -88,7 +91,7 @@ function isOfNumbers(match: PostingMatch): boolean {
 function expected(match: PostingMatch, words: KnownWords): number {
   const { countOf, patients } = words;
   if ('words' in match) return Math.min(patients, sum(match.words.map(countOf)));
-  if ('number' in match) return isPart(match.number) ? patients : 0;
+  if ('number' in match) return isPart(match.number) && !isLongEnd(match.number) ? patients : 0;
   if ('any' in match) return Math.min(patients, sum(match.any.map((each) => expected(each, words))));
   return match.all.reduce((left, each) => left * (expected(each, words) / Math.max(1, patients)), patients);
 }

@@ -1,6 +1,5 @@
 /** How records are judged at a hub, and who may be the person of a draft: by the rules of a station, with answers from PostgreSQL. */
-import { and, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { findCandidates } from '../duplicates/candidates.ts';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { prepare, type Comparable } from '../duplicates/compare.rules.ts';
@@ -10,9 +9,8 @@ import { answeredLater } from '../search/asking.rules.ts';
 import type { HubReader } from './access.ts';
 import { answerAt } from './answers.queries.ts';
 import { listByKeys, membersOf, type PatientRow } from './patient.queries.ts';
-import { isListed, patient } from './schema.ts';
+import { patient } from './schema.ts';
 import type { Settled } from './search-index.ts';
-import { isAnyOf, unlessEmpty } from './sets.ts';
 
 export type Scoring = { reader: HubReader; settled: Settled; learning: Learning };
 
@@ -22,7 +20,7 @@ export type Matches = { matches: ({ row: PatientRow } & Judged)[]; isCapped: boo
 export async function findMatches(
   scoring: Scoring,
   draft: Comparable,
-  { limit, except }: { limit: number; except: readonly number[] },
+  { limit, except, scorer }: { limit: number; except: readonly number[]; scorer?: Scorer | undefined },
 ): Promise<Matches> {
   const { reader, settled } = scoring;
   const prepared = prepare(draft);
@@ -33,7 +31,7 @@ export async function findMatches(
     reader,
     found.map(({ key }) => key),
   );
-  const { score } = await scorerAt(scoring);
+  const { score } = scorer ?? (await scorerAt(scoring));
   const scored = found.flatMap((row) => {
     const records = [row, ...(members.get(row.key) ?? [])].map((record) => prepare(comparableOf(record)));
     const best = bestScore(score, prepared, records);
@@ -42,22 +40,20 @@ export async function findMatches(
   return { matches: likeliest(scored, limit), isCapped };
 }
 
-/** Who stands for these, as far as they are listed, each once. */
-async function listStanding({ orm }: HubReader, keys: readonly number[]): Promise<PatientRow[]> {
-  const asked = alias(patient, 'asked');
-  const standing = orm
-    .select({ key: sql<number>`coalesce(${asked.standingKey}, ${asked.key})` })
-    .from(asked)
-    .where(isAnyOf(asked.key, keys));
-  return unlessEmpty(keys, () =>
-    orm
-      .select()
-      .from(patient)
-      .where(and(sql`${patient.key} IN ${standing}`, isListed)),
-  );
+/**
+ * Who stands for these, as far as they are listed, each once. By their keys alone, twice where some were joined: asked in one statement,
+ * PostgreSQL reads all patients for the few.
+ */
+async function listStanding(reader: HubReader, keys: readonly number[]): Promise<PatientRow[]> {
+  const rows = await listByKeys(reader, keys);
+  const known = new Set(rows.map(({ key }) => key));
+  const others = new Set(rows.flatMap(({ standingKey }) => standingKey ?? []).filter((key) => !known.has(key)));
+  const all = [...rows, ...(await listByKeys(reader, [...others]))];
+  return all.filter(({ retired, standingKey }) => retired !== true && standingKey === null);
 }
 
-async function scorerAt({ reader, settled, learning }: Scoring): Promise<Scorer> {
+/** By what is known of the register, of which each call learns a little. */
+export async function scorerAt({ reader, settled, learning }: Scoring): Promise<Scorer> {
   const known = knownOf(settled);
   const asking = expectationsOf(learning, settled.vocabulary, known);
   const expected = await answeredLater(asking, async (asked: SampleQuestion) => {

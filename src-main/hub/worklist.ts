@@ -8,6 +8,7 @@ import { comparableOf } from '../duplicates/comparable.ts';
 import { mostPairs } from '../duplicates/found.rules.ts';
 import type { Found } from '../duplicates/found.rules.ts';
 import type { Learning } from '../duplicates/expectations.ts';
+import type { Scorer } from '../duplicates/scorer.ts';
 import type { Comparing } from '../duplicates/worklist.contract.ts';
 import { write, type Hub, type HubReader } from './access.ts';
 import {
@@ -19,14 +20,16 @@ import {
   type Due,
 } from './duplicate.queries.ts';
 import { listByKeys } from './patient.queries.ts';
-import { findMatches, type Scoring } from './scoring.ts';
+import { findMatches, scorerAt, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The number of a lock; nothing else takes it. */
 const lockOfComparing = 7_747_003;
 /** So often is looked for who is due. */
 const lookMs = 500;
-const dueAtOnce = 20;
+export const dueAtOnce = 20;
+/** While PostgreSQL looks for one, another is judged; the other connections of the process are for whoever asks. */
+const comparedAtOnce = 4;
 
 export type Worklist = {
   learning: Learning;
@@ -93,25 +96,33 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
   }
 }
 
-async function compareAll(
+export async function compareAll(
   { hub, index, learning }: { hub: Hub } & Pick<Working, 'index' | 'learning'>,
   due: readonly Due[],
 ): Promise<void> {
   const scoring = { reader: hub, settled: await index.settle(), learning };
   const found: [Due, Pick<Found, 'id' | 'matches'>][] = [];
-  for (const each of due) found.push([each, await compareWithAll(scoring, each)]);
+  for (let from = 0; from < due.length; from += comparedAtOnce) {
+    const some: [Due, Scorer][] = [];
+    // One after the other: so each is judged by as much as if it were alone.
+    for (const each of due.slice(from, from + comparedAtOnce)) some.push([each, await scorerAt(scoring)]);
+    const compare = async ([each, scorer]: [Due, Scorer]): Promise<(typeof found)[number]> => {
+      return [each, await compareWithAll(scoring, each, scorer)];
+    };
+    found.push(...(await Promise.all(some.map(compare))));
+  }
   // Searched outside of the transaction, so that whoever saves one of them hardly waits for it.
   await write(hub, 'station', async (writer) => {
     for (const [each, of] of found) await putFound(writer, each, of);
   });
 }
 
-async function compareWithAll(scoring: Scoring, { key }: Due): Promise<Pick<Found, 'id' | 'matches'>> {
+async function compareWithAll(scoring: Scoring, { key }: Due, scorer: Scorer): Promise<Pick<Found, 'id' | 'matches'>> {
   const { reader } = scoring;
   const [row] = await listByKeys(reader, [key]);
   if (row === undefined || row.retired === true || row.standingKey !== null) return { id: row?.id ?? '', matches: [] };
   const except = [key, ...(await listDistinctFrom(reader, key))];
-  const { matches } = await findMatches(scoring, comparableOf(row), { limit: mostPairs, except });
+  const { matches } = await findMatches(scoring, comparableOf(row), { limit: mostPairs, except, scorer });
   const told = matches.map(({ row: other, score, grade, reasons }) => ({ id: other.id, score, grade, reasons }));
   return { id: row.id, matches: told };
 }

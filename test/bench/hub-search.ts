@@ -5,15 +5,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { newUuid } from '../../src-main/clock.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
 import { hubConfigFrom } from '../../src-main/hub/config.ts';
+import { listDue } from '../../src-main/hub/duplicate.queries.ts';
 import { closeHub } from '../../src-main/hub/open.ts';
-import { postingDue, patient, staff } from '../../src-main/hub/schema.ts';
+import { duplicateDue, postingDue, patient, staff } from '../../src-main/hub/schema.ts';
 import { openSearchIndex } from '../../src-main/hub/search-index.ts';
 import { insertToken } from '../../src-main/hub/session.queries.ts';
 import { insertAll } from '../../src-main/hub/sets.ts';
 import { openRegister } from '../../src-main/hub/start-hub.ts';
+import { compareAll, dueAtOnce } from '../../src-main/hub/worklist.ts';
 import { newToken } from '../../src-main/staff/bearer.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { startChild, stopChild } from './child.ts';
@@ -39,7 +42,7 @@ export async function measureHubSearch(size: number, timeSearches: SearchTimes):
       ...{ DATABASE_URL: urlOf(dir, 'postgres'), SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' },
     };
     const hub = await openRegister(hubConfigFrom(environment, 'bench'));
-    const token = await fillHub(hub, size).finally(() => closeHub(hub));
+    const token = await fillAndCompare(hub, size).finally(() => closeHub(hub));
     const server = await startChild([resolve(import.meta.dirname, '../../src-main/bin/hub.ts')], environment);
     try {
       const headers = { authorization: `Bearer ${token}` };
@@ -59,6 +62,39 @@ export async function measureHubSearch(size: number, timeSearches: SearchTimes):
     controlCluster(programs, dir, '-m', 'fast', 'stop');
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+async function fillAndCompare(hub: Hub, size: number): Promise<string> {
+  const token = await fillHub(hub, size);
+  await measureComparing(hub, size);
+  return token;
+}
+
+/** Some are compared with all others, as for the first list of duplicates: by one process, without its rests. */
+async function measureComparing(hub: Hub, size: number): Promise<void> {
+  const count = 500;
+  const index = openSearchIndex(hub);
+  const learning = {};
+  await hub.orm.execute(
+    sql`INSERT INTO ${duplicateDue} SELECT key, version FROM ${patient} ORDER BY key LIMIT ${count}`,
+  );
+  await index.settle();
+  const from = performance.now();
+  for (let after = 0, left = count; left > 0; left -= dueAtOnce) {
+    const due = await listDue(hub, { after, limit: dueAtOnce });
+    await compareAll({ hub, index, learning }, due);
+    after = due.at(-1)?.key ?? 0;
+  }
+  const ms = (performance.now() - from) / count;
+  await index.close();
+  const { rows } = await hub.pool.query<{ pairs: number }>('DELETE FROM duplicate RETURNING 1 AS pairs');
+  note({
+    what: 'one patient of a hub, compared with all others',
+    size: size.toLocaleString('en'),
+    measured: `${ms.toFixed(1)} ms (${rows.length} pairs of ${count} patients)`,
+    limit: 'none set',
+    isReached: true,
+  });
 }
 
 /** Returns a token that may search. */

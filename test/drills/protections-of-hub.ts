@@ -585,8 +585,25 @@ export const protectionsOfHub: readonly Protection[] = [
     drill: at('session', 'that was disabled'),
   },
   {
+    name: 'a hub: a token ends with the right of its maker',
+    lines: [
+      {
+        file: hub('rows'),
+        from: 'if (state.isForeign && isAdministrator(before) && !isAdministrator(row)) await revokeTokensOf(writer, row.id);',
+        to: 'void [isAdministrator, revokeTokensOf];',
+      },
+    ],
+    drill: at('accounts', 'with the right of its maker'),
+  },
+  {
     name: 'a hub: a token that was revoked lets nobody in',
-    lines: [{ file: hub('session.queries'), from: 'and(isNull(token.revokedAt), sql`(', to: 'and(sql`(' }],
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: 'const isValid = and(isNull(token.revokedAt), ',
+        to: 'const isValid = and(',
+      },
+    ],
     drill: at('session', 'does what its role may'),
   },
   {
@@ -751,18 +768,6 @@ export const protectionsOfHub: readonly Protection[] = [
         from: 'and(eq(pairing.key, open.key), isFree(from.fingerprint))',
         to: 'eq(pairing.key, open.key)',
       },
-      { file: hub('pairing'), from: '    if (used.length === 0) return false;\n', to: '' },
-    ],
-    drill: at('pairing', 'lets one in'),
-  },
-  {
-    name: 'a hub: two registers with patients become one only when that was said',
-    lines: [
-      {
-        file: hub('pairing'),
-        from: 'if (isJoined && !agreement.acceptsPatients)',
-        to: 'if (isJoined && (agreement.acceptsPatients as unknown) === 2)',
-      },
     ],
     drill: at('pairing', 'only when that was said'),
   },
@@ -787,17 +792,6 @@ export const protectionsOfHub: readonly Protection[] = [
     name: 'a hub: text that PostgreSQL cannot hold keeps nothing out',
     lines: [{ file: hub('sets'), from: "typeof value === 'string' ? shown(value) : value", to: 'value' }],
     drill: at('taking', 'cannot show as text', /./),
-  },
-  {
-    name: 'a hub: rows are made anew of records that are held',
-    lines: [
-      {
-        file: hub('rebuild'),
-        from: "    .limit(recordsAtOnce)\n    .for('update');\n",
-        to: '    .limit(recordsAtOnce);\n',
-      },
-    ],
-    drill: at('rebuild', 'what stations give it'),
   },
   {
     name: 'a hub: a row of which the journal says nothing goes',

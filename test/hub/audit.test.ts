@@ -130,10 +130,14 @@ withPostgres('the audit trail of a hub', () => {
     await database.query('ALTER TABLE audit_entry DISABLE TRIGGER ALL');
     await database.query("UPDATE audit_entry SET who = 'nobody' WHERE seq = 5");
     await database.query('DELETE FROM audit_entry WHERE seq IN (10, 45)');
+    await database.query("UPDATE audit_entry SET hash = decode(repeat('00', 32), 'hex') WHERE seq = 20");
     const { faults } = (await here.post('/audit/verify')).body;
     expect(faults).toEqual([
       { kind: 'changed', file: null, block: 5 },
       { kind: 'missing', file: null, block: 11 },
+      // And the one that goes on from it.
+      { kind: 'changed', file: null, block: 20 },
+      { kind: 'changed', file: null, block: 21 },
       { kind: 'cut', file: null, block: 45 },
     ]);
     expect((await there.get('/audit/trail')).body.verified.faults).toEqual(faults);

@@ -76,6 +76,8 @@ withPostgres('a code of a hub', () => {
     const asked = { port: running.syncPort, code: await codeOf(running) };
     expect((await joinAt(station, asked)).body.kind).not.toBe('joined');
     expect(await peersOf(station)).toEqual([]);
+    // The code is of who has proved to know it.
+    expect((await joinAt(await readyStation(), asked)).body.reason).toBe('no-code');
     expect((await joinAt(station, { ...asked, acceptsPatients: true })).body.kind).toBe('joined');
   });
 
