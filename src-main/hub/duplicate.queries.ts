@@ -72,11 +72,13 @@ export type Due = typeof duplicateDue.$inferSelect;
 export const listDue = ({ orm }: HubReader, { after, limit }: { after: number; limit: number }): Promise<Due[]> =>
   orm.select().from(duplicateDue).where(gt(duplicateDue.key, after)).orderBy(duplicateDue.key).limit(limit);
 
-/** Of who is listed, how many are still to be compared; and whether somebody has stopped it. */
-export async function comparingStateOf({ orm }: HubReader): Promise<{ due: number; isStopped: boolean }> {
-  const [row] = await orm.select({ due: count() }).from(duplicateDue);
+/** How many are still to be compared. */
+export const countDue = ({ orm }: HubReader): Promise<number> => orm.$count(duplicateDue);
+
+/** Whether somebody has stopped it. */
+export async function isComparingStopped({ orm }: HubReader): Promise<boolean> {
   const [state] = await orm.select().from(comparing);
-  return { due: row?.due ?? 0, isStopped: state?.isStopped === true };
+  return state?.isStopped === true;
 }
 
 export const setComparing = async ({ orm }: HubWriter, isStopped: boolean): Promise<void> => {

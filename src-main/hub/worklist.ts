@@ -1,15 +1,16 @@
 /**
  * Keeps the worklist of a hub up to date: whoever was saved is compared with all the others a moment later. One process at a time does it,
- * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works. Who is due
- * stands in a table, so nothing of it is lost.
+ * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests for longer than it works. Who is
+ * due stands in a table, so nothing of it is lost.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { mostPairs } from '../duplicates/found.rules.ts';
 import type { Found } from '../duplicates/found.rules.ts';
 import type { Learning } from '../duplicates/expectations.ts';
 import type { Comparing } from '../duplicates/worklist.contract.ts';
 import { write, type Hub, type HubReader } from './access.ts';
-import { comparingStateOf, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
+import { countDue, isComparingStopped, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
 import { listByKeys } from './patient.queries.ts';
 import { findMatches, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -18,7 +19,10 @@ import type { SearchIndex } from './search-index.ts';
 const lockOfComparing = 7_747_003;
 /** So often is looked for who is due. */
 const lookMs = 500;
-const dueAtOnce = 20;
+/** Of so many the postings are written first; so many of them are compared before others have the database for so many times as long. */
+const dueAtOnce = 200;
+const comparedAtOnce = 20;
+const restTimes = 4;
 
 export type Worklist = {
   learning: Learning;
@@ -69,14 +73,18 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
     ]);
     isHeld = rows[0]?.isHeld === true;
     for (let after = 0; isHeld && !isOver();) {
-      const { isStopped } = await comparingStateOf(hub);
-      const some = await listDue(hub, { after, limit: dueAtOnce });
-      const last = some.at(-1);
-      if (isStopped || last === undefined) return;
-      const from = performance.now();
-      await compareAll({ hub, index, learning }, some);
+      const due = await listDue(hub, { after, limit: dueAtOnce });
+      const last = due.at(-1);
+      if (last === undefined) return;
+      // The postings of these are written now. Of two who are due at once whoever is compared later finds the other one.
+      const scoring = { reader: hub, settled: await index.settle(), learning };
+      for (let from = 0; from < due.length && !isOver(); from += comparedAtOnce) {
+        if (await isComparingStopped(hub)) return;
+        const began = performance.now();
+        await compareAll(hub, scoring, due.slice(from, from + comparedAtOnce));
+        await pause(restTimes * (performance.now() - began));
+      }
       after = last.key;
-      await new Promise((resolve) => setTimeout(resolve, performance.now() - from));
     }
   } finally {
     if (isHeld) await holder.query('SELECT pg_advisory_unlock($1)', [lockOfComparing]);
@@ -84,11 +92,7 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
   }
 }
 
-async function compareAll(
-  { hub, index, learning }: { hub: Hub } & Pick<Working, 'index' | 'learning'>,
-  due: readonly Due[],
-): Promise<void> {
-  const scoring = { reader: hub, settled: await index.settle(), learning };
+async function compareAll(hub: Hub, scoring: Scoring, due: readonly Due[]): Promise<void> {
   const found: [Due, Pick<Found, 'id' | 'matches'>][] = [];
   for (const each of due) found.push([each, await compareWithAll(scoring, each)]);
   // Searched outside of the transaction, so that whoever saves one of them hardly waits for it.
@@ -109,6 +113,6 @@ async function compareWithAll(scoring: Scoring, { key }: Due): Promise<Pick<Foun
 
 /** How far all listed patients are compared. */
 export async function comparingOf(reader: HubReader, of: number): Promise<Comparing> {
-  const { due, isStopped } = await comparingStateOf(reader);
+  const [due, isStopped] = await Promise.all([countDue(reader), isComparingStopped(reader)]);
   return { done: Math.max(0, of - due), of, state: due === 0 ? 'done' : isStopped ? 'stopped' : 'running' };
 }
