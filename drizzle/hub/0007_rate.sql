@@ -3,6 +3,10 @@ CREATE TABLE "counted" (
 	"words" integer[] NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "head" DROP CONSTRAINT "head_change_key_change_key_fk";
+--> statement-breakpoint
+ALTER TABLE "signature" DROP CONSTRAINT "signature_change_key_change_key_fk";
+--> statement-breakpoint
 DROP INDEX "word_by_batch";--> statement-breakpoint
 CREATE INDEX "station_by_fingerprint" ON "station" USING btree ("fingerprint");--> statement-breakpoint
 ALTER TABLE "word" DROP COLUMN "batch";--> statement-breakpoint
