@@ -80,7 +80,11 @@ export const chainEnd = pgTable(
     /** As of the change: whoever keeps the ends in memory reads those anew of which anything was saved since (`known-chains.ts`). */
     savedIn: place('saved_in').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.replicaKey, t.hash] })],
+  (t) => [
+    primaryKey({ columns: [t.replicaKey, t.hash] }),
+    // What was there before each slice stays in the table until it is vacuumed: whoever has nothing new is not to wait for that.
+    index('chain_end_by_transaction').on(t.savedIn),
+  ],
 );
 
 /** As what this hub writes: the last row. */

@@ -1,7 +1,7 @@
 /**
  * Keeps the worklist of a hub up to date: whoever was saved is compared with all the others a moment later. One process at a time does it,
- * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests for longer than it works. Who is
- * due stands in a table, so nothing of it is lost.
+ * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works, or for
+ * longer while patients are saved. Who is due stands in a table, so nothing of it is lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { comparableOf } from '../duplicates/comparable.ts';
@@ -13,6 +13,7 @@ import { write, type Hub, type HubReader } from './access.ts';
 import { countDue, isComparingStopped, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
 import { listByKeys } from './patient.queries.ts';
 import { findMatches, type Scoring } from './scoring.ts';
+import { postingStateOf } from './posting.queries.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The number of a lock; nothing else takes it. */
@@ -22,7 +23,7 @@ const lookMs = 500;
 /** Of so many the postings are written first; so many of them are compared before others have the database for so many times as long. */
 const dueAtOnce = 200;
 const comparedAtOnce = 20;
-const restTimes = 4;
+const restTimes = { quiet: 1, whileSaved: 4 };
 
 export type Worklist = {
   learning: Learning;
@@ -82,7 +83,10 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
         if (await isComparingStopped(hub)) return;
         const began = performance.now();
         await compareAll(hub, scoring, due.slice(from, from + comparedAtOnce));
-        await pause(restTimes * (performance.now() - began));
+        const worked = performance.now() - began;
+        // Whose postings are due was saved a moment ago: then others need the database more.
+        const isSaved = (await postingStateOf(hub)).dueTo !== null;
+        await pause(worked * (isSaved ? restTimes.whileSaved : restTimes.quiet));
       }
       after = last.key;
     }
