@@ -9,6 +9,7 @@ import { projectDir } from './project-dir.ts';
 import { readPort } from './read-port.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import type { PasswordCost } from './keys/holder.contract.ts';
+import { defaultPasswordCost } from './keys/password.ts';
 import { defaultSyncPort } from './sync/address.rules.ts';
 import { networkAddresses } from './sync/network-addresses.ts';
 
@@ -49,9 +50,6 @@ export type StationConfig = {
 };
 
 export const defaultPort = 4711;
-
-/** About 0.1 s on an old laptop's core; RFC 9106's second recommended choice. */
-const defaultPasswordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 3 };
 
 /** 5353 is the port of multicast DNS. */
 const defaultDiscovery = { port: 5353, everyMs: 30_000, addresses: networkAddresses };

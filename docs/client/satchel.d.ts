@@ -1274,7 +1274,7 @@ export interface paths {
         head?: never;
         /**
          * Change a role, set a new password, disable or enable, give another user name
-         * @description The first three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service tokens that they have made. Disabling destroys the key slot; enabling again therefore needs a new password. The last administrator can be neither disabled nor given another role, and nobody can disable their own account. All of it holds at every station that this one exchanges changes with, once they have. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
+         * @description The first three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service tokens that they have made. After disabling, the old password opens nothing; enabling again therefore needs a new one. The last administrator can be neither disabled nor given another role, and nobody can disable their own account. All of it holds at every station that this one exchanges changes with, once they have. Needs the role administrator. The body may also be sent as `application/merge-patch+json`.
          */
         patch: operations["patchStaff"];
         trace?: never;
@@ -3616,6 +3616,8 @@ export interface components {
             otherReasons: number;
             /** @description Visits without a reason. */
             withoutReason: number;
+            /** @description By the station where each was recorded, the busiest first. */
+            visitsByStation: components["schemas"]["MonthReportVisitsByStation"][];
             /** @description By the age on the day of the visit. */
             visitsByAge: components["schemas"]["AgeBand"][];
             /** @description Of those whose age is not known. */
@@ -3627,6 +3629,17 @@ export interface components {
         VisitsOfReason: {
             /** @description Why the patient came. */
             reason: string;
+            /** @description How many visits there were. */
+            visits: number;
+        };
+        MonthReportVisitsByStation: {
+            /**
+             * Format: uuid
+             * @description The id. It never changes and is never given again.
+             */
+            id: string;
+            /** @description What it is called. */
+            name: string;
             /** @description How many visits there were. */
             visits: number;
         };

@@ -4,17 +4,19 @@
  * people goes to standard error.
  */
 import packageJson from '../../package.json' with { type: 'json' };
-import { hubConfigFrom } from '../hub/config.ts';
+import { hubConfigFrom, type HubConfig } from '../hub/config.ts';
 import { write, type Hub } from '../hub/access.ts';
 import { findMember, listPeers, setRevoked, type Peer } from '../hub/members.ts';
 import { closeHub } from '../hub/open.ts';
 import { ownIdentity } from '../hub/own-identity.ts';
 import { findCode, openCode } from '../hub/pairing.ts';
+import { placesOf } from '../hub/peers.ts';
 import { rebuild } from '../hub/rebuild.ts';
 import { openRegister, startHub } from '../hub/start-hub.ts';
 import { recordEvent } from '../hub/trail-entries.ts';
 import { outlive, standardErrorLog } from '../log.ts';
 import { Refusal } from '../station/refusal.contract.ts';
+import { addressText } from '../sync/address.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
 import { closeOnSignal, runCommand } from './ending.ts';
 import { peerText } from './peer.rules.ts';
@@ -38,14 +40,18 @@ async function serve(): Promise<void> {
 
 const lookMs = 300;
 
-async function pair(hub: Hub): Promise<void> {
+async function pair(hub: Hub, _word: string | undefined, config: HubConfig): Promise<void> {
   const before = new Map((await listPeers(hub)).map(({ stationId, pairedAt }) => [stationId, pairedAt]));
   const { key, code, expiresAt } = await openCode(hub, 'station');
   await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-opened' }));
   const words = wordsOf((await ownIdentity(hub)).fingerprint);
-  tell(`Code ${code}. This hub: ${words}.`);
-  tell('Read it to the person at the station; never send it. It is good for ten minutes, while a hub is running.');
-  report({ event: 'code', code, expiresAt, words });
+  const { port, addresses } = placesOf(config);
+  const reached = addresses.map((host) => addressText({ host, port }));
+  tell(`Code ${code}, at ${reached.join(' or ') || `port ${port} of this computer`}. This hub: ${words}.`);
+  tell(
+    'Read both to the person at the station; never send them. The code is good for ten minutes, while a hub is running.',
+  );
+  report({ event: 'code', code, expiresAt, words, addresses: reached });
   while ((await findCode(hub))?.key === key) await new Promise((resolve) => setTimeout(resolve, lookMs));
   const joined = (await listPeers(hub)).find(({ stationId, pairedAt }) => before.get(stationId) !== pairedAt);
   if (joined === undefined) throw new Refusal('setting', 'Nobody joined in time.');
@@ -62,7 +68,9 @@ const toldOf = ({ station, lastDoneAt, ...peer }: Peer) => ({
 });
 
 async function peers(hub: Hub): Promise<void> {
-  for (const peer of await listPeers(hub)) {
+  const found = await listPeers(hub);
+  if (found.length === 0) tell('No station is paired with this hub yet. Let one join: npm run hub -- pair');
+  for (const peer of found) {
     const told = toldOf(peer);
     tell(peerText(told));
     report({
@@ -95,7 +103,7 @@ async function rebuildAll(hub: Hub): Promise<void> {
   report({ event: 'rebuilt', records, dropped });
 }
 
-const commands: Readonly<Record<string, (hub: Hub, word: string | undefined) => Promise<void>>> = {
+const commands: Readonly<Record<string, (hub: Hub, word: string | undefined, config: HubConfig) => Promise<void>>> = {
   pair,
   peers,
   revoke,
@@ -103,13 +111,15 @@ const commands: Readonly<Record<string, (hub: Hub, word: string | undefined) => 
 };
 
 async function run(): Promise<void> {
-  const [name, word] = process.argv.slice(2).filter((each) => !each.startsWith('-'));
+  const [name, word] = process.argv.slice(2);
   if (name === undefined) return serve();
+  if (name === '--help') return tell(usage);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Refusal('setting', usage);
-  const hub = await openRegister(hubConfigFrom(process.env, packageJson.version));
+  const config = hubConfigFrom(process.env, packageJson.version);
+  const hub = await openRegister(config);
   try {
-    await command(hub, word);
+    await command(hub, word, config);
   } finally {
     await closeHub(hub);
   }

@@ -59,17 +59,40 @@ export async function write<T>(
 ): Promise<T> {
   for (let left = tries; ; left--) {
     try {
-      return await hub.orm.transaction(
-        async (orm) => {
-          const { clock, newId } = hub;
-          const writer = { orm, author, group, now: clock.now(), today: clock.today(), newId };
-          return body(writer satisfies Omit<HubWriter, symbol> as unknown as HubWriter);
-        },
-        { isolationLevel: 'read committed' },
-      );
+      return await inTransaction(hub.pool, async (orm) => {
+        const { clock, newId } = hub;
+        const writer = { orm, author, group, now: clock.now(), today: clock.today(), newId };
+        return body(writer satisfies Omit<HubWriter, symbol> as unknown as HubWriter);
+      });
     } catch (error) {
       if (left === 1 || !passing.includes(codeOf(error) ?? '')) throw error;
     }
+  }
+}
+
+/**
+ * Not by Drizzle: where a connection is lost before its transaction begins, Drizzle keeps it for ever, and after ten such a process answers
+ * nobody any more; and where it is lost later, Drizzle says that it could not roll back, and no more what was wrong.
+ */
+async function inTransaction<T>(pool: pg.Pool, body: (orm: Orm) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isSound = false;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    const result = await body(drizzle(client));
+    const { command } = await client.query('COMMIT');
+    isSound = true;
+    // So PostgreSQL ends what a body went on with after something in it had failed.
+    if (command !== 'COMMIT') throw new Error('Nothing of this transaction was kept.');
+    return result;
+  } catch (error) {
+    isSound = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    client.release(!isSound);
   }
 }
 

@@ -36,6 +36,8 @@ export type Gathered = {
 
 export type Batch = {
   writer: HubWriter;
+  /** False of what is said at this hub just now. */
+  isForeign: boolean;
   /** Of these nobody had said anything before. */
   fresh: ReadonlySet<string>;
   /** Whether any of its records waits for another one, or is waited for. */
@@ -62,6 +64,7 @@ export async function beginBatch(writer: HubWriter, subjects: readonly Subject[]
   const fresh = await holdRecords(writer, ids);
   const batch: Batch = {
     writer,
+    isForeign: true,
     fresh,
     isAnyWaiting: false,
     keys: await takeKeys(writer, subjects.length),

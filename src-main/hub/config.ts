@@ -4,6 +4,8 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
+import type { PasswordCost } from '../keys/holder.contract.ts';
+import { defaultPasswordCost } from '../keys/password.ts';
 import { standardErrorLog, type Log } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { readPort } from '../read-port.ts';
@@ -31,6 +33,8 @@ export type HubConfig = {
   address: Address | undefined;
   /** The port of this process for stations. No proxy stands between, since both sides show their own certificates. */
   syncPort: number;
+  /** Of passwords that are set here. */
+  passwordCost: PasswordCost;
   clock: Clock;
   log: Log;
 };
@@ -61,6 +65,7 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     version,
     address: addressFrom(environment['SATCHEL_HUB_ADDRESS']),
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
+    passwordCost: defaultPasswordCost,
     clock: systemClock,
     log: standardErrorLog,
   };

@@ -1,8 +1,9 @@
 /** What a hub says of itself. */
-import { eq, sql } from 'drizzle-orm';
-import type { HubReader } from './access.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { DateFormats } from '../station/date-formats.contract.ts';
+import type { HubReader, HubWriter } from './access.ts';
 import { getSelf } from './journal.queries.ts';
-import { station } from './schema.ts';
+import { dateFormats, station } from './schema.ts';
 
 export async function getSelfSince(reader: HubReader): Promise<{ id: string; name: string; since: number }> {
   const { id, name } = await getSelf(reader);
@@ -17,4 +18,19 @@ export async function databaseOf({ orm }: HubReader): Promise<{ sizeBytes: numbe
       (SELECT max(key) FROM change) AS changes`);
   const [row] = rows;
   return { sizeBytes: Number(row?.bytes ?? 0), version: row?.version ?? '', changes: Number(row?.changes ?? 0) };
+}
+
+const { key: onlyKey, ...formats } = getTableColumns(dateFormats);
+
+/** Undefined while nobody chose. */
+export async function findDateFormats({ orm }: HubReader): Promise<DateFormats | undefined> {
+  const [row] = await orm.select(formats).from(dateFormats);
+  return row;
+}
+
+export async function putDateFormats({ orm }: HubWriter, chosen: DateFormats): Promise<void> {
+  await orm
+    .insert(dateFormats)
+    .values({ key: 1, ...chosen })
+    .onConflictDoUpdate({ target: onlyKey, set: chosen });
 }

@@ -10,7 +10,8 @@ import { peersOf, revokeStation, showCode, syncState } from './peers.ts';
 import { countPatients } from './patient.queries.ts';
 import { listProcesses, listReceived, type Presence } from './presence.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
-import { databaseOf, getSelfSince } from './here.queries.ts';
+import { renameHub } from './here.commands.ts';
+import { databaseOf, findDateFormats, getSelfSince, putDateFormats } from './here.queries.ts';
 import type { Address } from '../sync/address.rules.ts';
 
 type Routes = { route: HubRoute; publicRoute: HubPublicRoute };
@@ -20,7 +21,7 @@ type Here = { version: string; presence: Pick<Presence, 'id' | 'say'>; syncPort:
 export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, presence, ...reach }: Here): void {
   publicRoute(stationEndpoints.health, () => ({ state: 'ready' as const, version, place: 'hub' as const }));
 
-  route(stationEndpoints.station, async () => {
+  const thisHub = async () => {
     const { id, name, since } = await getSelfSince(hub);
     return {
       ...{ id, name, version, dataDir: null, sizeBytes: (await databaseOf(hub)).sizeBytes },
@@ -29,10 +30,23 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       ...{ unattended: null, unattendedRefusal: null },
     };
+  };
+
+  route(stationEndpoints.station, thisHub);
+
+  route(stationEndpoints.rename, async ({ body, write }) => {
+    await write((writer) => renameHub(writer, body.name));
+    return thisHub();
   });
 
-  // How a region writes days is for each browser to say: its clinics choose for themselves.
-  route(dateFormatEndpoints.get, () => Promise.resolve({ dateFormats: null }));
+  route(dateFormatEndpoints.get, async () => ({ dateFormats: (await findDateFormats(hub)) ?? null }));
+
+  route(dateFormatEndpoints.put, ({ body, write }) =>
+    write(async (writer) => {
+      await putDateFormats(writer, body);
+      return { dateFormats: body };
+    }),
+  );
 
   // What is wrong with its database is said by /health, and to whoever runs it.
   route(troubleEndpoints.list, () => Promise.resolve({ troubles: [] }));

@@ -1,15 +1,27 @@
 /** How passwords get to other stations by way of a hub: as `staff/holders.ts` has it for a station. */
 import { asc, eq } from 'drizzle-orm';
-import type { SentHolder } from '../keys/holder.contract.ts';
-import { isTakenFor } from '../staff/holder.rules.ts';
-import { digestOfHolders, soundHolder } from '../staff/sent-holder.ts';
-import { write, type Hub, type HubReader } from './access.ts';
+import type { PasswordHolder, SentHolder } from '../keys/holder.contract.ts';
+import { isTakenFor, versionAfter } from '../staff/holder.rules.ts';
+import { digestOfHolders, hashOfHolder, soundHolder } from '../staff/sent-holder.ts';
+import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
+import { tellAccess } from './access-event.queries.ts';
 import { holder, staff } from './schema.ts';
+
+/** The sealed private key of an account, with its version. */
+export async function findHolder({ orm }: HubReader, accountId: string): Promise<SentHolder | undefined> {
+  const [row] = await orm.select().from(holder).where(eq(holder.accountId, accountId));
+  return row && toKept(row);
+}
+
+const toKept = (row: typeof holder.$inferSelect): SentHolder => ({
+  ...row,
+  holder: JSON.parse(row.holder) as SentHolder['holder'],
+});
 
 /** In the order of their accounts. */
 export async function listHolders(reader: HubReader): Promise<SentHolder[]> {
   const rows = await reader.orm.select().from(holder).orderBy(asc(holder.accountId));
-  return rows.map((row) => ({ ...row, holder: JSON.parse(row.holder) as SentHolder['holder'] }));
+  return rows.map(toKept);
 }
 
 export const holdersDigest = async ({ orm }: HubReader): Promise<string> =>
@@ -20,18 +32,36 @@ export const holdersDigest = async ({ orm }: HubReader): Promise<string> =>
       .orderBy(asc(holder.accountId)),
   );
 
+async function putHolder({ orm }: HubWriter, sent: SentHolder): Promise<void> {
+  const row = { ...sent, holder: JSON.stringify(sent.holder) };
+  await orm.insert(holder).values(row).onConflictDoUpdate({ target: holder.accountId, set: row });
+}
+
+/** Keeps a password that was set here as the latest of its account, in the transaction that says its public key in the journal. */
+export async function keepHolder(writer: HubWriter, made: PasswordHolder): Promise<void> {
+  const { id: accountId } = made;
+  // Held, as below.
+  await writer.orm.select().from(staff).where(eq(staff.id, accountId)).for('update');
+  const version = versionAfter((await findHolder(writer, accountId))?.version, hashOfHolder(made));
+  await putHolder(writer, { accountId, version, holder: made });
+}
+
+export const dropHolder = async ({ orm }: HubWriter, accountId: string): Promise<void> => {
+  await orm.delete(holder).where(eq(holder.accountId, accountId));
+};
+
 /** Takes those that are later than what is here and whose key is the account's; what is anything else does no harm. */
 export async function takeHolders(hub: Hub, list: readonly unknown[]): Promise<void> {
   const sound = list.flatMap((each) => soundHolder(each) ?? []).sort((a, b) => (a.accountId < b.accountId ? -1 : 1));
   if (sound.length === 0) return;
-  await write(hub, 'sync', async ({ orm }) => {
+  await write(hub, 'sync', async (writer) => {
     for (const sent of sound) {
       // Held, so that two who bring one at once bring it one after the other.
-      const [account] = await orm.select().from(staff).where(eq(staff.id, sent.accountId)).for('update');
-      const [kept] = await orm.select().from(holder).where(eq(holder.accountId, sent.accountId));
+      const [account] = await writer.orm.select().from(staff).where(eq(staff.id, sent.accountId)).for('update');
+      const kept = await findHolder(writer, sent.accountId);
       if (!isTakenFor(sent, account, kept?.version)) continue;
-      const row = { ...sent, holder: JSON.stringify(sent.holder) };
-      await orm.insert(holder).values(row).onConflictDoUpdate({ target: holder.accountId, set: row });
+      await putHolder(writer, sent);
+      await tellAccess(writer, 'staff', [sent.accountId]);
     }
   });
 }

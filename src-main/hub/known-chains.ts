@@ -12,6 +12,7 @@ import type { ReplicaId } from '../journal/change.contract.ts';
 import type { HubReader } from './access.ts';
 import type { ChainOfHub } from './chain.queries.ts';
 import { toHash } from './journal.queries.ts';
+import { serverMark } from './server-mark.ts';
 
 export type KnownChains = {
   /** In the order of the replicas. */
@@ -63,10 +64,7 @@ type Row = { server: string; settled: string } & (
 const lookSince = (before: Look | undefined) => sql`
   SELECT look.*, chain.* FROM (
     SELECT
-      concat_ws(
-        ' ', extract(epoch FROM pg_postmaster_start_time()), 'chain_end'::regclass::oid,
-        (SELECT oid FROM pg_database WHERE datname = current_database())
-      ) AS server,
+      ${serverMark} AS server,
       (SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled
   ) AS look
   LEFT JOIN LATERAL (

@@ -11,10 +11,11 @@ import { follow } from '../feed/follow.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { tokenHash } from '../staff/bearer.ts';
 import type { Hub } from './access.ts';
+import { followAccess } from './access-event.queries.ts';
 import { readFeed } from './feed.ts';
 import { isPlaceHere, lastSettled } from './feed.queries.ts';
 import { listStandingIds } from './patient.queries.ts';
-import { findPrincipal } from './session.queries.ts';
+import { listPresent } from './session.queries.ts';
 
 const lookMs = 500;
 
@@ -26,12 +27,19 @@ export type Live = {
 };
 
 export function newLive(hub: Hub): Live {
-  const streams = new Set<{ wake: () => void; end: () => void }>();
+  const streams = new Set<{ hash: string; wake: () => void; end: () => void }>();
   let looking: NodeJS.Timeout | undefined;
   let seen: string | undefined;
+  let accessSince: (() => Promise<unknown[]>) | undefined;
   const look = async () => {
+    // Those that are here now: who comes meanwhile was not asked for.
+    const listening = [...streams];
+    const present = await listPresent(hub, [...new Set(listening.map(({ hash }) => hash))]);
+    for (const { hash, end } of listening) if (!present.has(hash)) end();
+    const isTold = accessSince === undefined || (await accessSince()).length > 0;
+    accessSince ??= await followAccess(hub);
     const last = cursorOf(await lastSettled(hub));
-    if (last === seen) return;
+    if (last === seen && !isTold) return;
     seen = last;
     for (const { wake } of streams) wake();
   };
@@ -48,10 +56,12 @@ export function newLive(hub: Hub): Live {
     answer: async (request, reply) => {
       const hash = tokenHash(bearerOf(request));
       const from = (await placeAsked(hub, request)) ?? (await lastSettled(hub));
+      const isAdministrator = request.caller?.principal.role === 'administrator';
+      const accessSince = isAdministrator ? await followAccess(hub) : () => Promise.resolve([]);
       const { raw, send, sendSlowly } = openStream(reply);
       send(`id: ${cursorOf(from)}\n${textOf('state', { state: 'ready' })}`);
       /** Signed out, or the account, its role or its password changed: not one event more. */
-      const mayListen = async () => (await findPrincipal(hub, hash)) !== undefined;
+      const mayListen = async () => (await listPresent(hub, [hash])).has(hash);
       const end = () => raw.end();
       const failed = (error: unknown) => {
         hub.log.error('live events ended', { error });
@@ -61,24 +71,24 @@ export function newLive(hub: Hub): Live {
         read: (after, limit) => readFeed(hub, after, limit),
         isOpen: () => raw.writable,
         tell: async ({ entries }) => {
-          if (entries.length === 0) return;
+          const access = await accessSince();
+          if (entries.length + access.length === 0) return;
           if (!(await mayListen())) {
             end();
             return;
           }
+          for (const event of access) send(textOf('record', event));
           // First, as they have no cursor: who goes on behind an entry was told of all that stands before it.
           for (const id of await standingElsewhere(hub, entries)) send(textOf('record', { record: 'patient', id }));
           await sendSlowly(entries.map(entryText).join(''));
         },
         failed,
       });
-      const stream = { wake: feed.wake, end };
+      const stream = { hash, wake: feed.wake, end };
       streams.add(stream);
       if (looking === undefined) goOn();
       feed.wake();
-      const beating = setInterval(() => {
-        mayListen().then((may) => (may ? send(heartbeat) : end()), failed);
-      }, heartbeatMs);
+      const beating = setInterval(() => send(heartbeat), heartbeatMs);
       raw.on('close', () => {
         clearInterval(beating);
         feed.stop();

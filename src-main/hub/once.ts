@@ -3,13 +3,14 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { lookupHash, replyFor, sealReply, type Intent } from '../http/intent.ts';
 import type { HubWriter } from './access.ts';
 import { idempotency } from './schema.ts';
+import { nowMs } from './server-time.ts';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Runs `body` once per intent and author: the second time its first result is returned and nothing is written. */
 export async function once<T>(writer: HubWriter, intent: Intent | undefined, body: () => Promise<T>): Promise<T> {
   if (intent === undefined) return body();
-  const { orm, author, now } = writer;
+  const { orm, author } = writer;
   const hash = lookupHash(author, intent);
   // Two that came at once are done one after the other.
   await orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
@@ -17,11 +18,11 @@ export async function once<T>(writer: HubWriter, intent: Intent | undefined, bod
   if (stored !== undefined) return replyFor<T>(stored, intent);
   const result = await body();
   const reply = sealReply(result, intent);
-  await orm.insert(idempotency).values({ hash, requestHash: intent.requestHash, reply, createdAt: now });
+  await orm.insert(idempotency).values({ hash, requestHash: intent.requestHash, reply, createdAt: nowMs });
   return result;
 }
 
 /** Drops replies that nobody will ask for again. */
-export const forgetOldReplies = async ({ orm, now }: HubWriter): Promise<void> => {
-  await orm.delete(idempotency).where(lt(idempotency.createdAt, now - keptMs));
+export const forgetOldReplies = async ({ orm }: HubWriter): Promise<void> => {
+  await orm.delete(idempotency).where(lt(idempotency.createdAt, sql`${nowMs} - ${keptMs}::bigint`));
 };

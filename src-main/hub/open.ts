@@ -11,7 +11,7 @@ import { projectDir } from '../project-dir.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { newHub, write, type Hub } from './access.ts';
 import { prepareParts } from './parts.ts';
-import { change, home } from './schema.ts';
+import { accessEvent, change, home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
 
 /** The number of a lock, by which one process after the other migrates. Nothing else takes it. */
@@ -121,6 +121,7 @@ async function settleHome(hub: Hub): Promise<void> {
     else if (known.cluster !== cluster) {
       const [last] = await orm.select({ savedIn: max(change.savedIn) }).from(change);
       await orm.update(home).set({ cluster, base: (last?.savedIn ?? 0) + 1 });
+      await orm.delete(accessEvent);
     }
   });
 }

@@ -17,20 +17,20 @@ import { admit, countsOf, findMember, findMemberByFingerprint, setRevoked } from
 import { ownIdentity } from './own-identity.ts';
 import { recordEvent } from './trail-entries.ts';
 import { pairing, pairingTry, peer } from './schema.ts';
+import { nowMs } from './server-time.ts';
 
 /** A new code; one that was shown before is gone. @param by the account of whoever shows it. */
 export async function openCode(hub: Hub, by: string): Promise<{ key: number; code: string; expiresAt: number }> {
   const code = newCode();
-  const expiresAt = hub.clock.now() + codeMs;
-  const key = await write(hub, by, async ({ orm }) => {
+  return write(hub, by, async ({ orm }) => {
     await orm.delete(pairing);
     const [row] = await orm
       .insert(pairing)
-      .values({ code, by, expiresAt, triesLeft: tries })
-      .returning({ key: pairing.key });
-    return row?.key ?? 0;
+      .values({ code, by, expiresAt: sql`${nowMs} + ${codeMs}::bigint`, triesLeft: tries })
+      .returning({ key: pairing.key, expiresAt: pairing.expiresAt });
+    if (row === undefined) throw new Error('A code was not opened.');
+    return { ...row, code };
   });
-  return { key, code, expiresAt };
 }
 
 /** No error where there is none. */
@@ -42,7 +42,7 @@ type OpenCode = typeof pairing.$inferSelect;
 
 /** Undefined when there is none that somebody could still join with. */
 export async function findCode(hub: Hub): Promise<OpenCode | undefined> {
-  const [row] = await hub.orm.select().from(pairing).where(gt(pairing.expiresAt, hub.clock.now()));
+  const [row] = await hub.orm.select().from(pairing).where(gt(pairing.expiresAt, nowMs));
   return row;
 }
 

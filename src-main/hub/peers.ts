@@ -68,7 +68,7 @@ async function unsentAfter({ orm, clock }: Hub, keys: readonly number[]): Promis
 /** Where stations reach the hub: as whoever runs it says, else at this process. */
 export type Reach = { syncPort: number; address: Address | undefined };
 
-const placesOf = ({ syncPort, address }: Reach): { port: number; addresses: string[] } =>
+export const placesOf = ({ syncPort, address }: Reach): { port: number; addresses: string[] } =>
   address === undefined
     ? { port: syncPort, addresses: ownAddresses() }
     : { port: address.port, addresses: [address.host] };

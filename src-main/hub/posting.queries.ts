@@ -9,6 +9,7 @@ import { gt, lte, sql, type SQL } from 'drizzle-orm';
 import { numbersOf, searchedFields, wordsOf } from '../search/searched.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { counted, patient, posting, postingDue, postingState, word } from './schema.ts';
+import { serverMark } from './server-mark.ts';
 import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
 
 /** What of a patient is searched, and whether they are listed. */
@@ -21,6 +22,8 @@ const searched = {
 };
 
 export type PostingState = {
+  /** Which one says so; see `server-mark.ts`. */
+  server: string;
   /** Which of those that are due came last; null when none are. */
   dueTo: number | null;
   batch: number;
@@ -32,6 +35,7 @@ export async function postingStateOf({ orm }: HubReader): Promise<PostingState> 
     .select({
       ...{ batch: postingState.batch, patients: postingState.patients },
       dueTo: sql<string | null>`(SELECT max(id) FROM ${postingDue})`,
+      server: serverMark,
     })
     .from(postingState);
   if (row === undefined) throw new Error('Nothing says how far the postings are.');

@@ -8,6 +8,7 @@ import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
 import type { Hub, HubReader } from './access.ts';
 import type { HubState } from './hub.contract.ts';
 import { hubProcess, tally } from './schema.ts';
+import { nowMs } from './server-time.ts';
 import { getTrail } from './trail.queries.ts';
 import { dropOld, verifyTrail } from './trail.ts';
 
@@ -31,22 +32,25 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
 const minuteMs = 60_000;
 const tendedEachMs = 60 * 60 * 1000;
 
+const ago = (ms: number) => sql`${nowMs} - ${ms}::bigint`;
+
 export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
   const id = hub.newId();
-  const startedAt = hub.clock.now();
+  let startedAt: number | undefined;
   let taken = nothingTaken;
 
   const say = async () => {
     const said = taken;
     taken = nothingTaken;
-    const now = hub.clock.now();
-    const row = { id, host: hostname(), pid: process.pid, ...here, startedAt, seenAt: now };
+    const row = { id, host: hostname(), pid: process.pid, ...here };
     try {
-      await hub.orm
+      const [there] = await hub.orm
         .insert(hubProcess)
-        .values(row)
-        .onConflictDoUpdate({ target: hubProcess.id, set: { seenAt: now } });
-      if (said.applied + said.known + said.held > 0) await addToTally(hub, now, said);
+        .values({ ...row, startedAt: startedAt ?? nowMs, seenAt: nowMs })
+        .onConflictDoUpdate({ target: hubProcess.id, set: { seenAt: nowMs } })
+        .returning({ startedAt: hubProcess.startedAt });
+      startedAt = there?.startedAt;
+      if (said.applied + said.known + said.held > 0) await addToTally(hub, said);
     } catch (error) {
       taken = plus(taken, said);
       hub.log.error('that this process is there was not written down', { error });
@@ -72,8 +76,8 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
   };
 }
 
-async function addToTally({ orm }: HubReader, now: number, said: Taken): Promise<void> {
-  const minute = now - (now % minuteMs);
+async function addToTally({ orm }: HubReader, said: Taken): Promise<void> {
+  const minute = sql`${nowMs} / ${minuteMs}::bigint * ${minuteMs}::bigint`;
   const more = (name: keyof Taken) => sql`${tally[name]} + ${said[name]}`;
   await orm
     .insert(tally)
@@ -84,11 +88,11 @@ async function addToTally({ orm }: HubReader, now: number, said: Taken): Promise
     });
 }
 
-export async function listProcesses({ orm, clock }: Hub, hereId: string): Promise<HubState['processes']> {
+export async function listProcesses({ orm }: HubReader, hereId: string): Promise<HubState['processes']> {
   const rows = await orm
     .select()
     .from(hubProcess)
-    .where(gte(hubProcess.seenAt, clock.now() - absentMs))
+    .where(gte(hubProcess.seenAt, ago(absentMs)))
     .orderBy(desc(hubProcess.startedAt), hubProcess.id);
   return rows.map(({ startedAt, seenAt, ...row }) => ({
     ...row,
@@ -102,8 +106,9 @@ const quarterMs = 15 * minuteMs;
 const quartersOfDay = 96;
 
 /** The last day by quarters of an hour. */
-export async function listReceived({ orm, clock }: Hub): Promise<HubState['received']> {
-  const now = clock.now();
+export async function listReceived({ orm }: HubReader): Promise<HubState['received']> {
+  const { rows: instants } = await orm.execute<{ now: string }>(sql`SELECT ${nowMs} AS now`);
+  const now = Number(instants[0]?.now);
   const first = now - (now % quarterMs) - (quartersOfDay - 1) * quarterMs;
   const rows = await orm.select().from(tally).where(gte(tally.minute, first));
   return Array.from({ length: quartersOfDay }, (_, i) => {
@@ -115,14 +120,17 @@ export async function listReceived({ orm, clock }: Hub): Promise<HubState['recei
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Once a day, by whichever process has been there longest. */
-async function tendTrail(hub: Hub, own: string): Promise<void> {
+/** What is due once a day, by whichever process has been there longest. */
+export async function tendTrail(hub: Hub, own: string): Promise<void> {
   const { orm, clock } = hub;
-  await orm.delete(hubProcess).where(lt(hubProcess.seenAt, clock.now() - absentMs));
+  await orm.delete(hubProcess).where(lt(hubProcess.seenAt, ago(absentMs)));
   const [first] = await orm.select().from(hubProcess).orderBy(asc(hubProcess.startedAt), asc(hubProcess.id)).limit(1);
   const { verified } = await getTrail(hub);
-  if (first?.id !== own || (verified !== null && clock.now() - Date.parse(verified.at) < dayMs)) return;
-  await orm.delete(tally).where(lt(tally.minute, clock.now() - keptMs));
+  const sinceMs = verified === null ? Infinity : clock.now() - Date.parse(verified.at);
+  // Of a day to come it was said by a clock that was put right since.
+  const isDone = sinceMs >= 0 && sinceMs < dayMs;
+  if (first?.id !== own || isDone) return;
+  await orm.delete(tally).where(lt(tally.minute, ago(keptMs)));
   await dropOld(hub);
   await verifyTrail(hub);
 }

@@ -43,6 +43,7 @@ export async function saveRecords(
 ): Promise<void> {
   const own = await heldOwn(writer);
   const batch = await beginBatch(writer, edits);
+  batch.isForeign = false;
   batch.replicas.set(own.id, own);
   const end = (await findChainEnd(writer, own.key)) ?? { seq: 0, hash: null, hlc: hlcZero };
   for (const [i, { kind, id, fields }] of edits.entries()) {

@@ -12,6 +12,7 @@ import { audited } from './audited.ts';
 import type { HubCaller } from './caller.ts';
 import { once } from './once.ts';
 import { findPrincipal } from './session.queries.ts';
+import { assertStillIn } from './turn.ts';
 
 export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
   endpoint: Endpoint<Params, Query, Body, Reply, Role>,
@@ -41,7 +42,10 @@ export const hubRoute =
       const { principal } = caller;
       const save: HubCaller['write'] = async (body) => {
         const intent = context.intent();
-        const saved = await write(hub, principal.id, (writer) => once(writer, intent, () => body(writer)));
+        const saved = await write(hub, principal.id, async (writer) => {
+          await assertStillIn(writer, principal, endpoint.access);
+          return once(writer, intent, () => body(writer));
+        });
         caller.hasSaved = true;
         return saved;
       };

@@ -14,14 +14,16 @@ import { photoOf, type Photo } from '../patients/photo.ts';
 import { systemColumns } from '../patients/system-row.rules.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import { accountColumns } from '../staff/account-row.rules.ts';
+import { isAdministrator } from '../staff/account.rules.ts';
 import { visitColumns } from '../visits/visit-row.rules.ts';
 import type { HubWriter } from './access.ts';
+import { tellAccess } from './access-event.queries.ts';
 import { gather, historyOf, type Batch, type Gathered } from './batch.ts';
+import { dropHolder, findHolder } from './holders.ts';
 import { holdRecords, listWaiting, putWaiting, removeWaiting } from './journal.queries.ts';
 import {
   distinctPair,
   duplicateDue,
-  holder,
   identifier,
   identifierSystem,
   patient,
@@ -32,6 +34,7 @@ import {
   station,
   visit,
 } from './schema.ts';
+import { endSessionsOf, findStaff, revokeTokensOf } from './session.queries.ts';
 import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { holdStanding, regroup } from './standing.ts';
 
@@ -130,7 +133,7 @@ async function stateIn(batch: Batch, record: Gathered, wasWaiting: boolean) {
   const readable = isRead ? heads : foldHeads(history, ({ change }) => change.schema <= changeSchema);
   if (readable.length === 0) return { state: undefined, isRead };
   const whole = isNew || isRemade ? wholeOf(history) : undefined;
-  const made: RecordState = { ...stateOf(id, readable, () => history), isNew, isForeign: true, whole };
+  const made: RecordState = { ...stateOf(id, readable, () => history), isNew, isForeign: batch.isForeign, whole };
   return { state: { ...made, added: added.length }, isRead };
 }
 
@@ -150,16 +153,25 @@ async function projectStations(writer: HubWriter, states: readonly State[]): Pro
 
 async function projectAccounts(writer: HubWriter, states: readonly State[]): Promise<Waits> {
   for (const state of states) {
-    const [before] = await writer.orm.select().from(staff).where(eq(staff.id, state.id));
+    const before = await findStaff(writer, state.id);
     const row = { id: state.id, ...accountColumns(state, countedOn(before, state)) };
     await writer.orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row });
     // A password that was replaced, or of somebody who left, is kept nowhere.
-    const [kept] = await writer.orm.select().from(holder).where(eq(holder.accountId, state.id));
-    const { publicKey } = kept === undefined ? row : (JSON.parse(kept.holder) as { publicKey: string });
-    if (kept !== undefined && (row.disabled || publicKey !== row.publicKey)) {
-      await writer.orm.delete(holder).where(eq(holder.accountId, state.id));
+    const kept = await findHolder(writer, row.id);
+    if (kept !== undefined && (row.disabled || kept.holder.publicKey !== row.publicKey)) {
+      await dropHolder(writer, row.id);
     }
+    if (before === undefined) continue;
+    const isSame = before.role === row.role && before.disabled === row.disabled;
+    await endSessionsOf(writer, row.id, isSame ? { except: row.publicKey } : {});
+    // Whether a program outlives its maker is asked where the maker is changed, and not here.
+    if (state.isForeign && isAdministrator(before) && !isAdministrator(row)) await revokeTokensOf(writer, row.id);
   }
+  await tellAccess(
+    writer,
+    'staff',
+    states.map(({ id }) => id),
+  );
   return new Map();
 }
 

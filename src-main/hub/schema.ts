@@ -23,8 +23,10 @@ import type { Grade } from '../duplicates/match.rules.ts';
 import type { roles } from '../http/endpoint.contract.ts';
 import type { checkDigits } from '../patients/identifier.contract.ts';
 import type { genders, patientCategories, PatientFields } from '../patients/patient.contract.ts';
+import type { DateFormats } from '../station/date-formats.contract.ts';
 import type { tokenRoles } from '../staff/staff.contract.ts';
 import type { Introduction } from '../sync/pairing.contract.ts';
+import { nowMs } from './server-time.ts';
 import { shown } from './shown.rules.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -33,6 +35,8 @@ const plainText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
   toDriver: shown,
 });
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => bigint(name, { mode: 'number' });
@@ -511,7 +515,7 @@ export const comparing = pgTable('comparing', {
 
 /**
  * Who signed in, so that any process answers them. All times are the server's: the processes' clocks may differ. It counts no more once the
- * account is disabled, or has another password than at that time.
+ * account is disabled, or has another password than at that time; what makes another row of the account takes it away.
  */
 export const session = pgTable('session', {
   hash: plainText('hash').primaryKey(),
@@ -522,7 +526,7 @@ export const session = pgTable('session', {
   confirmedAt: instant('confirmed_at').notNull(),
 });
 
-/** Programs of the region. A token counts as long as its maker is an administrator. */
+/** Programs of the region. */
 export const token = pgTable('token', {
   id: plainText('id').primaryKey(),
   hash: plainText('hash').notNull().unique(),
@@ -533,6 +537,30 @@ export const token = pgTable('token', {
   expiresAt: instant('expires_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
+});
+
+/**
+ * That accounts and service tokens changed, for live events: all processes look here. Told is what one look can see and the one before could
+ * not, whatever order the transactions had. What is an hour old was told.
+ */
+export const accessEvent = pgTable('access_event', {
+  key: ownKey(),
+  savedIn: transactionId('saved_in')
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
+  at: instant('at').notNull().default(nowMs),
+  record: plainText('record').$type<'staff' | 'token'>().notNull(),
+  id: plainText('id').notNull(),
+});
+
+/** How the people of the hub read and type days: one row, or none. */
+export const dateFormats = pgTable('date_formats', {
+  key: integer('key').primaryKey(),
+  region: plainText('region').notNull(),
+  dayOrder: plainText('day_order').$type<DateFormats['dayOrder']>().notNull(),
+  clock: plainText('clock').$type<DateFormats['clock']>().notNull(),
+  firstWeekday: integer('first_weekday').notNull(),
+  calendar: plainText('calendar').$type<DateFormats['calendar']>().notNull(),
 });
 
 /** The series of numbers that this hub gives to patients: one row, or none before the first. Who counts on holds it. */

@@ -2,6 +2,9 @@
  * What a process of a hub keeps in memory for its searches: the words of the register with how many have each. Every process has them all, and
  * learns before a search what the others have added. Nobody is found too late: a search begins when the postings of all that was saved before
  * are written, by whichever process.
+ *
+ * Where another server answers, or this one was begun anew, all words are read again: in a standby that was promoted, or in a backup, the last
+ * ones may be missing, and others have got their numbers.
  */
 import { openVocabulary, type Vocabulary } from '../search/vocabulary.ts';
 import { write, type Hub } from './access.ts';
@@ -18,18 +21,29 @@ export type Settled = KnownWords & { vocabulary: Vocabulary };
 
 /** So often is looked for what is due, so that few of it is left for the next search. */
 const lookMs = 500;
+/** What is known of the words as one server has them. `batch`: the last that was learnt. */
+type Memory = {
+  server: string;
+  ids: Map<string, number>;
+  vocabulary: Vocabulary;
+  batch: number;
+  learning?: Promise<void> | undefined;
+};
+
+const newMemory = (server: string): Memory => ({
+  ...{ server, ids: new Map<string, number>(), batch: 0 },
+  vocabulary: openVocabulary(() => []),
+});
+
 /** After such work the database is everybody else's for so many times as long. */
 const restTimes = 3;
 /** While another process does it, so often alone: the more postings are written at once, the fewer times common words are counted. */
 const othersMs = 2000;
 
 export function openSearchIndex(hub: Hub): SearchIndex {
-  const ids = new Map<string, number>();
-  const vocabulary = openVocabulary(() => []);
-  let batch = 0;
+  let memory = newMemory('');
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-  let learning: Promise<void> | undefined;
 
   /** Writes what is due when it begins. */
   const writeDue = async () => {
@@ -45,13 +59,14 @@ export function openSearchIndex(hub: Hub): SearchIndex {
     return next;
   };
   /** A batch may have counted nothing. */
-  const learn = async (last: number) => {
-    for (const row of await listCounted(hub, batch)) {
+  const learn = async (into: Memory, last: number) => {
+    const { ids, vocabulary } = into;
+    for (const row of await listCounted(hub, into.batch)) {
       ids.set(row.word, row.id);
       // A number, which nobody means by a word that they mistype.
       if (!row.word.startsWith('=')) vocabulary.learn(row.word, row.count - vocabulary.countOf(row.word));
     }
-    batch = last;
+    into.batch = last;
   };
   const known = async (): Promise<PostingState> => {
     const state = await postingStateOf(hub);
@@ -91,8 +106,11 @@ export function openSearchIndex(hub: Hub): SearchIndex {
 
   return {
     settle: async () => {
-      const { patients, batch: last } = await known();
-      while (batch < last) await (learning ??= learn(last).finally(() => (learning = undefined)));
+      const { patients, batch: last, server } = await known();
+      if (memory.server !== server) memory = newMemory(server);
+      const of = memory;
+      while (of.batch < last) await (of.learning ??= learn(of, last).finally(() => (of.learning = undefined)));
+      const { vocabulary, ids } = of;
       return { vocabulary, patients, idOf: (word) => ids.get(word), countOf: vocabulary.countOf };
     },
     close: async () => {

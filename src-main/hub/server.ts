@@ -1,6 +1,6 @@
 /** What a hub says over HTTP: to people and programs of the region under `/api`, and to whoever runs it whether it is well. */
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { refusalOf } from '../audit/asked.ts';
 import { docsRoutes } from '../http/docs.ts';
 import { newFrame } from '../http/frame.ts';
@@ -26,6 +26,7 @@ import { hubPublicRoute, hubRoute } from './route.ts';
 import type { SearchIndex } from './search-index.ts';
 import { searchRoutes } from './search.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { staffRoutes } from './staff.routes.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
 import { visitRoutes } from './visit.routes.ts';
@@ -42,7 +43,7 @@ type Parts = {
   searchIndex: SearchIndex;
   worklist: Worklist;
 };
-type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address'> & {
+type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'> & {
   /** Where this process serves stations. */
   syncPort: number;
 };
@@ -68,7 +69,8 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   visitRoutes(route);
   conflictRoutes(route);
   feedRoutes(route, hub, server);
-  sessionRoutes(route, publicRoute, { hub, trail });
+  sessionRoutes({ route, publicRoute }, { hub, trail });
+  staffRoutes(route, hub, places.passwordCost);
   peopleRoutes(route, hub);
   statisticsRoutes(route, hub);
   draftRoutes(route, hub);
@@ -96,10 +98,14 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
 
 /** Classes of errors by which PostgreSQL says that it is the server that fails: its connection, its room, or somebody who stops it. */
 const serverFails = /^(08|53|57P|ECONN|EPIPE|ENOENT)/;
+/** The same where a connection ended without a word, or none could be had in time: node-postgres gives these no code. */
+const connectionFails =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 function toProblem(error: unknown): Problem | undefined {
   const code = codeOf(error);
-  if (code === undefined || !serverFails.test(code)) return undefined;
+  const isOfServer = code === undefined ? connectionFails.test(causeOf(error)) : serverFails.test(code);
+  if (!isOfServer) return undefined;
   return problem(
     'storage-failed',
     'The database does not answer. Nothing of this request is certain; ask again in a while.',
@@ -108,6 +114,11 @@ function toProblem(error: unknown): Problem | undefined {
     },
   );
 }
+
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error ? cause.message : '';
+};
 
 /** Undefined while changes can be saved. */
 async function problemOf({ orm, log }: Hub): Promise<string | undefined> {

@@ -1,19 +1,22 @@
-/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: the clocks of the processes may differ. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+/** Who is let in at a hub, in SQL. Times are those of PostgreSQL: see `server-time.ts`. */
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Principal } from '../http/principal.contract.ts';
+import { problem } from '../http/problem.contract.ts';
 import type { Staff, Token } from '../staff/staff.contract.ts';
 import { tokenName } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { failed, waitMs } from '../station/attempts.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { namesOf } from './names.queries.ts';
+import { tellAccess } from './access-event.queries.ts';
+import { namesOf, namesOfAuthors } from './names.queries.ts';
 import { attempt, session, staff, token } from './schema.ts';
+import { nowMs } from './server-time.ts';
+import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 type TokenRow = typeof token.$inferSelect;
-
-const nowMs = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /** A long working day, as at a station. */
 const sessionMs = 12 * 60 * 60 * 1000;
@@ -24,6 +27,12 @@ export async function findStaff(reader: HubReader, id: string): Promise<StaffRow
     .select()
     .from(staff)
     .where(eq(staff.id, shown(id)));
+  return row;
+}
+
+export async function getStaff(reader: HubReader, id: string): Promise<StaffRow> {
+  const row = await findStaff(reader, id);
+  if (row === undefined) throw problem('not-found', 'There is no staff member with this id.');
   return row;
 }
 
@@ -45,13 +54,16 @@ export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> 
   return told(row, (await namesOf(reader, alike)).get(row.id));
 }
 
+export const listAccounts = ({ orm }: HubReader): Promise<StaffRow[]> =>
+  orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id));
+
 const told = ({ id, username, role, disabled, createdAt, version }: StaffRow, name = username): Staff => ({
   ...{ id, username: name, role, disabled, createdAt: new Date(createdAt).toISOString(), version },
 });
 
 /** All accounts, in the order in which they were made. */
 export async function listStaff(reader: HubReader): Promise<Staff[]> {
-  const rows = await reader.orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id));
+  const rows = await listAccounts(reader);
   const byKey = Map.groupBy(rows, ({ usernameKey: key }) => key);
   const names = new Map<string, string>();
   for (const alike of byKey.values()) for (const [id, name] of await namesOf(reader, alike)) names.set(id, name);
@@ -80,6 +92,26 @@ export const confirmSession = async ({ orm }: HubReader, hash: string): Promise<
   await orm.update(session).set({ confirmedAt: nowMs }).where(eq(session.hash, hash));
 };
 
+/** Before the account gets another password: this session goes on with it. */
+export const keepSession = async ({ orm }: HubWriter, hash: string, publicKey: string): Promise<void> => {
+  await orm.update(session).set({ publicKey }).where(eq(session.hash, hash));
+};
+
+/** Of an account: all, or those that began with another password than this. */
+export const endSessionsOf = async (
+  { orm }: HubWriter,
+  staffId: string,
+  { except }: { except?: string | null } = {},
+) => {
+  const isOther = except == null ? undefined : ne(session.publicKey, except);
+  await orm.delete(session).where(and(eq(session.staffId, staffId), isOther));
+};
+
+/** With the password that the account has now. */
+const isOfSession = and(eq(staff.id, session.staffId), eq(staff.publicKey, session.publicKey));
+const isOpen = and(sql`${session.endsAt} > ${nowMs}`, eq(staff.disabled, false));
+const isValid = and(isNull(token.revokedAt), sql`(${token.expiresAt} IS NULL OR ${token.expiresAt} > ${nowMs})`);
+
 /** Who holds the token of this hash, and whether their password was typed a short while ago. */
 export async function findPrincipal(
   reader: HubReader,
@@ -88,8 +120,8 @@ export async function findPrincipal(
   const [person] = await reader.orm
     .select({ staff, endsAt: session.endsAt, sinceMs: sql<string>`${nowMs} - ${session.confirmedAt}` })
     .from(session)
-    .innerJoin(staff, and(eq(staff.id, session.staffId), eq(staff.publicKey, session.publicKey)))
-    .where(and(eq(session.hash, hash), sql`${session.endsAt} > ${nowMs}`, eq(staff.disabled, false)));
+    .innerJoin(staff, isOfSession)
+    .where(and(eq(session.hash, hash), isOpen));
   if (person !== undefined) {
     const { id, username: name, role } = person.staff;
     const principal: Principal = { kind: 'staff', id, name, role, expiresAt: person.endsAt, tokenHash: hash };
@@ -98,16 +130,7 @@ export async function findPrincipal(
   const [program] = await reader.orm
     .select({ token })
     .from(token)
-    .innerJoin(staff, eq(staff.id, token.createdBy))
-    .where(
-      and(
-        eq(token.hash, hash),
-        isNull(token.revokedAt),
-        sql`(${token.expiresAt} IS NULL OR ${token.expiresAt} > ${nowMs})`,
-        eq(staff.disabled, false),
-        eq(staff.role, 'administrator'),
-      ),
-    );
+    .where(and(eq(token.hash, hash), isValid));
   if (program === undefined) return undefined;
   const { id, name, role, expiresAt, lastUsedAt } = program.token;
   await noteUse(reader, id, lastUsedAt);
@@ -115,10 +138,25 @@ export async function findPrincipal(
   return { principal, isConfirmed: false };
 }
 
+/** Of these hashes, those of people and programs who are let in now. */
+export async function listPresent(reader: HubReader, hashes: readonly string[]): Promise<Set<string>> {
+  const people = reader.orm
+    .select({ hash: session.hash })
+    .from(session)
+    .innerJoin(staff, isOfSession)
+    .where(and(isAnyOf(session.hash, hashes), isOpen));
+  const programs = reader.orm
+    .select({ hash: token.hash })
+    .from(token)
+    .where(and(isAnyOf(token.hash, hashes), isValid));
+  return new Set((await unionAll(people, programs)).map(({ hash }) => hash));
+}
+
 /** Exact to a minute: a write for every read would be absurd. */
-async function noteUse({ orm }: HubReader, id: string, lastUsedAt: number | null): Promise<void> {
+async function noteUse(reader: HubReader, id: string, lastUsedAt: number | null): Promise<void> {
   if (lastUsedAt !== null && Date.now() - lastUsedAt < 60_000) return;
-  await orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
+  await reader.orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
+  await tellAccess(reader, 'token', [id]);
 }
 
 /** A guess an hour is none. */
@@ -161,26 +199,44 @@ export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
 export async function insertToken(writer: HubWriter, row: Pick<TokenRow, 'hash' | 'name' | 'role' | 'expiresAt'>) {
   const made = { id: writer.newId(), ...row, createdBy: writer.author, createdAt: writer.now };
   const [inserted] = await writer.orm.insert(token).values(made).returning();
+  await tellAccess(writer, 'token', [made.id]);
   return inserted;
 }
 
 /** For good; undefined when there is no such token. */
-export async function revokeToken({ orm, now }: HubWriter, id: string): Promise<TokenRow | undefined> {
-  const [row] = await orm
-    .update(token)
-    .set({ revokedAt: sql`coalesce(${token.revokedAt}, ${now}::bigint)` })
-    .where(eq(token.id, shown(id)))
-    .returning();
+export async function revokeToken(writer: HubWriter, id: string): Promise<TokenRow | undefined> {
+  await revokeTokens(writer, eq(token.id, shown(id)));
+  const [row] = await writer.orm
+    .select()
+    .from(token)
+    .where(eq(token.id, shown(id)));
   return row;
+}
+
+/** Who made a token may have kept its text: it would be a way back in. */
+export const revokeTokensOf = (writer: HubWriter, maker: string): Promise<void> =>
+  revokeTokens(writer, eq(token.createdBy, maker));
+
+async function revokeTokens(writer: HubWriter, which: SQL): Promise<void> {
+  const revoked = await writer.orm
+    .update(token)
+    .set({ revokedAt: writer.now })
+    .where(and(which, isNull(token.revokedAt)))
+    .returning({ id: token.id });
+  await tellAccess(
+    writer,
+    'token',
+    revoked.map(({ id }) => id),
+  );
 }
 
 const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 export async function toToken(reader: HubReader, row: TokenRow): Promise<Token> {
   const { id, name, role, createdAt, createdBy } = row;
-  const maker = await findStaff(reader, createdBy);
+  const nameOf = await namesOfAuthors(reader, [createdBy]);
   return {
-    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: maker?.username ?? createdBy },
+    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: nameOf(createdBy) },
     ...{ expiresAt: toText(row.expiresAt), lastUsedAt: toText(row.lastUsedAt), revokedAt: toText(row.revokedAt) },
   };
 }

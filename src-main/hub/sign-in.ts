@@ -3,12 +3,10 @@
  * ones are counted in the database, for all processes together.
  */
 import { hash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { newEntry } from '../audit/entry.ts';
-import { Problem, problem, problemTypes } from '../http/problem.contract.ts';
-import type { PasswordHolder } from '../keys/holder.contract.ts';
+import { invalid, Problem, problem, problemTypes } from '../http/problem.contract.ts';
 import { openPasswordHolder } from '../keys/holder.ts';
-import { keyFromPassword, newSalt } from '../keys/password.ts';
+import { defaultPasswordCost, keyFromPassword, newSalt } from '../keys/password.ts';
 import { newToken } from '../staff/bearer.ts';
 import type { Session } from '../staff/staff.contract.ts';
 import { usernameKey } from '../staff/username.rules.ts';
@@ -17,7 +15,7 @@ import { networkOf } from '../sync/address.rules.ts';
 import { atTheDoor, newDoor } from '../station/door.ts';
 import { write, type Hub } from './access.ts';
 import type { HubCaller } from './caller.ts';
-import { holder } from './schema.ts';
+import { findHolder } from './holders.ts';
 import {
   beginAttempt,
   endAttempt,
@@ -28,27 +26,24 @@ import {
   type StaffRow,
 } from './session.queries.ts';
 
-/** What a password of nobody costs, so that the time says nothing of who there is. */
-const usualCost = { memoryKiB: 64 * 1024, passes: 3 };
-
 /** Where passwords wait in this process. */
 const door = newDoor();
 
 type At = Pick<HubCaller, 'hub' | 'trail'>;
-type Typed = { username: string; password: string };
-/** `address`: where it is typed, as far as the connection says. */
-type Asked = { address: string; isGone: () => boolean; wrong: () => Problem };
+/** `found`: whose it is to be, if there is such an account. */
+type Typed = { found: StaffRow | undefined; password: string };
+/** `counted`: as whose guess it is counted where it is wrong. */
+type Asked = { counted: string; isGone: () => boolean; wrong: () => Problem };
 
 /** The account of which this is the password, as it is now. Throws `wrong`, or `too-many-attempts`; both are in the audit then. */
-export async function checkPassword({ hub, trail }: At, typed: Typed, asked: Asked) {
-  const found = await findStaffByName(hub, typed.username);
-  const { now } = hub.clock;
+async function checkPassword({ hub, trail }: At, typed: Typed, asked: Asked) {
   try {
-    return await checkOf(hub, found, typed, asked);
+    return await checkOf(hub, typed, asked);
   } catch (error) {
     if (error instanceof Problem) {
       const { status } = problemTypes[error.type];
-      const entry = newEntry({ at: now(), action: 'sign-in-refused', from: 'window', who: found?.id ?? null, status });
+      const who = typed.found?.id ?? null;
+      const entry = newEntry({ at: hub.clock.now(), action: 'sign-in-refused', from: 'window', who, status });
       // To write down each time that somebody was told to wait would be a way to fill the disk.
       if (error.type === 'too-many-attempts') trail.noteRefusal(entry);
       else await trail.noteSaved([entry]);
@@ -57,21 +52,15 @@ export async function checkPassword({ hub, trail }: At, typed: Typed, asked: Ask
   }
 }
 
-async function checkOf(
-  hub: Hub,
-  found: StaffRow | undefined,
-  { username, password }: Typed,
-  { address, isGone, wrong }: Asked,
-) {
-  // With the address: whoever guesses elsewhere keeps nobody out.
-  const tried = `${usernameKey(username).slice(0, 64)}\n${networkOf(address)}`;
-  const key = hash('sha256', tried, 'base64url').slice(0, 22);
+async function checkOf(hub: Hub, { found, password }: Typed, { counted, isGone, wrong }: Asked) {
+  const key = hash('sha256', counted, 'base64url').slice(0, 22);
   const wait = Math.ceil((await write(hub, 'station', (writer) => beginAttempt(writer, key))) / 1000);
   if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
   const isRight = await atTheDoor(door, { lane: 'program', isGone }, async () => {
-    const kept = found && !found.disabled ? await findHolder(hub, found.id) : undefined;
+    const kept = found && !found.disabled ? (await findHolder(hub, found.id))?.holder : undefined;
     if (kept !== undefined) return (await openPasswordHolder(kept, password)) !== undefined && kept;
-    await keyFromPassword(password, newSalt(), usualCost);
+    // So that the time says nothing of who there is.
+    await keyFromPassword(password, newSalt(), defaultPasswordCost);
     return false;
   });
   if (found === undefined || isRight === false) throw wrong();
@@ -82,20 +71,39 @@ async function checkOf(
   return { row, publicKey: isRight.publicKey };
 }
 
-async function findHolder({ orm }: Hub, accountId: string): Promise<PasswordHolder | undefined> {
-  const [row] = await orm.select().from(holder).where(eq(holder.accountId, accountId));
-  return row && (JSON.parse(row.holder) as PasswordHolder);
-}
+/** `address`: where it is typed, as far as the connection says. */
+type From = { address: string; isGone: () => boolean };
 
 export async function openSession(
   { hub, trail }: At,
-  typed: Typed,
-  from: Pick<Asked, 'address' | 'isGone'>,
+  { username, password }: { username: string; password: string },
+  { address, isGone }: From,
 ): Promise<Session> {
+  const found = await findStaffByName(hub, username);
+  // With the address: whoever guesses elsewhere keeps nobody out.
+  const counted = `${usernameKey(username).slice(0, 64)}\n${networkOf(address)}`;
   const wrong = () => problem('unauthenticated', 'The user name or the password is not right.');
-  const { row, publicKey } = await checkPassword({ hub, trail }, typed, { ...from, wrong });
+  const { row, publicKey } = await checkPassword({ hub, trail }, { found, password }, { counted, isGone, wrong });
   const { token, hash: tokenHash } = newToken();
   await trail.noteRead([newEntry({ at: hub.clock.now(), action: 'signed-in', from: 'window', who: row.id })]);
   const endsAt = await startSession(hub, { hash: tokenHash, staffId: row.id, publicKey });
   return { token, expiresAt: new Date(endsAt).toISOString(), staff: await toStaff(hub, row) };
 }
+
+/**
+ * Asks who is signed in for the password once more; counted by itself, wherever it is typed. A wrong one is a fault of the form and no 401,
+ * by which the window would lock its screen.
+ */
+export async function confirmPassword(
+  { hub, trail, principal }: Pick<HubCaller, 'hub' | 'trail' | 'principal'>,
+  password: string,
+  isGone: () => boolean,
+) {
+  if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
+  const found = await findStaff(hub, principal.id);
+  const asked = { counted: `signed-in\n${principal.id}`, isGone, wrong: notTheCurrentPassword };
+  return checkPassword({ hub, trail }, { found, password }, asked);
+}
+
+export const notTheCurrentPassword = () =>
+  invalid({ pointer: '/password', detail: 'This is not your current password.' });

@@ -5,7 +5,7 @@ import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from '../
 import { dayOf, daysOfMonth, daysUpTo, type Day } from '../time/day.rules.ts';
 import type { HubReader } from './access.ts';
 import { commonestReasons } from './reasons.queries.ts';
-import { isListed, patient, visit } from './schema.ts';
+import { change, isListed, patient, replica, station, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 
 /** The others are one number. */
@@ -70,6 +70,11 @@ export async function patientsByBand({ orm }: HubReader, today: string): Promise
 const member = alias(patient, 'member');
 const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
+/** Which replica made a record: the first change of it came before those that know it. */
+const replicaOfRecord = (id: Column) => sql`(
+  SELECT ${change.replicaKey} FROM ${change} WHERE ${change.recordId} = decode(replace(${id}, '-', ''), 'hex')
+  ORDER BY ${change.key} LIMIT 1)`;
+
 /** What the report of a month is made of. */
 export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
   const { orm } = reader;
@@ -98,8 +103,17 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
     .innerJoin(member, eq(member.key, visit.patientKey))
     .innerJoin(patient, eq(patient.key, standingKeyOfMember))
     .groupBy(sql`place`, sql`band`, patient.gender, sql`of_category`);
+  const stations = await orm
+    .select({ id: station.id, name: sql<string>`coalesce(${station.name}, '')`, visits: sql<string>`count(*)` })
+    .from(visit)
+    .innerJoin(replica, sql`${replica.key} = ${replicaOfRecord(visit.id)}`)
+    .innerJoin(station, eq(station.id, replica.stationId))
+    .where(isBetween(visit.timeStart))
+    .groupBy(station.id)
+    .orderBy(sql`count(*) DESC`, station.name, station.id);
   return {
     days: days.map(({ day }) => day),
+    stations: stations.map((each) => ({ ...each, visits: Number(each.visits) })),
     newPatients: await orm.$count(patient, and(isListed, isBetween(patient.createdAt))),
     visits: Number(counted?.visits),
     patients: Number(counted?.patients),

@@ -4,6 +4,7 @@
  * longer while patients are saved. Who is due stands in a table, so nothing of it is lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { mostPairs } from '../duplicates/found.rules.ts';
 import type { Found } from '../duplicates/found.rules.ts';
@@ -80,7 +81,8 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
       // The postings of these are written now. Of two who are due at once whoever is compared later finds the other one.
       const scoring = { reader: hub, settled: await index.settle(), learning };
       for (let from = 0; from < due.length && !isOver(); from += comparedAtOnce) {
-        if (await isComparingStopped(hub)) return;
+        // Asked by the connection that has the turn: where that was lost, another process has it.
+        if (await isComparingStopped({ orm: drizzle(holder) })) return;
         const began = performance.now();
         await compareAll(hub, scoring, due.slice(from, from + comparedAtOnce));
         const worked = performance.now() - began;
@@ -91,8 +93,8 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
       after = last.key;
     }
   } finally {
-    if (isHeld) await holder.query('SELECT pg_advisory_unlock($1)', [lockOfComparing]);
-    holder.release();
+    // With the connection the lock is gone, whatever became of either.
+    holder.release(isHeld);
   }
 }
 

@@ -4,6 +4,7 @@ import { staff } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { accountColumns } from './account-row.rules.ts';
+import { isAdministrator } from './account.rules.ts';
 import { dropHolder, findHolder } from './holder.queries.ts';
 import { findStaff, markTokenRevoked, tokensMadeBy, type StaffRow } from './staff.queries.ts';
 
@@ -20,14 +21,12 @@ export function projectAccount(writer: Writer, state: RecordState): Projected {
   const row: StaffRow = { id: state.id, ...accountColumns(state, before) };
   statements(writer).put(row);
   dropUnfitHolder(writer, row);
-  if (state.isForeign && before !== undefined && isTrusted(before) && !isTrusted(row)) {
+  if (state.isForeign && before !== undefined && isAdministrator(before) && !isAdministrator(row)) {
     // Whether a program outlives its maker is asked where the maker is changed, and not here.
     for (const token of tokensMadeBy(writer, state.id)) markTokenRevoked(writer, token.id);
   }
   return { kind: 'done' };
 }
-
-const isTrusted = ({ role, disabled }: StaffRow) => role === 'administrator' && !disabled;
 
 /** A password that was replaced, or of somebody who left, is kept nowhere. */
 function dropUnfitHolder(writer: Writer, { id, disabled, publicKey }: StaffRow): void {

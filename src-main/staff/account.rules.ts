@@ -13,6 +13,10 @@ export function roleOf(said: readonly unknown[]): Role {
 
 export const isDisabled = (said: readonly unknown[]): boolean => said.includes(true);
 
+/** Who may change accounts, and whose service tokens let programs in. */
+export const isAdministrator = ({ role, disabled }: { role: Role; disabled: boolean }): boolean =>
+  role === 'administrator' && !disabled;
+
 type Named = { id: string; username: string; station: string };
 
 /**

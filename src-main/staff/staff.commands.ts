@@ -2,7 +2,6 @@
  * What administrators do to accounts. An account and its password are in two files, and change as one: see slots.ts. Sessions of
  * an account end with the commit that changes its role or its password.
  */
-import { invalid, problem, type Fault } from '../http/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { withoutPassword, withSlots } from '../keys/keyring.ts';
 import type { Caller } from '../station/caller.ts';
@@ -11,6 +10,8 @@ import type { Registry } from '../station/registry.ts';
 import { rekeyIfDue, wantNewKey } from '../station/rekey.ts';
 import { passwordHolder, writeWithSlots } from '../station/slots.ts';
 import { addAccount, editAccount } from './account.commands.ts';
+import { assertNotOneself, assertOpens, refuse } from './account-edit.rules.ts';
+import { isAdministrator } from './account.rules.ts';
 import { passwordFault } from './password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
@@ -21,8 +22,7 @@ export async function addStaff(
   { station, registry, write }: Caller,
   { username, password, role }: NewStaff,
 ): Promise<Staff> {
-  const faults = [usernameFault('/username', username), await guessable(registry, { username, password })];
-  refuse(faults);
+  refuse([usernameFault('/username', username), await guessable(registry, { username, password })]);
   const id = station.config.newId();
   const holder = await passwordHolder(station, { staff: { id, username }, password });
   return writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
@@ -42,10 +42,7 @@ export async function changeStaff(
   const { station, registry, principal, write } = caller;
   const staff = getStaff(registry, id);
   check?.(staff);
-  // Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account.
-  if (edit.disabled === true && principal.id === id) {
-    throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
-  }
+  assertNotOneself(principal.id, id, edit);
   const username = edit.username ?? staff.username;
   refuse([
     edit.username === undefined ? undefined : usernameFault('/username', edit.username),
@@ -60,17 +57,14 @@ export async function changeStaff(
     (writer, putSlots, slots) => {
       const before = getStaff(writer, id);
       check?.(before);
-      if (edit.disabled === false && before.disabled && slots.length === 0) {
-        throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
-      }
+      assertOpens(before, edit, holder);
       const row = editAccount(writer, id, { ...edit, ...(holder !== undefined && { holder }) });
       if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id), row);
       else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots), row);
       // Who left may have kept a copy of the keys.
       if (row.disabled && !before.disabled) wantNewKey(writer, 'left');
       // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.
-      const isTrusted = row.role === 'administrator' && !row.disabled;
-      const ended = isTrusted || keepsTokens ? [] : tokensMadeBy(writer, id);
+      const ended = isAdministrator(row) || keepsTokens ? [] : tokensMadeBy(writer, id);
       for (const token of ended) markTokenRevoked(writer, token.id);
       const isSame = slots.length === 0 && row.role === before.role && row.disabled === before.disabled;
       writer.afterCommit(() => {
@@ -87,8 +81,3 @@ export async function changeStaff(
 
 const guessable = (registry: Registry, { username, password }: { username: string; password: string }) =>
   passwordFault('/password', { password, words: [username, getSelf(registry).name] });
-
-function refuse(found: (Fault | undefined)[]): void {
-  const faults = found.filter((fault) => fault !== undefined);
-  if (faults.length > 0) throw invalid(...faults);
-}

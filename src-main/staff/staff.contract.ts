@@ -172,7 +172,7 @@ export const staffEndpoints = {
     summary: 'Change a role, set a new password, disable or enable, give another user name',
     description:
       'The first three end the sessions of that person at once. Who is an administrator no more, or disabled, loses the service ' +
-      'tokens that they have made. Disabling destroys the key slot; enabling again therefore needs a new password. ' +
+      'tokens that they have made. After disabling, the old password opens nothing; enabling again therefore needs a new one. ' +
       'The last administrator can be neither disabled nor given another role, and nobody can disable their own account. ' +
       'All of it holds at every station that this one exchanges changes with, once they have.',
     isMergePatch: true,

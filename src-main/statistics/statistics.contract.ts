@@ -48,6 +48,10 @@ export const MonthReport = Type.Object(
     }),
     otherReasons: Count,
     withoutReason: Count,
+    visitsByStation: Type.Array(
+      Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String(), visits: Count }, closed),
+      { description: 'By the station where each was recorded, the busiest first.' },
+    ),
     visitsByAge: Type.Array(AgeBand, { description: 'By the age on the day of the visit.' }),
     ageUnknown: Statistics.properties.ageUnknown,
     visitsByCategory: Type.Array(Type.Object({ category: nullableEnum(patientCategories), visits: Count }, closed), {

@@ -40,6 +40,7 @@ export type MonthCounts = {
   withoutReason: number;
   groups: VisitGroup[];
   reasons: { reason: string; visits: number }[];
+  stations: MonthReport['visitsByStation'];
 };
 
 /** Every day, age band and category is in it, also those without a visit. */
@@ -56,6 +57,7 @@ export function monthReport(month: string, counts: MonthCounts): MonthReport {
     visitsByReason: reasons,
     otherReasons: visits - withoutReason - sum(reasons),
     withoutReason,
+    visitsByStation: counts.stations,
     visitsByAge: patientsByAge,
     ageUnknown,
     visitsByCategory: [...patientCategories, null].map((category) => ({

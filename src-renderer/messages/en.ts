@@ -496,7 +496,15 @@ export const en = {
   'hub.started': 'Started',
   'hub.seen': 'Last sign of life',
   'hub.isHere': 'You are using this one',
-  'hub.password': 'Your password is changed at a station. It is valid here as soon as that station has exchanged.',
+  'hub.settings': 'This hub',
+  'hub.rename': 'Another name for this hub',
+  'hub.renameText':
+    'It stands beside every change that was made here, also the earlier ones. Stations show it after their next exchange.',
+  'hub.name': 'Name of the hub',
+  'hub.renamed': 'This hub is called {name} now.',
+  'hub.soon': 'What you change here is valid at this hub at once, and at each station after its next exchange.',
+  'hub.dates':
+    'So that everybody who works at this hub reads and types dates in the same way. Each station chooses for itself.',
   'sync.title': 'Stations',
   'sync.inStep': 'Stations: all up to date',
   'sync.behind': 'Stations: not up to date since {when}',
@@ -922,7 +930,7 @@ export const en = {
   'role.administrator': 'Administrator',
   'role.reader.may': 'Can find and read everything, but change nothing.',
   'role.clerk.may': 'Can register patients and record visits.',
-  'role.administrator.may': 'Can do everything a clerk can, and manage staff, programs and this station.',
+  'role.administrator.may': 'Can do everything a clerk can, and manage staff, programs and settings.',
   'station.patients': 'Patients',
   'station.size': 'Size of the registry',
   'station.since': 'Set up',
@@ -1607,6 +1615,7 @@ export const en = {
   'month.byDaySummary':
     '{total, plural, one {# visit} other {# visits}} in {days, plural, one {# day} other {# days}}. Weekends are paler.',
   'month.byReason': 'Visits by reason',
+  'month.byStation': 'Visits by station',
   'month.otherReasons': 'Other reasons',
   'month.noReason': 'No reason written',
   'month.byAge': 'Visits by age and gender',

@@ -502,8 +502,16 @@ export const es: Messages = {
   'hub.started': 'Iniciado',
   'hub.seen': 'Última señal de vida',
   'hub.isHere': 'Usted usa este',
-  'hub.password':
-    'Su contraseña se cambia en una estación. Aquí vale en cuanto esa estación haya hecho un intercambio.',
+  'hub.settings': 'Este servidor regional',
+  'hub.rename': 'Otro nombre para este servidor',
+  'hub.renameText':
+    'Aparece junto a cada cambio hecho aquí, también los anteriores. Las estaciones lo muestran después de su próximo intercambio.',
+  'hub.name': 'Nombre del servidor',
+  'hub.renamed': 'Este servidor se llama ahora {name}.',
+  'hub.soon':
+    'Lo que usted cambia aquí vale de inmediato en este servidor, y en cada estación después de su próximo intercambio.',
+  'hub.dates':
+    'Para que todos los que trabajan en este servidor lean y escriban las fechas de la misma forma. Cada estación elige por sí misma.',
   'sync.title': 'Estaciones',
   'sync.inStep': 'Estaciones: todas tienen lo mismo',
   'sync.behind': 'Estaciones: atrasadas desde el {when}',
@@ -930,8 +938,7 @@ export const es: Messages = {
   'role.administrator': 'Administrador',
   'role.reader.may': 'Busca y lee todo, no cambia nada.',
   'role.clerk.may': 'Registra pacientes y anota visitas.',
-  'role.administrator.may':
-    'Puede todo lo que puede recepción, y se ocupa del personal, los programas y esta estación.',
+  'role.administrator.may': 'Puede todo lo que puede recepción, y se ocupa del personal, los programas y los ajustes.',
   'station.patients': 'Pacientes',
   'station.size': 'Tamaño del registro',
   'station.since': 'Preparada',
@@ -1626,6 +1633,7 @@ export const es: Messages = {
   'month.byDaySummary':
     '{total, plural, one {# visita} other {# visitas}} en {days, plural, one {# día} other {# días}}. Los fines de semana son más claros.',
   'month.byReason': 'Visitas por motivo',
+  'month.byStation': 'Visitas por estación',
   'month.otherReasons': 'Otros motivos',
   'month.noReason': 'Sin motivo',
   'month.byAge': 'Visitas por edad y sexo',

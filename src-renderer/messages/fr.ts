@@ -510,7 +510,16 @@ export const fr: Messages = {
   'hub.started': 'Démarré',
   'hub.seen': 'Dernier signe de vie',
   'hub.isHere': 'Vous utilisez celui-ci',
-  'hub.password': 'Votre mot de passe se change sur un poste. Il est valable ici dès que ce poste a fait un échange.',
+  'hub.settings': 'Ce serveur régional',
+  'hub.rename': 'Un autre nom pour ce serveur',
+  'hub.renameText':
+    'Il figure à côté de chaque modification faite ici, aussi des anciennes. Les postes le montrent après leur prochain échange.',
+  'hub.name': 'Nom du serveur',
+  'hub.renamed': 'Ce serveur s’appelle maintenant {name}.',
+  'hub.soon':
+    'Ce que vous changez ici est valable tout de suite sur ce serveur, et sur chaque poste après son prochain échange.',
+  'hub.dates':
+    'Pour que tous ceux qui travaillent sur ce serveur lisent et écrivent les dates de la même façon. Chaque poste choisit pour lui-même.',
   'sync.title': 'Postes',
   'sync.inStep': 'Postes : tous à jour',
   'sync.behind': 'Postes : pas à jour depuis {when}',
@@ -942,7 +951,7 @@ export const fr: Messages = {
   'role.reader.may': 'Cherche et lit tout, ne modifie rien.',
   'role.clerk.may': 'Inscrit les patients et saisit les visites.',
   'role.administrator.may':
-    'Peut tout ce que peut le secrétariat, et s’occupe du personnel, des programmes et de ce poste.',
+    'Peut tout ce que peut le secrétariat, et s’occupe du personnel, des programmes et des réglages.',
   'station.patients': 'Patients',
   'station.size': 'Taille du registre',
   'station.since': 'Mis en service',
@@ -1656,6 +1665,7 @@ export const fr: Messages = {
   'month.byDaySummary':
     '{total, plural, one {# visite} other {# visites}} en {days, plural, one {# jour} other {# jours}}. Les week-ends sont plus pâles.',
   'month.byReason': 'Visites par motif',
+  'month.byStation': 'Visites par poste',
   'month.otherReasons': 'Autres motifs',
   'month.noReason': 'Sans motif',
   'month.byAge': 'Visites par âge et sexe',

@@ -499,7 +499,15 @@ export const pt: Messages = {
   'hub.started': 'Iniciado',
   'hub.seen': 'Último sinal de vida',
   'hub.isHere': 'Está a usar este',
-  'hub.password': 'A sua palavra-passe muda-se numa estação. Vale aqui assim que essa estação tiver feito uma troca.',
+  'hub.settings': 'Este servidor regional',
+  'hub.rename': 'Outro nome para este servidor',
+  'hub.renameText':
+    'Aparece ao lado de cada alteração feita aqui, também das anteriores. As estações mostram-no depois da sua próxima troca.',
+  'hub.name': 'Nome do servidor',
+  'hub.renamed': 'Este servidor chama-se agora {name}.',
+  'hub.soon': 'O que mudar aqui vale logo neste servidor, e em cada estação depois da sua próxima troca.',
+  'hub.dates':
+    'Para que todos os que trabalham neste servidor leiam e escrevam as datas da mesma forma. Cada estação escolhe por si.',
   'sync.title': 'Estações',
   'sync.inStep': 'Estações: todas têm o mesmo',
   'sync.behind': 'Estações: atrasadas desde {when}',
@@ -924,7 +932,7 @@ export const pt: Messages = {
   'role.administrator': 'Administrador',
   'role.reader.may': 'Procura e lê tudo, não altera nada.',
   'role.clerk.may': 'Regista pacientes e anota visitas.',
-  'role.administrator.may': 'Pode tudo o que a receção pode, e cuida do pessoal, dos programas e desta estação.',
+  'role.administrator.may': 'Pode tudo o que a receção pode, e cuida do pessoal, dos programas e das definições.',
   'station.patients': 'Pacientes',
   'station.size': 'Tamanho do registo',
   'station.since': 'Preparada',
@@ -1616,6 +1624,7 @@ export const pt: Messages = {
   'month.byDaySummary':
     '{total, plural, one {# visita} other {# visitas}} em {days, plural, one {# dia} other {# dias}}. Os fins de semana são mais claros.',
   'month.byReason': 'Visitas por motivo',
+  'month.byStation': 'Visitas por estação',
   'month.otherReasons': 'Outros motivos',
   'month.noReason': 'Sem motivo',
   'month.byAge': 'Visitas por idade e sexo',

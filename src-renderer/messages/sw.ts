@@ -503,7 +503,16 @@ export const sw: Messages = {
   'hub.started': 'Ilianza',
   'hub.seen': 'Ishara ya mwisho',
   'hub.isHere': 'Unatumia hii',
-  'hub.password': 'Nenosiri lako hubadilishwa kwenye kituo. Linafanya kazi hapa mara kituo hicho kinapobadilishana.',
+  'hub.settings': 'Kitovu hiki',
+  'hub.rename': 'Jina jingine la kitovu hiki',
+  'hub.renameText':
+    'Linaonekana kando ya kila badiliko lililofanyika hapa, hata ya zamani. Vituo vitalionyesha baada ya kubadilishana tena.',
+  'hub.name': 'Jina la kitovu',
+  'hub.renamed': 'Kitovu hiki sasa kinaitwa {name}.',
+  'hub.soon':
+    'Unachobadilisha hapa kinafanya kazi mara moja kwenye kitovu hiki, na kwenye kila kituo baada ya kubadilishana tena.',
+  'hub.dates':
+    'Ili kila mtu anayefanya kazi kwenye kitovu hiki asome na aandike tarehe kwa njia moja. Kila kituo hujichagulia chenyewe.',
   'sync.title': 'Vituo',
   'sync.inStep': 'Vituo: vyote viko sawa',
   'sync.behind': 'Vituo: haviko sawa tangu {when}',
@@ -932,7 +941,7 @@ export const sw: Messages = {
   'role.administrator': 'Msimamizi',
   'role.reader.may': 'Hutafuta na kusoma yote, habadilishi kitu.',
   'role.clerk.may': 'Husajili wagonjwa na kuandika mahudhurio.',
-  'role.administrator.may': 'Anaweza yote ya karani, na hutunza wafanyakazi, programu na kituo hiki.',
+  'role.administrator.may': 'Anaweza yote ya karani, na hutunza wafanyakazi, programu na mipangilio.',
   'station.patients': 'Wagonjwa',
   'station.size': 'Ukubwa wa daftari',
   'station.since': 'Kiliandaliwa',
@@ -1619,6 +1628,7 @@ export const sw: Messages = {
   'month.byDaySummary':
     '{total, plural, one {Hudhurio #} other {Mahudhurio #}} katika {days, plural, one {siku #} other {siku #}}. Wikendi zina rangi hafifu.',
   'month.byReason': 'Mahudhurio kwa sababu',
+  'month.byStation': 'Mahudhurio kwa kituo',
   'month.otherReasons': 'Sababu nyingine',
   'month.noReason': 'Bila sababu',
   'month.byAge': 'Mahudhurio kwa umri na jinsia',

@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { protections, type Protection } from './protections.ts';
+import type { Protection } from './protection.ts';
+import { protections } from './protections.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const vitest = join(project, 'node_modules', 'vitest', 'vitest.mjs');

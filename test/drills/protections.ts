@@ -1,17 +1,5 @@
-/** What keeps a drill green, each as the line of the program that does it, and what stands there when it is taken out. */
-export type Protection = {
-  name: string;
-  lines: { file: string; from: string; to: string }[];
-  /** The drill that must notice, and what it must say: red for another reason proves nothing. */
-  drill: {
-    file: string;
-    only?: string;
-    says: RegExp;
-    environment?: Record<string, string>;
-    /** The protection is in a thread of a station that runs in the test itself. Such threads start slowly then. */
-    hasThreads?: boolean;
-  };
-};
+import type { Protection } from './protection.ts';
+import { protectionsOfHub } from './protections-of-hub.ts';
 
 const powerCut = 'test/drills/power-cut.test.ts';
 const foreignPage = 'test/e2e/foreign-page.test.ts';
@@ -1013,4 +1001,5 @@ export const protections: readonly Protection[] = [
     ],
     drill: { file: 'test/http/page.test.ts', only: 'not built yet', says: /AssertionError/ },
   },
+  ...protectionsOfHub,
 ];

@@ -3,7 +3,8 @@
  * by tests, and by nothing that ships. A rewrite that no longer fits its source is an error, never a drill that stays green.
  */
 import { resolve } from 'node:path';
-import { protections, type Protection } from './protections.ts';
+import type { Protection } from './protection.ts';
+import { protections } from './protections.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const name = process.env['SATCHEL_WITHOUT'] ?? '';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
 import { freshDatabase, hasPostgres } from '../support/postgres.ts';
-import { readyStation, signedIn as withAccount, type ReadyStation } from '../support/station.ts';
+import { password, readyStation, signedIn as withAccount, type ReadyStation } from '../support/station.ts';
 import { joined, meetHub, runningHub } from '../hub/running.ts';
 import { joinAt } from '../sync/meeting.ts';
 import { accessFaultsOn, everySize, layoutFaultsAt, resized } from './measures.ts';
@@ -20,6 +20,8 @@ async function region(): Promise<{ running: RunningHub; station: ReadyStation; p
   const { body } = await station.admin.post('/patients', {
     ...{ name: 'Maria Nunes', patientNumber: 'N-17', gender: 'FEMALE', dateOfBirth: '1990-03-11', village: 'Kisumu' },
   });
+  const now = new Date().toISOString();
+  await station.admin.post(`/patients/${body._id}/visits`, { timeStart: now, timeEnd: now });
   await withAccount(station.admin, { username: 'esi', role: 'clerk' });
   await meetHub(station);
   return { running, station, patientId: body._id };
@@ -66,9 +68,16 @@ hubTest(
       await settled(page);
       await take(page, `hub-${place.replace('/', '-')}`);
     }
+    await at(page, 'month');
+    const months = page.getByRole('table', { name: words['month.byStation'] });
+    await months.getByRole('row', { name: 'Region' }).waitFor();
+    expect(await months.locator('tbody tr').count()).toBe(2);
+    await months.scrollIntoViewIfNeeded();
+    await take(page, 'hub-month-by-station');
     await meetHub(station);
     const { body } = await station.admin.get(`/patients/${patientId}/visits`);
-    expect(body.embedded.visitResourceList).toMatchObject([{ timeEnd: null }]);
+    const ends = body.embedded.visitResourceList.map(({ timeEnd }: { timeEnd: string | null }) => timeEnd);
+    expect(ends.filter((end: string | null) => end === null)).toHaveLength(1);
     expect(missing).toEqual([]);
   },
 );
@@ -112,6 +121,57 @@ hubTest('whoever runs the hub sees its stations, lets one join by a code, and ta
   expect(missing).toEqual([]);
 });
 
+hubTest(
+  'an administrator adds a nurse at the hub, sets how days are written and its name, and changes their password',
+  async () => {
+    const { running } = await region();
+    const tongue = { messages: await wordsOf('en'), language: 'en' } as const;
+    const words = tongue.messages;
+    const page = await openWindow(running.url);
+    const missing = missingOf(page);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await signIn(page);
+    await page.getByRole('link', { name: words['nav.settings'] }).click();
+    const parts = page.getByRole('navigation', { name: words['settings.parts'] });
+    await parts.getByRole('link', { name: words['hub.settings'] }).waitFor();
+    expect(await parts.getByText(words['settings.backup']).count()).toBe(0);
+    expect(await page.getByText(words['station.recoveryKey']).count()).toBe(0);
+    await page.getByLabel(words['hub.name']).fill('Region of the lake');
+    await page.getByRole('form', { name: words['hub.rename'] }).getByRole('button').click();
+    await page.getByText(said(tongue, 'hub.renamed', { name: 'Region of the lake' })).waitFor();
+    await page.getByLabel(words['dates.region']).selectOption('ET');
+    const dates = page.getByRole('region', { name: words['dates.title'] });
+    await dates.getByRole('button', { name: words['common.save'] }).click();
+    await page.getByText(words['dates.saved']).waitFor();
+
+    await parts.getByRole('link', { name: words['settings.staff'] }).click();
+    await page.getByLabel(words['signIn.username']).fill('kofi');
+    await page.getByLabel(words['staff.firstPassword']).fill('a good password');
+    await button(words['staff.add']).click();
+    await page.getByText(said(tongue, 'staff.added', { name: 'kofi' })).waitFor();
+    const nurse = await openWindow(running.url);
+    await signIn(nurse, { username: 'kofi', secret: 'a good password' });
+    await button(said(tongue, 'staff.changeOf', { name: 'kofi' })).click();
+    await page.getByRole('dialog').getByRole('button', { name: words['staff.disable'] }).click();
+    await page.getByText(said(tongue, 'staff.disabledNow', { name: 'kofi' })).waitFor();
+    // Their window hears of it by itself.
+    await nurse.getByText(words['lock.ended']).waitFor();
+
+    await parts.getByRole('link', { name: words['settings.account'] }).click();
+    await page.getByLabel(words['account.ownPassword']).fill('not this one');
+    await page.getByLabel(words['account.newPassword'], { exact: true }).fill('mine from now on');
+    await page.getByLabel(words['account.newRepeat']).fill('mine from now on');
+    await button(words['account.changePassword']).click();
+    await page.getByText(words['account.wrongPassword']).waitFor();
+    await page.getByLabel(words['account.ownPassword']).fill(password);
+    await button(words['account.changePassword']).click();
+    await page.getByText(words['account.passwordChanged']).waitFor();
+    await button(words['account.signOut']).click();
+    await signIn(page, { secret: 'mine from now on' });
+    expect(missing).toEqual([]);
+  },
+);
+
 for (const language of ['en', 'ar', 'fr'] as const) {
   hubTest(`everybody can use the screens of a hub, at every size (${language})`, { timeout: 240_000 }, async () => {
     const { running } = await region();
@@ -119,7 +179,9 @@ for (const language of ['en', 'ar', 'fr'] as const) {
     const page = await openWindow(running.url, { language });
     await signIn(page, tongue);
     const faults: string[] = [];
-    for (const { name, open } of screensOfHub(tongue)) {
+    for (const { name, open } of screensOfHub(tongue, { username: 'esi' })) {
+      // A dialog of the screen before.
+      await page.keyboard.press('Escape');
       await open(page);
       for (const [i, size] of everySize.entries()) {
         faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${name}, ${size.name}: ${fault}`));

@@ -25,7 +25,7 @@ async function inList(): Promise<Set<string>> {
     ...screensAtDoor(tongue),
     ...screensOf(ids, tongue),
     screenLocked(tongue),
-    ...screensOfHub(tongue),
+    ...screensOfHub(tongue, { username: '' }),
   ];
   return new Set(screens.map(({ shows }) => shows));
 }

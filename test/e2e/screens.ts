@@ -383,18 +383,32 @@ export const screensAtDoor = ({ messages: words }: Tongue): Screen[] => [
   },
 ];
 
-/** Screens that a hub alone has, for its administrators. */
-export const screensOfHub = ({ messages: words }: Tongue): Screen[] => [
-  {
-    name: 'hub',
-    shows: 'Hub',
-    open: async (page) => {
-      await page.evaluate(`location.hash = '#/hub'`);
-      await page.getByRole('heading', { name: words['hub.processes'] }).waitFor();
-      await settled(page);
+/** Screens that a hub alone has, for its administrators, and those that are others at one than at a station. `username`: of an account. */
+export const screensOfHub = (tongue: Tongue, { username }: { username: string }): Screen[] => {
+  const { messages: words } = tongue;
+  return [
+    {
+      name: 'hub',
+      shows: 'Hub',
+      open: async (page) => {
+        await page.evaluate(`location.hash = '#/hub'`);
+        await page.getByRole('heading', { name: words['hub.processes'] }).waitFor();
+        await settled(page);
+      },
     },
-  },
-];
+    at('hub, itself', 'StationPart', '#/settings/station', (page) =>
+      page.getByRole('heading', { name: words['hub.rename'] }).waitFor(),
+    ),
+    at('hub, staff', 'StaffPart', '#/settings/staff', (page) => page.getByText(words['hub.soon']).waitFor()),
+    at('hub, change of staff', 'StaffPart', '#/settings/staff', async (page) => {
+      await page.getByRole('button', { name: said(tongue, 'staff.changeOf', { name: username }), exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    }),
+    at('hub, account', 'AccountPart', '#/settings/account', (page) =>
+      page.getByRole('heading', { name: words['account.changePassword'] }).waitFor(),
+    ),
+  ];
+};
 
 export const screenLocked = ({ messages: words }: Tongue): Screen => ({
   name: 'locked',

@@ -89,8 +89,9 @@ withPostgres('the audit trail of a hub', () => {
   });
 
   it('nothing of a patient is shown that cannot be written down', async () => {
-    const { database, here } = await region();
+    const { database, here, one } = await region();
     const { _id } = (await here.post('/patients', { name: 'Maria Nunes' })).body;
+    const sessions = await database.query('SELECT FROM session');
     await database.query(`CREATE FUNCTION full() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$`);
     await database.query(
@@ -100,6 +101,9 @@ withPostgres('the audit trail of a hub', () => {
     expect([status, JSON.stringify(body).includes('Maria')]).toEqual([503, false]);
     expect((await here.post('/tokens', { name: 'reports', role: 'reader' })).status).toBe(503);
     expect((await here.get('/tokens')).body.tokens).toEqual([]);
+    const signing = await clientOf(`${one.url}/api`, '').post('/sessions', { username: 'ama', password });
+    expect(signing.status).toBe(503);
+    expect(await database.query('SELECT FROM session')).toHaveLength(sessions.length);
     // The journal says who saved.
     expect((await here.patch(`/patients/${_id}`, { name: 'Maria' })).status).toBe(200);
     await database.query('DROP TRIGGER full_disk ON audit_entry');

@@ -86,6 +86,22 @@ withPostgres('stations that come to a hub at once', conditions, () => {
     }
   });
 
+  it('bring somebody into whom others were joined before, and they stand', async () => {
+    const { hub } = await freshHub();
+    const [one, two] = [await newWriter(hub), await newWriter(hub)];
+    const ids = [newUuid(), newUuid(), newUuid()] as [string, string, string];
+    const [first, middle, last] = ids;
+    one.save({ kind: 'patient', id: first, fields: { name: 'Maria', mergedInto: middle } });
+    one.save({ kind: 'patient', id: middle, fields: { name: 'Mariya', mergedInto: last } });
+    await takeSlice(hub, one.slice());
+    two.save({ kind: 'patient', id: last, fields: { name: 'Maria Nunes' } });
+    await takeSlice(hub, two.slice());
+    const { rows } = await hub.orm.execute(`SELECT patient.id, standing.id AS standing FROM patient
+      JOIN patient AS standing ON standing.key = patient.standing_key`);
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining([first, middle].map((id) => ({ id, standing: last }))));
+  });
+
   it('bring the same change by two ways, and it is there once', async () => {
     const { hub, database } = await freshHub();
     const other = await openedHub(database);

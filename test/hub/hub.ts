@@ -9,7 +9,7 @@ import { closeHub, openHub } from '../../src-main/hub/open.ts';
 import { beginHub } from '../../src-main/hub/record.ts';
 import { storeOf } from '../../src-main/hub/store.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { answering } from '../../src-main/sync/answering.ts';
+import { answering, type Store } from '../../src-main/sync/answering.ts';
 import { exchange, type Exchanged } from '../../src-main/sync/exchange.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { admit } from '../../src-main/sync/members.ts';
@@ -51,6 +51,14 @@ export async function pairWithHub(db: Db, hub: Hub): Promise<void> {
   );
 }
 
+/** As a process has one for as long as it goes on: what it remembers of chains is remembered here. */
+const stores = new WeakMap<Hub, Store>();
+function knownStore(hub: Hub): Store {
+  const store = stores.get(hub) ?? storeOf(hub);
+  stores.set(hub, store);
+  return store;
+}
+
 type Line = {
   limits?: SliceLimits;
   /** Sees each message on its way there and each answer on its way back, and may lose it. */
@@ -63,7 +71,7 @@ export async function exchangeWithHub(
   hub: Hub,
   { limits = sliceLimits, meddle = (bytes) => bytes }: Line = {},
 ): Promise<Exchanged> {
-  const answer = answering(storeOf(hub), { limits });
+  const answer = answering(knownStore(hub), { limits });
   const sender = { stationId: getSelf({ db }).id, host: '' };
   const carried = (bytes: Uint8Array): Uint8Array => {
     const came = meddle(bytes);

@@ -54,6 +54,25 @@ withPostgres('at a hub', () => {
     expect((await there.patch(path, { name: 'Late' }, tag)).status).toBe(412);
   });
 
+  it('the same of a visit, and of a system of numbers', async () => {
+    const { here, there } = await region();
+    const { _id } = (await here.post('/patients', { name: 'Maria' })).body;
+    const visit = (await here.post(`/patients/${_id}/visits`)).body._id;
+    const system = (await here.post('/identifier-systems', { name: 'National' })).body._id;
+    for (let i = 0; i < 5; i++) {
+      const version = { 'if-match': `"${i + 1}"` };
+      for (const [path, field] of [
+        [`/patients/${_id}/visits/${visit}`, 'reason'],
+        [`/identifier-systems/${system}`, 'name'],
+      ] as const) {
+        const replies = await Promise.all(
+          [here, there].map((at, who) => at.patch(path, { [field]: `Said ${i} ${who}` }, version)),
+        );
+        expect(replies.map(({ status }) => status).sort(), `${path} ${i}`).toEqual([200, 412]);
+      }
+    }
+  });
+
   it('what is sent twice with one key, to two processes at once, is made once', async () => {
     const { here, there } = await region();
     const key = { 'idempotency-key': 'one' };

@@ -3,15 +3,21 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { PoolClient } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
 import { write as writeHub } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { getOwn } from '../../src-main/hub/journal.queries.ts';
+import { closeHub, openHub } from '../../src-main/hub/open.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
+import { registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { saveRecord as saveAtHub } from '../../src-main/hub/record.ts';
+import { openSearchIndex } from '../../src-main/hub/search-index.ts';
+import { openWorklist } from '../../src-main/hub/worklist.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
@@ -19,7 +25,8 @@ import { memoryDir } from '../support/memory.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
-import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
+import { readyHub } from './running.ts';
+import { exchangeWithHub, freshHub, openedHub, pairWithHub, silentLog } from './hub.ts';
 
 const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
 
@@ -109,6 +116,73 @@ withPostgres('a hub that is cut off', limits, () => {
       saveAtHub(writer, { kind: 'patient', id: newUuid(), fields: { name: 'Saved' } }),
     );
     expect(await database.query('SELECT name FROM patient')).toEqual([{ name: 'Saved' }]);
+  });
+
+  it('answers on when all its connections were cut without a word, again and again', async () => {
+    const database = await freshDatabase();
+    const hub = await openHub(database.url, { log: silentLog, connections: 2 });
+    onTestFinished(() => closeHub(hub));
+    // As a firewall does it that forgets who was silent: it is noticed when something is asked.
+    const open = new Set<PoolClient>();
+    hub.pool.on('acquire', (client) => open.add(client));
+    const asked = () => writeHub(hub, 'ama', (writer) => writer.orm.execute('SELECT 1'));
+    const lost: string[] = [];
+    for (let i = 0; i < 10; i++) {
+      await Promise.all([asked(), asked()]);
+      for (const client of open) (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      open.clear();
+      const both = await Promise.allSettled([asked(), asked()]);
+      lost.push(...both.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : [])));
+      expect(lost.join()).not.toContain('timeout');
+    }
+    expect(lost.length).toBeGreaterThan(2);
+    await asked();
+  });
+
+  it('tells whoever asked while a connection ended that nothing is certain, and answers them later', async () => {
+    const { running, database, admin } = await readyHub();
+    const holder = await openHub(database.url, { log: silentLog });
+    onTestFinished(() => closeHub(holder));
+    const open = new Set<PoolClient>();
+    running.hub.pool.on('acquire', (client) => open.add(client));
+    const client = await holder.pool.connect();
+    for (const end of ['said', 'silent']) {
+      await client.query('BEGIN; LOCK TABLE patient IN ACCESS EXCLUSIVE MODE');
+      const asking = admin.get('/patients');
+      const waits = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(() => database.query(waits), { ...soon, interval: 5 }).not.toEqual([]);
+      if (end === 'said') await database.query(`SELECT pg_terminate_backend(pid, 10000) FROM (${waits}) AS of`);
+      else for (const each of open) (each as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      const { status, body } = await asking;
+      expect([end, status, body.type]).toEqual([end, 503, expect.stringContaining('storage-failed')]);
+      await client.query('ROLLBACK');
+      await expect.poll(async () => (await admin.get('/patients')).status, soon).toBe(200);
+    }
+    client.release();
+  });
+
+  it('goes on to compare patients when the connection that holds the turn was cut, as often as that happens', async () => {
+    const { hub, database } = await freshHub();
+    const limited = await openHub(database.url, { log: silentLog, connections: 3 });
+    onTestFinished(() => closeHub(limited));
+    const index = openSearchIndex(limited);
+    onTestFinished(() => index.close());
+    const worklist = openWorklist(limited, index);
+    onTestFinished(() => worklist.close());
+    // What is found cannot be written meanwhile: so somebody always has the turn.
+    const due = () => database.query('SELECT FROM duplicate_due');
+    const holder = await hub.pool.connect();
+    onTestFinished(() => holder.release(true));
+    for (let i = 0; i < 4; i++) {
+      await holder.query('BEGIN; LOCK TABLE duplicate IN EXCLUSIVE MODE');
+      await writeHub(hub, 'ama', (writer) => registerPatient(writer, { name: `Zawadi ${i}` }));
+      const turn = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7747003
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      await expect.poll(() => database.query(turn), { ...soon, interval: 5 }).toHaveLength(1);
+      await database.query(`SELECT pg_terminate_backend(pid, 10000) FROM (${turn}) AS of`);
+      await holder.query('COMMIT');
+      await expect.poll(due, soon).toEqual([]);
+    }
   });
 
   it('is put back from yesterday, and goes on under another name with all that stations have', async () => {

@@ -1,10 +1,11 @@
 /** What a process of a hub remembers of the chains is what is in the database, whoever saved it, and whatever became of that. */
+import type { SQL } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import type { Hub } from '../../src-main/hub/access.ts';
 import { keepChains } from '../../src-main/hub/known-chains.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
-import { freshDatabase, withPostgres } from '../support/postgres.ts';
+import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 import { newWriter, type Writer } from './writer.ts';
 
@@ -42,6 +43,30 @@ withPostgres('a process of a hub', () => {
     }
   });
 
+  it('tells whoever asks while an answer is on its way what was saved before they asked', async () => {
+    const { hub } = await freshHub();
+    const writer = await newWriter(hub);
+    let arrives = Promise.resolve();
+    const execute = async (query: SQL) => {
+      const answer = await hub.orm.execute(query);
+      await arrives;
+      return answer;
+    };
+    const look = keepChains({ orm: { execute } as unknown as Hub['orm'] });
+    await look();
+    const late = Promise.withResolvers<void>();
+    arrives = late.promise;
+    const before = look();
+    // It was answered before this was saved.
+    await hub.orm.execute('SELECT 1');
+    await takeSlice(hub, savePatient(writer));
+    const after = [look(), look()];
+    late.resolve();
+    await before;
+    const now = await fresh(hub);
+    for (const known of await Promise.all(after)) expect(known).toEqual(now);
+  });
+
   it('hears of what was being saved when it looked, and is over later than what was begun after it', async () => {
     const { hub, database } = await freshHub();
     const [slow, quick] = [await newWriter(hub), await newWriter(hub)];
@@ -75,14 +100,9 @@ withPostgres('a process of a hub', () => {
     const look = keepChains(today);
     await takeSlice(today, savePatient(writer));
     const before = await look();
-    await yesterday.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}'`);
-    await yesterday.query(`ALTER DATABASE ${database.name} RENAME TO ${database.name}_old`);
-    const server = await freshDatabase();
-    await server.query(`ALTER DATABASE ${yesterday.name} RENAME TO ${database.name}`);
+    await putBack(database, yesterday);
     const after = await look().catch(() => look());
     expect(after).not.toEqual(before);
     expect(after).toEqual(await fresh(today));
-    await server.query(`DROP DATABASE ${database.name}_old WITH (FORCE)`);
-    await server.query(`CREATE DATABASE ${yesterday.name}`);
   });
 });

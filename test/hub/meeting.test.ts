@@ -70,6 +70,34 @@ withPostgres('two stations and a hub', () => {
     expect(findMember(two.station.registry(), id)?.revoked).toBe(true);
   });
 
+  it('gives nothing more to a station that is revoked while they exchange', async () => {
+    const running = await runningHub();
+    const [one, two] = [await joined(running), await joined(running)];
+    for (let i = 0; i < 60; i++) await two.admin.post('/patients', { name: `Patient ${i}` });
+    for (const station of [one, two]) await meetHub(station);
+    const { id } = getSelf(one.station.registry());
+    // Its slice is decided, and waits for what is done to that row.
+    const { pool } = running.hub;
+    const holder = await pool.connect();
+    await holder.query('BEGIN; SELECT pg_advisory_xact_lock(7747001)');
+    const { body } = await one.admin.post('/patients', { name: 'Given before' });
+    const meeting = meetHub(one);
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
+    await expect.poll(async () => (await pool.query(waits)).rows, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    await write(running.hub, 'station', (writer) => setRevoked(writer, id, true));
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await meeting).toMatchObject({ kind: 'problem', problem: 'refused' });
+    await one.admin.post('/patients', { name: 'Given to nobody' });
+    expect(await meetHub(one)).toMatchObject({ kind: 'problem', problem: 'refused' });
+    await meetHub(two);
+    await meetHub(two);
+    // What had come is everybody's.
+    expect((await two.admin.get(`/patients/${body._id}`)).body.name).toBe('Given before');
+    expect((await two.admin.get('/patients')).body.page.totalElements).toBe(61);
+    expect(await digestOfHub(running.hub)).toBe(digestOfStation(two));
+  });
+
   it('meet it while many others of one address are connected, as behind a balancer', async () => {
     const running = await runningHub();
     const station = await joined(running);

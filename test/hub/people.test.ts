@@ -36,7 +36,7 @@ async function region() {
   }
   await meetHub(station);
   const { body } = await clientOf(`${running.url}/api`, '').post('/sessions', { username: 'ama', password });
-  return { admin, here: clientOf(`${running.url}/api`, body.token), database, month };
+  return { station, admin, here: clientOf(`${running.url}/api`, body.token), database, month };
 }
 
 /** All pages of a list. */
@@ -103,6 +103,27 @@ withPostgres('at a hub', () => {
       expect(body, path).toEqual((await admin.get(path)).body);
     }
     expect((await here.get('/statistics?days=90')).body.visitsByDay.some(({ visits }: any) => visits > 0)).toBe(true);
+  });
+
+  it('the month says how many visits each station recorded, whoever corrected them later', async () => {
+    const { station, admin, here } = await region();
+    const [patient] = (await here.get('/patients?size=1')).body.embedded.patientResourceList;
+    const [month, start] = ['2025-03', '2025-03-04T09:00:00Z'];
+    for (const at of [here, here, admin]) await at.post(`/patients/${patient._id}/visits`, { timeStart: start });
+    await meetHub(station);
+    const ofMarch = async (client: Client) => (await client.get(`/statistics/month?month=${month}`)).body;
+    const { name, id } = (await admin.get('/station')).body;
+    const hub = (await here.get('/sync')).body.station;
+    const counted = [
+      { ...hub, visits: 2 },
+      { id, name, visits: 1 },
+    ];
+    expect(await ofMarch(here)).toMatchObject({ visits: 3, visitsByStation: counted });
+    for (const visit of (await admin.get(`/patients/${patient._id}/visits`)).body.embedded.visitResourceList) {
+      await admin.patch(`/patients/${patient._id}/visits/${visit._id}`, { reason: 'malaria' });
+    }
+    await meetHub(station);
+    for (const client of [here, admin]) expect((await ofMarch(client)).visitsByStation).toEqual(counted);
   });
 
   it('filters and drafts are kept for who made them, and read by nobody else', async () => {

@@ -19,7 +19,8 @@ import { silentLog } from './hub.ts';
 export async function runningHub(database?: FreshDatabase, more: Partial<HubConfig> = {}): Promise<RunningHub> {
   const { url: DATABASE_URL } = database ?? (await freshDatabase());
   const environment = { DATABASE_URL, SATCHEL_HUB_NAME: 'Region', SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
-  const running = await startHub({ ...hubConfigFrom(environment, '0.0.0-test'), log: silentLog, ...more });
+  const quiet = { log: silentLog, passwordCost: { memoryKiB: 64, passes: 1 } };
+  const running = await startHub({ ...hubConfigFrom(environment, '0.0.0-test'), ...quiet, ...more });
   onTestFinished(() => running.close());
   return running;
 }

@@ -14,7 +14,7 @@ import { registerPatient as registerAtStation } from '../../src-main/patients/pa
 import { joinPatients, partPatients } from '../../src-main/duplicates/join.commands.ts';
 import type { ChangeHash } from '../../src-main/journal/change.contract.ts';
 import { registry, type Person } from '../search/registry.ts';
-import { withPostgres } from '../support/postgres.ts';
+import { freshDatabase, putBack, withPostgres } from '../support/postgres.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub } from './hub.ts';
 import { newWriter } from './writer.ts';
 
@@ -239,6 +239,30 @@ withPostgres('search at a hub', () => {
     await writeStation(db, 'ama', (writer) => partPatients(writer, { id, group }));
     await exchangeWithHub(db, hub);
     for (const q of ['darko', other]) expect(await namesOf(at, q), q).toEqual(['Esi Darko']);
+  });
+
+  it('a process that outlives its database being put back knows the words as they are there', async () => {
+    const { hub, database } = await freshHub();
+    await register(hub, [{ name: 'Zola' }]);
+    await openSearchIndex(hub).settle();
+    await hub.pool.end();
+    const yesterday = await freshDatabase(`TEMPLATE ${database.name}`);
+    const today = await openedHub(database);
+    const at = searching(today);
+    await register(today, [{ name: 'Zuberi' }]);
+    expect(await namesOf(at, 'zuberi')).toEqual(['Zuberi']);
+    await putBack(database, yesterday);
+    // Another process gives the number of that word to this one.
+    const other = searching(await openedHub(database));
+    await register(other.hub, [{ name: 'Kofi' }]);
+    expect(await namesOf(other, 'kofi')).toEqual(['Kofi']);
+    for (const [q, found] of [
+      ['kofi', ['Kofi']],
+      ['zuberi', []],
+      ['zola', ['Zola']],
+    ] as const) {
+      expect(await namesOf(at, q).catch(() => namesOf(at, q)), q).toEqual(found);
+    }
   });
 
   it('asks nobody for what stands in no posting, and does less than would take long', async () => {

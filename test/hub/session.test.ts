@@ -44,6 +44,16 @@ withPostgres('at a hub', () => {
     expect((await signIn(two, { ...ama, username: 'nobody' })).status).toBe(401);
   });
 
+  it('who tries many passwords at the same moment, at several processes, has no more tries than one after the other', async () => {
+    const { one, two } = await region();
+    const tries = Array.from({ length: 16 }, (_, i) =>
+      signIn(i % 2 === 0 ? one : two, { ...ama, password: `guess ${i}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+  });
+
   it('whoever guesses from somewhere else keeps nobody out, and is kept out at every process', async () => {
     const { one, two, database } = await region();
     const proxied = await runningHub(database, { proxies: ['127.0.0.1'] });
@@ -70,7 +80,7 @@ withPostgres('at a hub', () => {
   });
 
   it('an account that was disabled, and one with another password, is let in no more', async () => {
-    const { one, two, station, token } = await region();
+    const { one, two, station, token, database } = await region();
     const esi = { username: 'esi', password };
     const { body: staff } = await station.admin.post('/staff', { ...esi, role: 'clerk' });
     await meetHub(station);
@@ -83,8 +93,11 @@ withPostgres('at a hub', () => {
     expect((await signIn(two, esi)).status).toBe(401);
     const renewed = await signIn(two, { ...esi, password: 'quite another one' });
     expect(renewed.status).toBe(200);
+    const kept = () => database.query(`SELECT FROM holder WHERE account_id = '${staff.id}'`);
+    expect(await kept()).toHaveLength(1);
     await station.admin.patch(`/staff/${staff.id}`, { disabled: true });
     await meetHub(station);
+    expect(await kept()).toEqual([]);
     expect((await clientOf(client.api, renewed.body.token).get('/sessions/current')).status).toBe(401);
     expect((await clientOf(client.api, token).get('/sessions/current')).status).toBe(200);
   });
@@ -123,6 +136,12 @@ withPostgres('at a hub', () => {
     expect((await his.get('/sessions/current')).status).toBe(200);
     const { id } = (await yaw.get('/sessions/current')).body.staff;
     await station.admin.patch(`/staff/${id}`, { role: 'clerk' });
+    await meetHub(station);
+    expect((await his.get('/sessions/current')).status).toBe(401);
+    await station.admin.patch(`/staff/${id}`, { role: 'administrator' });
+    await meetHub(station);
+    expect((await his.get('/sessions/current')).status).toBe(200);
+    await station.admin.patch(`/staff/${id}`, { disabled: true });
     await meetHub(station);
     expect((await his.get('/sessions/current')).status).toBe(401);
   });

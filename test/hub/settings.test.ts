@@ -1,9 +1,14 @@
 /** A hub opens no database on a server that would lose what was answered, and says in a sentence what is to be changed. */
 import { expect, it } from 'vitest';
+import { newUuid } from '../../src-main/clock.ts';
+import { beginning } from '../../src-main/feed/feed.rules.ts';
+import { write, type Hub } from '../../src-main/hub/access.ts';
+import { lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
+import { saveRecord } from '../../src-main/hub/record.ts';
 import { openHub } from '../../src-main/hub/open.ts';
 import { settingToChange } from '../../src-main/hub/server-settings.rules.ts';
-import { freshDatabase, withPostgres } from '../support/postgres.ts';
-import { silentLog } from './hub.ts';
+import { empty, freshDatabase, withPostgres } from '../support/postgres.ts';
+import { freshHub, openedHub, silentLog } from './hub.ts';
 
 const sound = {
   ...{ server_version_num: '150013', server_encoding: 'UTF8', fsync: 'on', full_page_writes: 'on' },
@@ -34,7 +39,7 @@ withPostgres('a hub', () => {
   });
 
   it('refuses one where a commit does not wait for the disk', async () => {
-    const { url, name, query } = await freshDatabase();
+    const { url, name, query } = await freshDatabase(empty);
     await query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
     await expect(open(url)).rejects.toThrow(/^synchronous_commit is off: stations would be told/);
     // Nothing was made in it.
@@ -55,9 +60,37 @@ withPostgres('a hub', () => {
   });
 
   it('is opened by several processes at once', async () => {
-    const { url } = await freshDatabase();
+    const { url } = await freshDatabase(empty);
     const opened = await Promise.all([open(url), open(url), open(url)]);
     await Promise.all(opened.map(({ pool }) => pool.end()));
+  });
+
+  it('asks PostgreSQL to end what stands still while it holds records, and what takes for ever', async () => {
+    const { url } = await freshDatabase();
+    const { pool } = await open(url);
+    const shown = async (name: string) => (await pool.query<Record<string, string>>(`SHOW ${name}`)).rows;
+    expect(await shown('idle_in_transaction_session_timeout')).toEqual([
+      { idle_in_transaction_session_timeout: '1min' },
+    ]);
+    expect(await shown('statement_timeout')).toEqual([{ statement_timeout: '5min' }]);
+    await pool.end();
+  });
+
+  it('goes on behind all that was saved where its database was moved to another cluster', async () => {
+    const { hub, database } = await freshHub();
+    // As it was dumped where a million transactions had been.
+    await database.query('UPDATE home SET base = 1000000');
+    const save = async (at: Hub, name: string) =>
+      write(at, 'ama', (writer) => saveRecord(writer, { kind: 'patient', id: newUuid(), fields: { name } }));
+    await save(hub, 'Saved there');
+    await expect.poll(async () => (await listSettled(hub, beginning, 9))?.length).toBe(3);
+    const place = await lastSettled(hub);
+    await hub.pool.end();
+    await database.query(`UPDATE home SET base = 0, cluster = 'another'`);
+    const [moved] = await Promise.all([openedHub(database), openedHub(database)]);
+    expect(await listSettled(moved, place, 9)).toEqual([]);
+    await save(moved, 'Saved here');
+    await expect.poll(async () => (await listSettled(moved, place, 9))?.length).toBe(1);
   });
 
   it('lets nothing of its journal be changed', async () => {

@@ -1,6 +1,7 @@
 /** Somebody changes their own password. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
+import { testBoth } from '../support/both.ts';
 import { fakeClock, second } from '../support/clock.ts';
 import {
   clientOf,
@@ -41,8 +42,8 @@ test('staff change their password: the new one signs in, the old one does not, a
   expect((await signIn(later, newPassword)).status).toBe(200);
 });
 
-test('the other sessions of that person end, this one and those of others go on', async () => {
-  const { admin, anyone } = await readyStation();
+testBoth('the other sessions of that person end, this one and those of others go on', async (ready) => {
+  const { admin, anyone } = await ready();
   await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
   const elsewhere = await session(anyone, password);
   const nurse = await session(anyone, 'a good password', 'esi');
@@ -55,28 +56,31 @@ test('the other sessions of that person end, this one and those of others go on'
   expect((await signIn(anyone, 'a good password', 'esi')).status).toBe(200);
 });
 
-test('a reader may change their own password too', async () => {
-  const { admin, anyone } = await readyStation();
+testBoth('a reader may change their own password too', async (ready) => {
+  const { admin, anyone } = await ready();
   await admin.post('/staff', { username: 'yaw', password: 'a good password', role: 'reader' });
   const reader = await session(anyone, 'a good password', 'yaw');
   expect((await change(reader, { password: 'a good password', newPassword })).status).toBe(200);
   expect((await signIn(anyone, newPassword, 'yaw')).status).toBe(200);
 });
 
-test('a wrong present password changes nothing, and is a fault of the form: nobody is signed out for it', async () => {
-  const { admin, anyone } = await readyStation();
-  const elsewhere = await session(anyone, password);
-  const refused = await change(admin, { password: 'not this one', newPassword });
-  expect(refused.status).toBe(400);
-  expect(refused.headers.get('www-authenticate')).toBeNull();
-  expect(refused.body.errors).toEqual([{ pointer: '/password', detail: 'This is not your current password.' }]);
-  for (const client of [admin, elsewhere]) expect((await client.get('/patients')).status).toBe(200);
-  expect((await signIn(anyone, newPassword)).status).toBe(401);
-  expect((await signIn(anyone, password)).status).toBe(200);
-});
+testBoth(
+  'a wrong present password changes nothing, and is a fault of the form: nobody is signed out for it',
+  async (ready) => {
+    const { admin, anyone } = await ready();
+    const elsewhere = await session(anyone, password);
+    const refused = await change(admin, { password: 'not this one', newPassword });
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get('www-authenticate')).toBeNull();
+    expect(refused.body.errors).toEqual([{ pointer: '/password', detail: 'This is not your current password.' }]);
+    for (const client of [admin, elsewhere]) expect((await client.get('/patients')).status).toBe(200);
+    expect((await signIn(anyone, newPassword)).status).toBe(401);
+    expect((await signIn(anyone, password)).status).toBe(200);
+  },
+);
 
-test('the password of a colleague does not help', async () => {
-  const { admin, anyone } = await readyStation();
+testBoth('the password of a colleague does not help', async (ready) => {
+  const { admin, anyone } = await ready();
   await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
   expect((await change(admin, { password: 'a good password', newPassword })).status).toBe(400);
   expect((await signIn(anyone, password)).status).toBe(200);
@@ -107,8 +111,8 @@ test('neither a program nor the recovery key has a password to change', async ()
   expect((await signIn(anyone, password)).status).toBe(200);
 });
 
-test('a new password that is too short is refused, naming it', async () => {
-  const { admin, anyone } = await readyStation();
+testBoth('a new password that is too short is refused, naming it', async (ready) => {
+  const { admin, anyone } = await ready();
   const { status, body } = await change(admin, { password, newPassword: 'short' });
   expect(status).toBe(400);
   expect(body.errors).toMatchObject([{ pointer: '/newPassword' }]);

@@ -1,6 +1,7 @@
 /** Signing in and out: passwords, the recovery key, and those who guess them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startStation } from '../../src-main/serve.ts';
+import { testBoth } from '../support/both.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { fakeClock, hour, minute, second } from '../support/clock.ts';
 import {
@@ -17,8 +18,8 @@ import {
 const signIn = (client: Client, body: unknown = { username: 'ama', password }) => client.post('/sessions', body);
 const wrong = { username: 'ama', password: 'not this one' };
 
-test('signs staff in with user name and password, and says who they are', async () => {
-  const { anyone } = await readyStation();
+testBoth('signs staff in with user name and password, and says who they are', async (ready) => {
+  const { anyone } = await ready();
   const { status, body } = await signIn(anyone);
   expect(status).toBe(200);
   expect(body.staff).toMatchObject({ username: 'ama', role: 'administrator', disabled: false });
@@ -32,15 +33,15 @@ test('signs staff in with user name and password, and says who they are', async 
   });
 });
 
-test('finds a user name in any case, and a password however its accents were typed', async () => {
-  const { admin, anyone } = await readyStation();
+testBoth('finds a user name in any case, and a password however its accents were typed', async (ready) => {
+  const { admin, anyone } = await ready();
   expect((await signIn(anyone, { username: 'AMA', password })).status).toBe(200);
   await admin.post('/staff', { username: 'Renée', password: 'caf\u00e9 au lait', role: 'clerk' });
   expect((await signIn(anyone, { username: 'rene\u0301e', password: 'cafe\u0301 au lait' })).status).toBe(200);
 });
 
-test('answers a wrong password and an unknown name alike', async () => {
-  const { anyone } = await readyStation();
+testBoth('answers a wrong password and an unknown name alike', async (ready) => {
+  const { anyone } = await ready();
   const replies = [await signIn(anyone, wrong), await signIn(anyone, { username: 'nobody', password })];
   for (const { status, headers, body } of replies) {
     expect(status).toBe(401);
@@ -49,8 +50,8 @@ test('answers a wrong password and an unknown name alike', async () => {
   }
 });
 
-test('signs out: the token opens nothing any more', async () => {
-  const { anyone } = await readyStation();
+testBoth('signs out: the token opens nothing any more', async (ready) => {
+  const { anyone } = await ready();
   const client = clientOf(anyone.api, (await signIn(anyone)).body.token);
   const other = clientOf(anyone.api, (await signIn(anyone)).body.token);
   const { status, body } = await client.send('DELETE', '/sessions/current');
@@ -71,8 +72,8 @@ test('ends a session after a working day', async () => {
   expect((await admin.get('/patients')).status).toBe(401);
 });
 
-test('does not sign a service token out', async () => {
-  const { admin } = await readyStation();
+testBoth('does not sign a service token out', async (ready) => {
+  const { admin } = await ready();
   const token = await withRole(admin, 'reader');
   expect((await token.get('/sessions/current')).body).toMatchObject({ kind: 'token', role: 'reader', staff: null });
   expect((await token.send('DELETE', '/sessions/current')).status).toBe(403);

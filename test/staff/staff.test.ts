@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StationConfig } from '../../src-main/config.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { fakeClock, hour, minute } from '../support/clock.ts';
+import { testBoth, type NewReady } from '../support/both.ts';
+import { fakeClock, hour, minute, type FakeClock } from '../support/clock.ts';
 import { filesOf, rowsOf } from '../support/stored.ts';
 import {
   clientOf,
@@ -20,8 +20,8 @@ import {
 const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
 const { role: _role, ...nurseSignIn } = nurse;
 
-async function withNurse(more: Partial<StationConfig> = {}) {
-  const ready = await readyStation(more);
+async function withNurse(newReady: NewReady, more: { clock?: FakeClock } = {}) {
+  const ready = await newReady(more);
   const esi = (await ready.admin.post('/staff', nurse)).body;
   return { ...ready, esi, path: `/staff/${esi.id}` };
 }
@@ -34,8 +34,8 @@ async function signIn(anyone: Client, body: unknown = nurseSignIn) {
 const slotsIn = (dir: string): { id: string }[] =>
   JSON.parse(readFileSync(join(dir, 'registry', 'keys.json'), 'utf8')).slots;
 
-test('adds a staff member, who can sign in at once', async () => {
-  const { admin, anyone, esi } = await withNurse();
+testBoth('adds a staff member, who can sign in at once', async (ready) => {
+  const { admin, anyone, esi } = await withNurse(ready);
   expect(esi).toEqual({
     id: expect.any(String),
     username: 'esi',
@@ -51,8 +51,8 @@ test('adds a staff member, who can sign in at once', async () => {
   expect(staff.map(({ username }: { username: string }) => username)).toEqual(['ama', 'esi']);
 });
 
-test('refuses a user name that is taken, in any case, and one that cannot be typed', async () => {
-  const { admin } = await withNurse();
+testBoth('refuses a user name that is taken, in any case, and one that cannot be typed', async (ready) => {
+  const { admin } = await withNurse(ready);
   for (const username of ['esi', 'ESI', '\uff45si', '', 'two words', 'token:x', 'a'.repeat(65), '\u0000']) {
     const reply = await admin.post('/staff', { ...nurse, username });
     expect(reply.status, username).toBe(400);
@@ -64,8 +64,8 @@ test('refuses a user name that is taken, in any case, and one that cannot be typ
   expect((await admin.get('/staff')).body.staff).toHaveLength(2);
 });
 
-test('disables an account: sessions end at once, and signing in is refused', async () => {
-  const { admin, anyone, path } = await withNurse();
+testBoth('disables an account: sessions end at once, and signing in is refused', async (ready) => {
+  const { admin, anyone, path } = await withNurse(ready);
   const { client } = await signIn(anyone);
   expect((await client.get('/patients')).status).toBe(200);
   expect((await admin.patch(path, { disabled: true })).body.disabled).toBe(true);
@@ -73,8 +73,8 @@ test('disables an account: sessions end at once, and signing in is refused', asy
   expect((await signIn(anyone)).status).toBe(401);
 });
 
-test('enables an account again with a new password only', async () => {
-  const { admin, anyone, path } = await withNurse();
+testBoth('enables an account again with a new password only', async (ready) => {
+  const { admin, anyone, path } = await withNurse(ready);
   await admin.patch(path, { disabled: true });
   const without = await admin.patch(path, { disabled: false });
   expect(without.status).toBe(400);
@@ -110,16 +110,16 @@ test('does not give a disabled account its password back when the request that a
   expect(slotsIn(config.dataDir).map((slot) => slot.id)).not.toContain(id);
 });
 
-test('a new password ends the sessions that the old one opened', async () => {
-  const { admin, anyone, path } = await withNurse();
+testBoth('a new password ends the sessions that the old one opened', async (ready) => {
+  const { admin, anyone, path } = await withNurse(ready);
   const { client } = await signIn(anyone);
   await admin.patch(path, { password: 'another password' });
   expect((await client.get('/patients')).status).toBe(401);
   expect((await signIn(anyone)).status).toBe(401);
 });
 
-test('a new role ends the sessions that began with the old one', async () => {
-  const { admin, anyone, path } = await withNurse();
+testBoth('a new role ends the sessions that began with the old one', async (ready) => {
+  const { admin, anyone, path } = await withNurse(ready);
   const { client } = await signIn(anyone);
   expect((await admin.patch(path, { role: 'clerk' })).status).toBe(200);
   // It was a clerk's already.
@@ -130,8 +130,8 @@ test('a new role ends the sessions that began with the old one', async () => {
   expect((await again.post('/patients', {})).status).toBe(403);
 });
 
-test('keeps the last administrator: neither disabled nor given another role', async () => {
-  const { admin, anyone, path } = await withNurse();
+testBoth('keeps the last administrator: neither disabled nor given another role', async (ready) => {
+  const { admin, anyone, path } = await withNurse(ready);
   const { id } = (await admin.get('/sessions/current')).body.staff;
   for (const edit of [{ disabled: true }, { role: 'clerk' }, { role: 'reader', password: 'a new password' }]) {
     expect((await admin.patch(`/staff/${id}`, edit)).status).toBe(403);
@@ -144,8 +144,8 @@ test('keeps the last administrator: neither disabled nor given another role', as
   expect((await client.patch(path, { disabled: true })).status).toBe(403);
 });
 
-test('nobody disables their own account, also where there is another administrator', async () => {
-  const { admin, anyone, esi, path } = await withNurse();
+testBoth('nobody disables their own account, also where there is another administrator', async (ready) => {
+  const { admin, anyone, esi, path } = await withNurse(ready);
   const { id } = (await admin.get('/sessions/current')).body.staff;
   await admin.patch(path, { role: 'administrator' });
   const refused = await admin.patch(`/staff/${id}`, { disabled: true });
@@ -158,8 +158,8 @@ test('nobody disables their own account, also where there is another administrat
   expect((await client.patch(`/staff/${esi.id}`, { disabled: true })).status).toBe(403);
 });
 
-test('answers 404 for a staff member or a token that does not exist', async () => {
-  const { admin } = await readyStation();
+testBoth('answers 404 for a staff member or a token that does not exist', async (ready) => {
+  const { admin } = await ready();
   expect((await admin.patch('/staff/none', { role: 'clerk' })).status).toBe(404);
   expect((await admin.send('DELETE', '/tokens/none')).status).toBe(404);
 });
@@ -218,8 +218,8 @@ test('refuses a service token that has expired before it is made, or would count
   expect((await admin.get('/tokens')).body.tokens).toEqual([]);
 });
 
-test('revokes a service token at once and for good', async () => {
-  const { admin } = await readyStation();
+testBoth('revokes a service token at once and for good', async (ready) => {
+  const { admin } = await ready();
   const { id, client } = await madeToken(admin);
   expect((await client.get('/patients')).status).toBe(200);
   const revoked = await admin.send('DELETE', `/tokens/${id}`);
@@ -229,8 +229,8 @@ test('revokes a service token at once and for good', async () => {
   expect((await admin.get('/tokens')).body.tokens[0].revokedAt).toBe(revoked.body.revokedAt);
 });
 
-test('refuses a second service token of a name that is in use, until the first one is revoked', async () => {
-  const { admin } = await readyStation();
+testBoth('refuses a second service token of a name that is in use, until the first one is revoked', async (ready) => {
+  const { admin } = await ready();
   const { id } = await madeToken(admin);
   for (const name of ['laboratory', 'Laboratory']) {
     const taken = await admin.post('/tokens', { name, role: 'clerk' });
@@ -259,19 +259,25 @@ async function withEfua(admin: Client) {
   return { path: `/staff/${id}`, program: client };
 }
 
-test.each([{ disabled: true }, { role: 'clerk' }])(
-  'the service tokens that an administrator has made end with %o: they would be a way back in',
-  async (change) => {
-    const { admin } = await readyStation();
-    const { path, program } = await withEfua(admin);
-    const other = await madeToken(admin, { name: 'pharmacy' });
-    expect((await admin.patch(path, change)).status).toBe(200);
-    expect((await program.get('/patients')).status).toBe(401);
-    expect((await other.client.get('/patients')).status).toBe(200);
-    const { tokens } = (await admin.get('/tokens')).body;
-    expect(tokens).toMatchObject([{ revokedAt: expect.any(String) }, { revokedAt: null }]);
-  },
-);
+for (const change of [{ disabled: true }, { role: 'clerk' }]) {
+  const said = JSON.stringify(change);
+  testBoth(
+    `the service tokens that an administrator has made end with ${said}: they would be a way back in`,
+    async (ready) => {
+      const { admin } = await ready();
+      const { path, program } = await withEfua(admin);
+      const other = await madeToken(admin, { name: 'pharmacy' });
+      expect((await admin.patch(path, change)).status).toBe(200);
+      expect((await program.get('/patients')).status).toBe(401);
+      expect((await other.client.get('/patients')).status).toBe(200);
+      const { tokens } = (await admin.get('/tokens')).body;
+      expect(tokens).toMatchObject([{ revokedAt: expect.any(String) }, { revokedAt: null }]);
+      // For good, also when their maker comes back.
+      await admin.patch(path, { disabled: false, role: 'administrator', password: 'another password' });
+      expect((await program.get('/patients')).status).toBe(401);
+    },
+  );
+}
 
 test('they go on where whoever disables the account says so, and with a new password', async () => {
   const { admin } = await readyStation();
@@ -289,7 +295,7 @@ const powers: [string, string, (admin: Client, path: string) => Promise<Reply>][
 
 test.each(powers)('%s %s asks for the password once more when it was typed long ago', async (_method, _path, act) => {
   const clock = fakeClock();
-  const { admin, path } = await withNurse({ clock });
+  const { admin, path } = await withNurse(readyStation, { clock });
   clock.advance(5 * minute);
   const refused = await act(admin, path);
   expect(refused.status).toBe(403);
@@ -306,7 +312,7 @@ test.each(powers)('%s %s asks for the password once more when it was typed long 
 
 test('a password that was typed in one session is not one for another', async () => {
   const clock = fakeClock();
-  const { admin, anyone } = await withNurse({ clock });
+  const { admin, anyone } = await withNurse(readyStation, { clock });
   clock.advance(5 * minute);
   expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
   expect((await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).status).toBe(403);
@@ -346,10 +352,9 @@ test('stores only a hash of tokens, and no password', async () => {
   for (const secret of [...secrets, 'laboratory']) expect(files).not.toContain(secret);
 });
 
-test.each(['password', '12345678', '        ', 'esi-esi-esi', 'satchel1', 'P@ssw0rd', 'ClinicUnderTest'])(
-  'refuses «%s» wherever a password is set',
-  async (typed) => {
-    const { admin, path } = await withNurse();
+for (const typed of ['password', '12345678', '        ', 'esi-esi-esi', 'satchel1', 'P@ssw0rd', 'ClinicUnderTest']) {
+  testBoth(`refuses «${typed}» wherever a password is set`, async (ready) => {
+    const { admin, path } = await withNurse(ready);
     const tries: [string, Reply][] = [
       ['/password', await admin.post('/staff', { username: 'esi.esi', password: typed, role: 'reader' })],
       ['/password', await admin.patch(path, { password: typed })],
@@ -362,27 +367,29 @@ test.each(['password', '12345678', '        ', 'esi-esi-esi', 'satchel1', 'P@ssw
       expect(body.errors).toMatchObject([{ pointer, detail: expect.stringContaining('first that others would try') }]);
     }
     expect((await signIn(admin)).status).toBe(200);
-  },
-);
+  });
+}
 
-test.each([
+for (const [username, what] of [
   ['\u0435si', 'a Cyrillic е among Latin letters'],
   ['e\u200bsi', 'a blank without width'],
   ['esi\u2060', 'a joiner without width'],
   ['e\u00adsi', 'a soft hyphen'],
   ['\u0455\u0456', 'Cyrillic letters that look like si'],
-])('refuses the user name %s: %s', async (username) => {
-  const { admin } = await withNurse();
-  await admin.post('/staff', { username: 'si', password, role: 'reader' });
-  const { status, body } = await admin.post('/staff', { username, password, role: 'reader' });
-  expect(status).toBe(400);
-  expect(body.errors).toMatchObject([{ pointer: '/username' }]);
-});
+] as const) {
+  testBoth(`refuses the user name ${username}: ${what}`, async (ready) => {
+    const { admin } = await withNurse(ready);
+    await admin.post('/staff', { username: 'si', password, role: 'reader' });
+    const { status, body } = await admin.post('/staff', { username, password, role: 'reader' });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ pointer: '/username' }]);
+  });
+}
 
 test.each(['Владимир', 'أحمد', 'አበበ', '山田たろう', 'Ἀντώνιος', 'Renée', 'Nguyễn', 'esi-2'])(
   'accepts the user name %s',
   async (username) => {
-    const { admin, anyone } = await withNurse();
+    const { admin, anyone } = await withNurse(readyStation);
     expect((await admin.post('/staff', { username, password, role: 'reader' })).status).toBe(200);
     expect((await signIn(anyone, { username: username.toUpperCase(), password })).status).toBe(200);
   },

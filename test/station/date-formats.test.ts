@@ -1,6 +1,7 @@
 /** How a clinic writes its days is kept with the station. */
 import { expect, test } from 'vitest';
 import type { DateFormats } from '../../src-main/station/date-formats.contract.ts';
+import { testBoth } from '../support/both.ts';
 import { clientOf, freshStation, readyStation, setupBody, withRole } from '../support/station.ts';
 
 const ethiopia: DateFormats = {
@@ -11,8 +12,8 @@ const ethiopia: DateFormats = {
   calendar: 'ethiopic',
 };
 
-test('nothing is chosen until somebody does, and then everybody who signs in is told of it', async () => {
-  const { admin } = await readyStation();
+testBoth('nothing is chosen until somebody does, and then everybody who signs in is told of it', async (ready) => {
+  const { admin } = await ready();
   expect(await admin.get('/date-formats')).toMatchObject({ status: 200, body: { dateFormats: null } });
   expect(await admin.send('PUT', '/date-formats', ethiopia)).toMatchObject({
     status: 200,

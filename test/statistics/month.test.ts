@@ -60,6 +60,7 @@ test('visits count in the month and on the day on which they began here, with th
     visitsByReason: [{ visits: 2 }],
     otherReasons: 0,
     withoutReason: 1,
+    visitsByStation: [{ name: 'Clinic under test', visits: 3 }],
     ageUnknown: { ...nobody, unknown: 1 },
   });
   expect(march.visitsByDay.slice(0, 3)).toEqual([

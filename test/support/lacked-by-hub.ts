@@ -3,13 +3,6 @@
  * nothing stays in this list once it is there.
  */
 const lacked: Readonly<Record<string, readonly string[]>> = {
-  'accounts are not changed there yet': [
-    'makes one visit, one staff member and one token of two requests each',
-    'an account that somebody else has changed is not changed again',
-    'accounts, programs and stations are not in it',
-    'tells administrators, and nobody else, that an account or a service token has changed',
-    'the stream of who is disabled, gets another role or another password, or signs out, ends at once',
-  ],
   'there is no FHIR yet': ['an address or headers that are too long are said to be'],
 };
 
@@ -20,10 +13,7 @@ export const lackedByHub: ReadonlyMap<string, string> = new Map(
 
 /** What a hub does not have: an address with all under it, or one request, by the reason. */
 const lackedRoutes: Readonly<Record<string, readonly string[]>> = {
-  'not yet: accounts are changed at a station': ['POST /staff', 'PATCH /staff/:staffId', '/sessions/current/password'],
-  'not yet: its people see days as its first start says': ['PUT /date-formats'],
   'not yet: files, FHIR and webhooks': ['/fhir', '/imports', '/exports', '/webhooks'],
-  'its name is said at its first start': ['PATCH /station'],
   'stations come to it, it goes to none': [
     '/sync/listener',
     '/sync/found',

@@ -1,10 +1,14 @@
-/** One PostgreSQL for all files of a run, begun by the first that wants it (`postgres-run.ts` ends it), with a database of its own for each test. */
+/**
+ * One PostgreSQL for all files of a run, begun by the first that wants it (`postgres-run.ts` ends it), with a database of its own for each
+ * test. Each is a copy of one that a hub has opened: to make all tables takes ten times as long as to copy them.
+ */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
+import { closeHub, openHub } from '../../src-main/hub/open.ts';
 import { postgresPrograms, startCluster, urlOf } from './postgres-cluster.ts';
 
 declare module 'vitest' {
@@ -21,6 +25,11 @@ export const hasPostgres = !('reason' in programs);
 /** Tests that need PostgreSQL; where there is none they are reported as not run (`postgres-run.ts` says why). */
 export const withPostgres = describe.skipIf(!hasPostgres);
 
+/** That a hub has opened, and in which nothing was saved. */
+const opened = 'opened';
+/** For what is tried of a database in which there is nothing yet. */
+export const empty = 'TEMPLATE template1';
+
 /** The cluster of this run; whoever comes first starts it. */
 async function sharedCluster(): Promise<string> {
   const dir = inject('postgresDir');
@@ -31,6 +40,8 @@ async function sharedCluster(): Promise<string> {
     const place = join(dir, 'data');
     mkdirSync(place);
     startCluster(programs, place, { max_connections: 200 });
+    await ask(place, 'postgres', `CREATE DATABASE ${opened}`);
+    await closeHub(await openHub(urlOf(place, opened), { log: { info: () => undefined, error: () => undefined } }));
     writeFileSync(ready, '');
   }
   while (!existsSync(ready)) await pause(20);
@@ -46,22 +57,50 @@ function makeOnce(path: string): boolean {
   }
 }
 
-export type FreshDatabase = { url: string; name: string; query: (text: string) => Promise<Record<string, unknown>[]> };
+export type FreshDatabase = {
+  url: string;
+  name: string;
+  query: (text: string) => Promise<Record<string, unknown>[]>;
+  /** Before the test ends: where one makes many. */
+  drop: () => Promise<void>;
+};
 
-/** A database of its own in the cluster of this run; it is gone when the test ends. */
-export async function freshDatabase(more = ''): Promise<FreshDatabase> {
+/** What was in the first one is as it was in the second from now on, under the name of the first; all its connections are cut. */
+export async function putBack(today: FreshDatabase, { name, query }: FreshDatabase): Promise<void> {
+  const { query: beside, drop } = await freshDatabase();
+  await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${today.name}'`);
+  await beside(`DROP DATABASE ${today.name} WITH (FORCE)`);
+  await beside(`ALTER DATABASE ${name} RENAME TO ${today.name}`);
+  await drop();
+}
+
+async function ask(dir: string, database: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: urlOf(dir, database) });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let control: pg.Pool | undefined;
+
+/** A database of its own in the cluster of this run, as a hub opened it unless said otherwise; it is gone when the test ends. */
+export async function freshDatabase(like = `TEMPLATE ${opened}`): Promise<FreshDatabase> {
   const dir = await sharedCluster();
   const name = `hub_${randomUUID().replaceAll('-', '')}`;
-  const ask = async (database: string, text: string) => {
-    const client = new pg.Client({ connectionString: urlOf(dir, database) });
-    await client.connect();
-    try {
-      return (await client.query<Record<string, unknown>>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-  await ask('postgres', `CREATE DATABASE ${name} ${more}`);
-  onTestFinished(async () => void (await ask('postgres', `DROP DATABASE ${name} WITH (FORCE)`)));
-  return { url: urlOf(dir, name), name, query: (text) => ask(name, text) };
+  control ??= controlOf(dir);
+  await control.query(`CREATE DATABASE ${name} ${like}`);
+  const drop = async () => void (await control?.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  onTestFinished(drop);
+  return { url: urlOf(dir, name), name, query: (text) => ask(dir, name, text), drop };
+}
+
+/** One connection for all that this process makes and drops: PostgreSQL starts a process of its own for each. */
+function controlOf(dir: string): pg.Pool {
+  const url = urlOf(dir, 'postgres');
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The cluster may end before this process does.
+  return pool.on('error', () => undefined);
 }

@@ -1,0 +1,79 @@
+/** What administrators do to accounts at a hub, and everybody to their own password: as `staff/staff.commands.ts` has it for a station. */
+import type { PasswordCost } from '../keys/holder.contract.ts';
+import { newPasswordHolder } from '../keys/holder.ts';
+import { assertNotOneself, assertOpens, refuse } from '../staff/account-edit.rules.ts';
+import { isAdministrator } from '../staff/account.rules.ts';
+import { passwordFault } from '../staff/password.rules.ts';
+import type { NewStaff, Staff, StaffPatch } from '../staff/staff.contract.ts';
+import { usernameFault } from '../staff/username.rules.ts';
+import type { HubReader } from './access.ts';
+import { addAccount, editAccount } from './account.commands.ts';
+import type { HubCaller } from './caller.ts';
+import { getSelf, holdRecords } from './journal.queries.ts';
+import { findStaff, getStaff, keepSession, revokeTokensOf, toStaff, type StaffRow } from './session.queries.ts';
+import { confirmPassword, notTheCurrentPassword } from './sign-in.ts';
+import { takeTurn } from './turn.ts';
+
+/** `cost`: of a password that is set. */
+type Caller = HubCaller & { cost: PasswordCost };
+
+export async function addStaff({ hub, write, cost }: Caller, { username, password, role }: NewStaff): Promise<Staff> {
+  refuse([usernameFault('/username', username), await guessable(hub, { username, password })]);
+  const holder = await newPasswordHolder({ staffId: hub.newId(), username, password, cost });
+  return write(async (writer) => toStaff(writer, await addAccount(writer, { username, role, holder })));
+}
+
+export async function changeStaff(
+  { hub, write, principal, cost }: Caller,
+  id: string,
+  { password, keepsTokens = false, ...edit }: StaffPatch,
+  /** Runs on the row before the edit: for `If-Match`. */
+  check: (row: StaffRow) => void,
+): Promise<Staff> {
+  const staff = await getStaff(hub, id);
+  check(staff);
+  assertNotOneself(principal.id, id, edit);
+  const username = edit.username ?? staff.username;
+  refuse([
+    edit.username === undefined ? undefined : usernameFault('/username', edit.username),
+    password === undefined ? undefined : await guessable(hub, { username, password }),
+  ]);
+  const holder =
+    password === undefined ? undefined : await newPasswordHolder({ staffId: id, username, password, cost });
+  return write(async (writer) => {
+    await holdRecords(writer, [id]);
+    const before = await getStaff(writer, id);
+    check(before);
+    assertOpens(before, edit, holder);
+    const row = await editAccount(writer, id, { ...edit, ...(holder !== undefined && { holder }) });
+    if (!isAdministrator(row) && !keepsTokens) await revokeTokensOf(writer, id);
+    return toStaff(writer, row);
+  });
+}
+
+/** Replaces the own password; the caller's other sessions end. */
+export async function changePassword(
+  caller: Caller,
+  { password, newPassword }: { password: string; newPassword: string },
+  isGone: () => boolean,
+): Promise<void> {
+  const { hub, write, principal, cost } = caller;
+  const { row, publicKey } = await confirmPassword(caller, password, isGone);
+  const { id, username } = row;
+  refuse([await guessable(hub, { username, password: newPassword }, '/newPassword')]);
+  const holder = await newPasswordHolder({ staffId: id, username, password: newPassword, cost });
+  await write(async (writer) => {
+    await takeTurn(writer, [id]);
+    // Whoever has set another one since is not undone.
+    if ((await findStaff(writer, id))?.publicKey !== publicKey) throw notTheCurrentPassword();
+    await keepSession(writer, principal.tokenHash, holder.publicKey);
+    await editAccount(writer, id, { holder });
+    return null;
+  });
+}
+
+const guessable = async (
+  hub: HubReader,
+  { username, password }: { username: string; password: string },
+  pointer = '/password',
+) => passwordFault(pointer, { password, words: [username, (await getSelf(hub)).name] });

@@ -1,0 +1,69 @@
+/** What may be said of an account, at a station and at a hub alike. Each refuses by throwing what the caller is answered. Pure. */
+import { invalid, problem, type Fault } from '../http/problem.contract.ts';
+import { recordedFields } from '../journal/fields.rules.ts';
+import { isAdministrator } from './account.rules.ts';
+import type { AccountFields } from './staff.contract.ts';
+import type { Role } from '../http/endpoint.contract.ts';
+import { skeleton, usernameKey } from './username.rules.ts';
+
+export type Account = {
+  id: string;
+  username: string;
+  usernameKey: string;
+  role: Role;
+  disabled: boolean;
+  publicKey: string | null;
+  conflicts: string | null;
+};
+
+/** Nobody of `all` but this account has the name, or one that looks like it. Elsewhere somebody may take it at this moment: see `shownNames`. */
+export function assertFree(all: readonly Account[], { id, username }: { id: string; username: string }): void {
+  const others = all.filter((other) => other.id !== id);
+  if (others.some((other) => other.usernameKey === usernameKey(username))) {
+    throw invalid({ pointer: '/username', detail: 'This user name is taken. Choose another one.' });
+  }
+  if (others.some((other) => skeleton(other.username) === skeleton(username))) {
+    throw invalid({ pointer: '/username', detail: 'This user name looks like one that is taken. Choose another one.' });
+  }
+}
+
+/** What is recorded of an edit; to say what is shown settles a conflict. There is always an administrator who can sign in. */
+export function accountSaid(
+  all: readonly Account[],
+  before: Account,
+  edit: Partial<AccountFields>,
+): Partial<AccountFields> {
+  const { username, role, disabled, publicKey } = before;
+  const shown: AccountFields = { username, role, disabled, publicKey };
+  if (typeof edit.username === 'string' && edit.username !== username) {
+    assertFree(all, { id: before.id, username: edit.username });
+  }
+  const after = { role: edit.role ?? role, disabled: edit.disabled ?? disabled };
+  if (isAdministrator(before) && !isAdministrator(after) && all.filter(isAdministrator).length === 1) {
+    throw problem('forbidden', 'This is the last administrator. Make another one first.');
+  }
+  return recordedFields({ before: shown, after: { ...shown, ...edit } }, { conflicts: before.conflicts, edit });
+}
+
+/** Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account. */
+export function assertNotOneself(own: string, id: string, edit: { disabled?: boolean }): void {
+  if (edit.disabled === true && own === id) {
+    throw problem('forbidden', 'Nobody can disable their own account. Another administrator can do it.');
+  }
+}
+
+/** What opened for a disabled account is gone. */
+export function assertOpens(
+  before: Pick<Account, 'disabled'>,
+  edit: { disabled?: boolean },
+  holder: object | undefined,
+): void {
+  if (edit.disabled === false && before.disabled && holder === undefined) {
+    throw invalid({ pointer: '/password', detail: 'Enabling an account again needs a new password.' });
+  }
+}
+
+export function refuse(found: readonly (Fault | undefined)[]): void {
+  const faults = found.filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw invalid(...faults);
+}

@@ -1,0 +1,857 @@
+/** The same of a hub; its drills need PostgreSQL. */
+import type { Protection } from './protection.ts';
+
+/** A drill in `test/hub`, or in the file that is named. */
+const at = (file: string, only: string, says = /AssertionError/): Protection['drill'] => ({
+  file: file.includes('/') ? `test/${file}.test.ts` : `test/hub/${file}.test.ts`,
+  only,
+  says,
+});
+
+const hub = (file: string) => `src-main/hub/${file}.ts`;
+
+export const protectionsOfHub: readonly Protection[] = [
+  {
+    name: 'a hub: records are held while a slice is decided',
+    lines: [{ file: hub('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' ORDER BY id`' }],
+    drill: at('crossing', 'show with it the same', /AssertionError|duplicate key|Error/),
+  },
+  {
+    name: 'a hub: what changes refer to is held',
+    lines: [
+      {
+        file: hub('batch'),
+        from: '  for (const subject of subjects) for (const id of referredBy(subject.kind, subject.fields)) ids.add(id);\n',
+        to: '',
+      },
+    ],
+    drill: at('crossing', 'every visit is shown'),
+  },
+  {
+    name: 'a hub: records are held in one order',
+    lines: [{ file: hub('journal.queries'), from: '.sort((a, b) => byBytes(a.bytes, b.bytes));', to: ';' }],
+    drill: at('holding', 'in one order'),
+  },
+  {
+    name: 'a hub: known records are held in one order',
+    lines: [{ file: hub('journal.queries'), from: ' ORDER BY id FOR UPDATE`', to: ' FOR UPDATE`' }],
+    drill: at('holding', 'in one order'),
+  },
+  {
+    name: 'a hub: while a join is made nobody else writes patients',
+    lines: [
+      { file: hub('standing'), from: '  await writer.orm.execute(sql`SELECT ${lock}`);\n', to: '  void lock;\n' },
+    ],
+    drill: at('crossing', 'join at both ends'),
+  },
+  {
+    name: 'a hub: who was joined into somebody that comes later stands by them',
+    lines: [
+      {
+        file: hub('standing'),
+        from: 'for (const { id } of awaited) if (id !== null) ids.add(id);',
+        to: 'void awaited;',
+      },
+    ],
+    drill: at('crossing', 'joined before, and they stand'),
+  },
+  {
+    name: 'a hub: transactions that wait for each other are begun anew',
+    lines: [{ file: hub('access'), from: "const passing = ['40001', '40P01'];", to: 'const passing: string[] = [];' }],
+    drill: at('holding', 'begun anew', /deadlock/),
+  },
+  {
+    name: 'a hub: what failed in a transaction is not called done',
+    lines: [{ file: hub('access'), from: "command !== 'COMMIT'", to: 'command === undefined' }],
+    drill: at('holding', 'also where their body goes on'),
+  },
+  {
+    name: 'a hub: a connection that was lost is given back',
+    lines: [
+      { file: hub('access'), from: '    client.release(!isSound);\n', to: '    if (isSound) client.release();\n' },
+    ],
+    drill: at('killed', 'again and again', /AssertionError.*timeout exceeded/),
+  },
+  {
+    name: 'a hub: the error of a connection ends no process',
+    lines: [
+      {
+        file: hub('open'),
+        from: "    client.on('error', (error) => log.error('a connection to PostgreSQL was lost', { error })),\n",
+        to: '    void [client, log],\n',
+      },
+    ],
+    drill: at('killed', 'outlives a connection', /Unhandled Error|Uncaught Exception/),
+  },
+  {
+    name: 'a hub: who compares patients gives a lost connection back',
+    lines: [
+      {
+        file: hub('worklist'),
+        from: '    holder.release(isHeld);\n',
+        to: "    await holder.query('SELECT pg_advisory_unlock($1)', [lockOfComparing]);\n    holder.release();\n",
+      },
+    ],
+    drill: at('killed', 'holds the turn'),
+  },
+  {
+    name: 'a hub: who lost the turn to compare patients stops',
+    lines: [{ file: hub('worklist'), from: '{ orm: drizzle(holder) }', to: 'hub' }],
+    drill: at('killed', 'holds the turn'),
+  },
+  {
+    name: 'a hub: the feed goes no further than the oldest transaction',
+    lines: [
+      {
+        file: hub('feed.queries'),
+        from: 'const isSettled = sql`${change.savedIn} < (SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;',
+        to: 'const isSettled = sql`true`;',
+      },
+    ],
+    drill: at('feed', 'given an earlier place'),
+  },
+  {
+    name: 'a hub: the feed goes by transactions and not by places',
+    lines: [
+      {
+        file: hub('feed.queries'),
+        from: '(${change.savedIn}, ${change.key}) > (${savedIn}::bigint, ${after.key}::bigint)',
+        to: '${change.key} > ${after.key}::bigint',
+      },
+      {
+        file: hub('feed.queries'),
+        from: '.orderBy(asc(change.savedIn), asc(change.key))',
+        to: '.orderBy(asc(change.key))',
+      },
+    ],
+    drill: at('feed', '8 writers'),
+  },
+  {
+    name: 'a hub: a place of another journal is unknown',
+    lines: [
+      {
+        file: hub('feed.queries'),
+        from: '.where(and(eq(change.key, key), eq(change.hash, fromHash(hash))));',
+        to: '.where(eq(change.key, key));',
+      },
+    ],
+    drill: at('feed', 'of another journal'),
+  },
+  {
+    name: 'a hub: in another cluster transactions are counted on',
+    lines: [{ file: hub('open'), from: 'known.cluster !== cluster', to: 'false' }],
+    drill: at('settings', 'moved to another cluster'),
+  },
+  {
+    name: 'a hub: one process after the other says in which cluster it is',
+    lines: [
+      {
+        file: hub('open'),
+        from: '    await orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfMigrations})`);\n',
+        to: '',
+      },
+    ],
+    drill: at('processes', 'at one moment', /duplicate key/),
+  },
+  {
+    name: 'a hub: chains are looked at by one at a time',
+    lines: [
+      {
+        file: hub('known-chains'),
+        from: 'following ?? (looking === undefined ? begin() : (following = afterThat()))',
+        to: 'following ?? looking ?? (looking = begin(), void afterThat, looking)',
+      },
+    ],
+    drill: at('known-chains', 'while an answer is on its way'),
+  },
+  {
+    name: 'a hub: who was saving at the last look at chains is asked for once more',
+    lines: [
+      {
+        file: hub('known-chains'),
+        from: '(SELECT base FROM home) + pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled',
+        to: '(SELECT base FROM home) + pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS settled',
+      },
+    ],
+    drill: at('known-chains', 'was being saved when it looked'),
+  },
+  {
+    name: 'a hub: chains are read anew where another server answers',
+    lines: [
+      {
+        file: hub('known-chains'),
+        from: 'before !== undefined && before.server === server',
+        to: 'before !== undefined',
+      },
+      {
+        file: hub('known-chains'),
+        from: '${before?.server ?? null}',
+        to: '${before === undefined ? null : sql`look.server`}',
+      },
+    ],
+    drill: at('known-chains', 'was put back'),
+  },
+  {
+    name: 'a hub: words are read anew where another server answers',
+    lines: [{ file: hub('search-index'), from: 'if (memory.server !== server)', to: "if (memory.server === '')" }],
+    drill: at('search', 'outlives its database'),
+  },
+  {
+    name: 'a hub: who searches writes what is due before',
+    lines: [{ file: hub('search-index'), from: 'if (state.dueTo === null) return state;', to: 'return state;' }],
+    drill: at('search', 'what stands there now'),
+  },
+  {
+    name: 'a hub: postings are written by one at a time',
+    lines: [
+      {
+        file: hub('posting.queries'),
+        from: "    .for('update', waits ? {} : { skipLocked: true });\n",
+        to: '    .where(sql`${waits} IS NOT NULL`);\n',
+      },
+    ],
+    drill: at('search', 'each process finds', /AssertionError|duplicate key|Failed query/),
+  },
+  {
+    name: 'a hub: goes on under another name where somebody else wrote as it',
+    lines: [
+      {
+        file: hub('taking'),
+        from: '    if (asUs.some(({ change }) => change.replica === id)) await continueAsNewReplica(writer);\n',
+        to: '    void [id, continueAsNewReplica];\n',
+      },
+    ],
+    drill: at('killed', 'put back from yesterday'),
+  },
+  {
+    name: 'a hub: who waited for its name writes under the one that it has now',
+    lines: [
+      {
+        file: hub('record'),
+        from: '    if (now.id === own.id) return own;\n',
+        to: '    if (now.id !== "") return own;\n',
+      },
+    ],
+    drill: at('holding', 'under that one'),
+  },
+  {
+    name: 'a hub: is begun by one process',
+    lines: [
+      {
+        file: hub('record'),
+        from: '  await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(${lockOfBeginning})`);\n',
+        to: '  void lockOfBeginning;\n',
+      },
+    ],
+    drill: at('processes', 'at one moment'),
+  },
+  {
+    name: 'a hub: has one certificate, whoever made one first',
+    lines: [
+      {
+        file: hub('own-identity'),
+        from: '    .values({ key: 1, ...(await makeCertificate()) })\n    .onConflictDoNothing();\n',
+        to: '    .values({ key: 1, ...(await makeCertificate()) });\n',
+      },
+    ],
+    drill: at('processes', 'at one moment', /Failed query|duplicate key/),
+  },
+  {
+    name: 'a hub: is brought up to date by one process after the other',
+    lines: [
+      { file: hub('open'), from: "  await client.query('SELECT pg_advisory_lock($1)', [lockOfMigrations]);\n", to: '' },
+    ],
+    drill: at('settings', 'by several processes at once', /Failed query|already exists|duplicate key/),
+  },
+  {
+    name: 'a hub: leaves a newer database alone',
+    lines: [{ file: hub('open'), from: '    await assertNotNewer(client);\n', to: '    void assertNotNewer;\n' }],
+    drill: at('settings', 'of a newer version'),
+  },
+  {
+    name: 'a hub: refuses a server that would lose something',
+    lines: [{ file: hub('open'), from: 'if (sentence !== undefined) throw', to: "if (sentence === '') throw" }],
+    drill: at('settings', 'wait for the disk'),
+  },
+  ...(
+    [
+      ['server_version_num', 'Number(version) >= leastVersion * 10_000'],
+      ['standby', '!isStandby'],
+      ['encoding', "server_encoding === 'UTF8'"],
+      ['trigrams', 'hasTrigrams,'],
+      ['fsync', "fsync === 'on'"],
+      ['full_page_writes', "whole === 'on'"],
+      ['synchronous_commit', "commit === 'on' || commit === 'remote_apply'"],
+    ] as const
+  ).map(([name, from]): Protection => ({
+    name: `a hub: looks at the server: ${name}`,
+    lines: [
+      {
+        file: hub('server-settings.rules'),
+        from: `=> ${from}`,
+        to: from.endsWith(',') ? '=> hasTrigrams || true,' : `=> (${from}) || true`,
+      },
+    ],
+    drill: at(
+      'settings',
+      name === 'encoding' ? 'not every name' : 'would lose something',
+      /AssertionError|expects to receive a string/,
+    ),
+  })),
+  {
+    name: 'a hub: who stands still in a transaction is ended',
+    lines: [
+      { file: hub('open'), from: '    idle_in_transaction_session_timeout: limits.idleInTransactionMs,\n', to: '' },
+    ],
+    drill: at('settings', 'takes for ever'),
+  },
+  {
+    name: 'a hub: what takes for ever is ended',
+    lines: [{ file: hub('open'), from: '    statement_timeout: limits.statementMs,\n', to: '' }],
+    drill: at('settings', 'takes for ever'),
+  },
+  {
+    name: 'a hub: the journal is only appended to',
+    lines: [
+      {
+        file: hub('open'),
+        from: '    await migrate(drizzle(client), { migrationsFolder });\n',
+        to: "    await migrate(drizzle(client), { migrationsFolder });\n    await client.query('DROP TRIGGER IF EXISTS change_is_kept ON change');\n",
+      },
+    ],
+    drill: at('settings', 'lets nothing of its journal'),
+  },
+  {
+    name: 'a hub: each part of the journal is only appended to',
+    lines: [
+      {
+        file: hub('open'),
+        from: '    await prepareParts(hub);\n',
+        to: "    await prepareParts(hub);\n    await hub.pool.query('DROP TRIGGER IF EXISTS change_is_kept ON change_1');\n",
+      },
+    ],
+    drill: at('parts', 'in a part either'),
+  },
+  {
+    name: 'a hub: parts of the journal are made before they are needed',
+    lines: [
+      {
+        file: hub('parts'),
+        from: '  await orm.execute(sql`SELECT prepare_change_parts()`);\n',
+        to: '  await orm.execute(sql`SELECT 1`);\n',
+      },
+    ],
+    drill: at('parts', 'in the next part', /AssertionError|no partition/),
+  },
+  ...[
+    'audit_entry_is_kept ON audit_entry',
+    'audit_is_appended ON audit_entry',
+    'audit_head_is_kept ON audit_trail',
+    'audit_trail_is_kept ON audit_trail',
+  ].map((trigger): Protection => ({
+    name: `a hub: its audit is only appended to: ${trigger}`,
+    lines: [
+      {
+        file: hub('open'),
+        from: '    await migrate(drizzle(client), { migrationsFolder });\n',
+        to: `    await migrate(drizzle(client), { migrationsFolder });\n    await client.query('DROP TRIGGER IF EXISTS ${trigger}');\n`,
+      },
+    ],
+    drill: at('audit', 'nothing can be changed'),
+  })),
+  ...(
+    [
+      ['changed', 'else if (!said.equals(hash) ||', 'else if ('],
+      ['looked up by something else', ' || !isDeepStrictEqual(columns, columnsOf(toEntry({ entry })))', ''],
+      [
+        'missing',
+        "if (seq > link.key + 1) faults.push({ kind: 'missing', file: null, block: seq });\n      else if",
+        'if',
+      ],
+      ['cut', 'if (link.key < headSeq) faults', 'if (link.key < 0) faults'],
+    ] as const
+  ).map(([kind, from, to]): Protection => ({
+    name: `a hub: of its audit is found what is ${kind}`,
+    lines: [{ file: hub('trail'), from, to }],
+    drill: at('audit', 'nothing can be changed'),
+  })),
+  {
+    name: 'a hub: its processes write one chain of the audit',
+    lines: [{ file: hub('trail.queries'), from: "    .for('no key update');\n", to: ';\n' }],
+    drill: at('audit', 'make one chain'),
+  },
+  {
+    name: 'a hub: what is read is in the audit before it is shown',
+    lines: [
+      {
+        file: hub('audited'),
+        from: '        await context.trail.noteRead([entryOf(audit, context, reply, notingOf(context))]);\n',
+        to: '        void context.trail.noteRead([entryOf(audit, context, reply, notingOf(context))]).catch(() => undefined);\n',
+      },
+    ],
+    drill: at('audit', 'cannot be written down'),
+  },
+  {
+    name: 'a hub: what gives power over others is in the audit with it or not at all',
+    lines: [
+      {
+        file: hub('audited'),
+        from: '      const reply = await body(writer);\n      await record(writer, reply);\n      return reply;\n    });\n',
+        to: '      return body(writer);\n    }).then(async (reply) => {\n      await save((writer) => record(writer, reply));\n      return reply;\n    });\n',
+      },
+    ],
+    drill: at('audit', 'cannot be written down'),
+  },
+  {
+    name: 'a hub: nobody is signed in of whom the audit does not say it',
+    lines: [
+      {
+        file: hub('sign-in'),
+        from: "  await trail.noteRead([newEntry({ at: hub.clock.now(), action: 'signed-in', from: 'window', who: row.id })]);\n",
+        to: "  void trail.noteRead([newEntry({ at: hub.clock.now(), action: 'signed-in', from: 'window', who: row.id })]).catch(() => undefined);\n",
+      },
+    ],
+    drill: at('audit', 'cannot be written down'),
+  },
+  {
+    name: 'a hub: a save that the audit does not have comes into it later',
+    lines: [
+      { file: hub('trail'), from: 'if (waiting.length < maxKept) waiting.unshift(...entries);', to: 'void maxKept;' },
+    ],
+    drill: at('audit', 'cannot be written down'),
+  },
+  {
+    name: 'a hub: the audit is dropped by a week of days and not by one look',
+    lines: [{ file: hub('trail'), from: 'overdue.days < neededDays', to: 'overdue.days > neededDays' }],
+    drill: at('audit', 'after a week'),
+  },
+  {
+    name: 'a hub: no endpoint is added of which the audit says nothing',
+    lines: [
+      {
+        file: hub('route'),
+        from: "if (kind !== 'nothing' && kind !== 'itself') throw",
+        to: "if (kind === ('' as never)) throw",
+      },
+    ],
+    drill: at('audit', 'cannot be added'),
+  },
+  {
+    name: 'a hub: the audit is verified though a clock was years ahead',
+    lines: [{ file: hub('presence'), from: 'sinceMs >= 0 && sinceMs < dayMs', to: 'sinceMs < dayMs' }],
+    drill: at('processes', 'verify the audit'),
+  },
+  {
+    name: 'a hub: one process verifies the audit',
+    lines: [{ file: hub('presence'), from: 'first?.id !== own || isDone', to: 'first === undefined || isDone' }],
+    drill: at('processes', 'verify the audit'),
+  },
+  {
+    name: 'a hub: a process that is silent is not shown',
+    lines: [
+      {
+        file: hub('presence'),
+        from: '    .where(gte(hubProcess.seenAt, ago(absentMs)))\n',
+        to: '    .where(gte(hubProcess.seenAt, 0))\n',
+      },
+    ],
+    drill: at('processes', 'who is silent'),
+  },
+  {
+    name: 'a hub: what came is counted though it could not be said',
+    lines: [{ file: hub('presence'), from: '      taken = plus(taken, said);\n', to: '      void plus;\n' }],
+    drill: at('processes', 'is counted later'),
+  },
+  {
+    name: 'a hub: what a stopped process left is taken at a start',
+    lines: [
+      {
+        file: hub('start-hub'),
+        from: '    await takeHeld(hub, { isMembershipSaid: true });\n',
+        to: '    void takeHeld;\n',
+      },
+    ],
+    drill: at('processes', 'had left'),
+  },
+  {
+    name: 'a hub: what an earlier version could not read is made at a start',
+    lines: [{ file: hub('start-hub'), from: '    await makeUnderstood(hub);\n', to: '    void makeUnderstood;\n' }],
+    drill: at('processes', 'had left'),
+  },
+  {
+    name: 'a hub: what one record waits for makes its row',
+    lines: [
+      {
+        file: hub('rows'),
+        from: '  if (isAnyWaiting) await projectWaiting(batch, made);\n',
+        to: '  void projectWaiting;\n',
+      },
+    ],
+    drill: at('crossing', 'every visit is shown'),
+  },
+  {
+    name: 'a hub: an endpoint asks for its role',
+    lines: [
+      { file: hub('route'), from: '      requireRole(principal, endpoint.access);\n', to: '      void requireRole;\n' },
+    ],
+    drill: at('session', 'does what its role may'),
+  },
+  {
+    name: 'a hub: what gives power over others asks for the password once more',
+    lines: [
+      { file: hub('route'), from: 'endpoint.needsConfirmation === true && !isConfirmed', to: 'false as boolean' },
+    ],
+    drill: at('session', 'asked for again'),
+  },
+  {
+    name: 'a hub: another name and pages of another origin are refused',
+    lines: [
+      { file: hub('server'), from: '    guard: ({ raw }) => guard(raw),\n', to: '    guard: () => void guard,\n' },
+    ],
+    drill: at('guard', 'by no other'),
+  },
+  {
+    name: 'a hub: without an origin pages of another one are refused',
+    lines: [{ file: 'src-main/http/guard.ts', from: 'URL.parse(said)?.host === host : said', to: 'true : said' }],
+    drill: at('guard', 'without one'),
+  },
+  {
+    name: 'a hub: proxies that nobody named say nothing of where a password is typed',
+    lines: [
+      {
+        file: 'src-main/http/frame.ts',
+        from: '...(proxies.length > 0 && { trustProxy: proxies }),',
+        to: 'trustProxy: true,',
+      },
+    ],
+    drill: at('session', 'from somewhere else'),
+  },
+  {
+    name: 'a hub: proxies that were named are believed',
+    lines: [{ file: 'src-main/http/frame.ts', from: '...(proxies.length > 0 && { trustProxy: proxies }),', to: '' }],
+    drill: at('session', 'from somewhere else'),
+  },
+  {
+    name: 'a hub: whoever guesses elsewhere keeps nobody out',
+    lines: [{ file: hub('sign-in'), from: '\\n${networkOf(address)}', to: '' }],
+    drill: at('session', 'from somewhere else'),
+  },
+  {
+    name: 'a hub: passwords of one name do not count for another',
+    lines: [{ file: hub('sign-in'), from: '${usernameKey(username).slice(0, 64)}', to: '' }],
+    drill: at('session', 'for all processes together'),
+  },
+  {
+    name: 'a hub: tries at one moment are counted one after the other',
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: "    .where(eq(attempt.key, key))\n    .for('update');\n",
+        to: '    .where(eq(attempt.key, key));\n',
+      },
+    ],
+    drill: at('session', 'many passwords at the same moment'),
+  },
+  {
+    name: 'a hub: a session ends',
+    lines: [{ file: hub('session.queries'), from: 'sql`${session.endsAt} > ${nowMs}`', to: 'sql`true`' }],
+    drill: at('session', 'a session ends'),
+  },
+  {
+    name: 'a hub: another password ends the sessions of before',
+    lines: [{ file: hub('session.queries'), from: ', eq(staff.publicKey, session.publicKey))', to: ')' }],
+    drill: at('session', 'with another password'),
+  },
+  {
+    name: 'a hub: who is disabled has no session',
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: 'sql`${session.endsAt} > ${nowMs}`, eq(staff.disabled, false)',
+        to: 'sql`${session.endsAt} > ${nowMs}`',
+      },
+    ],
+    drill: at('session', 'that was disabled'),
+  },
+  {
+    name: 'a hub: the password of who is disabled is not kept',
+    lines: [
+      {
+        file: hub('rows'),
+        from: 'kept !== undefined && (row.disabled || publicKey !== row.publicKey)',
+        to: 'kept === undefined && publicKey === null',
+      },
+    ],
+    drill: at('session', 'that was disabled'),
+  },
+  {
+    name: 'a hub: a token of who is disabled lets nobody in',
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: "        eq(staff.disabled, false),\n        eq(staff.role, 'administrator'),\n",
+        to: "        eq(staff.role, 'administrator'),\n",
+      },
+    ],
+    drill: at('session', 'does what its role may'),
+  },
+  {
+    name: 'a hub: a token of who is no administrator any more lets nobody in',
+    lines: [
+      {
+        file: hub('session.queries'),
+        from: "        eq(staff.disabled, false),\n        eq(staff.role, 'administrator'),\n",
+        to: '        eq(staff.disabled, false),\n',
+      },
+    ],
+    drill: at('session', 'does what its role may'),
+  },
+  {
+    name: 'a hub: a token that was revoked lets nobody in',
+    lines: [{ file: hub('session.queries'), from: '        isNull(token.revokedAt),\n', to: '' }],
+    drill: at('session', 'does what its role may'),
+  },
+  {
+    name: 'a hub: a guess is forgotten after an hour',
+    lines: [
+      { file: hub('session.queries'), from: '  await forgetAttempts(writer);\n', to: '  void forgetAttempts;\n' },
+    ],
+    drill: at('session', 'do not fill the database'),
+  },
+  {
+    name: 'a hub: what is sent twice at once with one key is done once',
+    lines: [
+      {
+        file: hub('once'),
+        from: '  await orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);\n',
+        to: '',
+      },
+    ],
+    drill: at('interface', 'made once'),
+  },
+  {
+    name: 'a hub: what is sent again with one key is not done again',
+    lines: [{ file: hub('once'), from: '  if (stored !== undefined) return', to: '  if (false as boolean) return' }],
+    drill: at('processes', 'the first reply again', /AssertionError|Failed query/),
+  },
+  {
+    name: 'a hub: of many who create one person at once one does',
+    lines: [
+      {
+        file: hub('patient.commands'),
+        from: '    await writer.orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 1))`);\n',
+        to: '    void name;\n',
+      },
+    ],
+    drill: at('interface', 'who create one person at once'),
+  },
+  {
+    name: 'a hub: a patient is held before the version is looked at',
+    lines: [{ file: hub('patient.commands'), from: '  await holdRecords(writer, [standing]);\n', to: '' }],
+    drill: at('interface', 'the same version at once'),
+  },
+  {
+    name: 'a hub: who was joined meanwhile is corrected where they stand',
+    lines: [
+      {
+        file: hub('patient.commands'),
+        from: 'held.id === standing ? held : holdPatient(writer, id)',
+        to: 'held.id === id ? held : { ...held, id }',
+      },
+    ],
+    drill: at('holding', 'into the one that stands'),
+  },
+  {
+    name: 'a hub: a visit is held before its version is looked at',
+    lines: [
+      {
+        file: hub('visit.commands'),
+        from: '  await holdRecords(writer, [(await getVisit(writer, ids)).visit.id]);\n',
+        to: '  void holdRecords;\n',
+      },
+    ],
+    drill: at('interface', 'the same of a visit'),
+  },
+  {
+    name: 'a hub: a system of numbers is held before its version is looked at',
+    lines: [
+      {
+        file: hub('system.commands'),
+        from: '  await holdRecords(writer, [(await getSystem(writer, id)).id]);\n',
+        to: '  void holdRecords;\n',
+      },
+    ],
+    drill: at('interface', 'the same of a visit'),
+  },
+  {
+    name: 'a hub: who is to be joined is held before',
+    lines: [{ file: hub('join.commands'), from: '  await holdGroups(writer, [id, other]);\n', to: '  void other;\n' }],
+    drill: at('conflicts', 'each into the other at one moment'),
+  },
+  {
+    name: 'a hub: the series of numbers is held while one is given',
+    lines: [
+      {
+        file: hub('numbering.commands'),
+        from: 'await holdSeries(writer));\n  if (!isOn)',
+        to: '(await findSeries(writer)) ?? (await holdSeries(writer)));\n  if (!isOn)',
+      },
+    ],
+    drill: at('interface', 'numbers are given'),
+  },
+  {
+    name: 'a hub: who was saved since is compared once more',
+    lines: [
+      {
+        file: hub('duplicate.queries'),
+        from: 'and(eq(duplicateDue.key, key), eq(duplicateDue.version, version))',
+        to: '(void version, eq(duplicateDue.key, key))',
+      },
+    ],
+    drill: at('holding', 'to be compared'),
+  },
+  {
+    name: 'a hub: a station that was revoked is refused',
+    lines: [
+      {
+        file: hub('start-hub'),
+        from: 'member === undefined || member.revoked ? undefined',
+        to: 'member === undefined ? undefined',
+      },
+    ],
+    drill: at('meeting', 'that was revoked'),
+  },
+  {
+    name: 'a hub: nothing is taken of whom nobody admitted',
+    lines: [
+      {
+        file: hub('deciding'),
+        from: "if (isFirst && !(await isAdmitted(batch, change))) return 'not-admitted';",
+        to: 'void isAdmitted;',
+      },
+    ],
+    drill: at('crossing', 'nobody admitted'),
+  },
+  {
+    name: 'a hub: what waits is tried again when something came',
+    lines: [
+      {
+        file: hub('taking'),
+        from: 'applied: await takeHeld(hub, { isMembershipSaid })',
+        to: 'applied: isMembershipSaid ? 0 : 0',
+      },
+    ],
+    drill: at('crossing', 'when that comes'),
+  },
+  {
+    name: 'a hub: many stations of one address are answered',
+    lines: [{ file: hub('start-hub'), from: 'connectionsOfOne: 2000', to: 'connectionsOfOne: 16' }],
+    drill: at('meeting', 'behind a balancer', /./),
+  },
+  {
+    name: 'a hub: a code is good for five tries, of all processes together',
+    lines: [{ file: hub('pairing'), from: 'gt(pairing.triesLeft, 0), ', to: '' }],
+    drill: at('pairing', 'five wrong tries'),
+  },
+  {
+    name: 'a hub: a code is good for ten minutes by the clock of the database',
+    lines: [
+      { file: hub('pairing'), from: 'gt(pairing.expiresAt, nowMs)', to: 'gt(pairing.expiresAt, hub.clock.now())' },
+    ],
+    drill: at('pairing', 'ten years wrong'),
+  },
+  {
+    name: 'a hub: a code is good for one station',
+    lines: [
+      {
+        file: hub('pairing'),
+        from: 'gt(pairing.triesLeft, 0), isFree(fingerprint)',
+        to: 'gt(pairing.triesLeft, 0), (void fingerprint, undefined)',
+      },
+      {
+        file: hub('pairing'),
+        from: 'and(eq(pairing.key, open.key), isFree(from.fingerprint))',
+        to: 'eq(pairing.key, open.key)',
+      },
+      { file: hub('pairing'), from: '    if (used.length === 0) return false;\n', to: '' },
+    ],
+    drill: at('pairing', 'lets one in'),
+  },
+  {
+    name: 'a hub: two registers with patients become one only when that was said',
+    lines: [
+      {
+        file: hub('pairing'),
+        from: 'if (isJoined && !agreement.acceptsPatients)',
+        to: 'if (isJoined && (agreement.acceptsPatients as unknown) === 2)',
+      },
+    ],
+    drill: at('pairing', 'only when that was said'),
+  },
+  {
+    name: 'a hub: does not revoke itself',
+    lines: [{ file: hub('peers'), from: 'if (id === (await getSelf(hub)).id) throw', to: "if (id === '') throw" }],
+    drill: at('pairing', 'does not revoke itself'),
+  },
+  {
+    name: 'a hub: replies to a key are kept for a month of the clock of the database',
+    lines: [
+      { file: hub('once'), from: 'sql`${nowMs} - ${keptMs}::bigint`', to: 'writer.now - keptMs' },
+      {
+        file: hub('once'),
+        from: 'async ({ orm }: HubWriter): Promise<void> => {',
+        to: 'async (writer: HubWriter): Promise<void> => {\n  const { orm } = writer;',
+      },
+    ],
+    drill: at('processes', 'the first reply again'),
+  },
+  {
+    name: 'a hub: text that PostgreSQL cannot hold keeps nothing out',
+    lines: [{ file: hub('sets'), from: "typeof value === 'string' ? shown(value) : value", to: 'value' }],
+    drill: at('taking', 'cannot show as text', /./),
+  },
+  {
+    name: 'a hub: rows are made anew of records that are held',
+    lines: [
+      {
+        file: hub('rebuild'),
+        from: "    .limit(recordsAtOnce)\n    .for('update');\n",
+        to: '    .limit(recordsAtOnce);\n',
+      },
+    ],
+    drill: at('rebuild', 'what stations give it'),
+  },
+  {
+    name: 'a hub: a row of which the journal says nothing goes',
+    lines: [
+      {
+        file: hub('rebuild'),
+        from: '  const dropped = await dropUnsaid(hub);\n',
+        to: '  const dropped = 0;\n  void dropUnsaid;\n',
+      },
+    ],
+    drill: at('rebuild', 'what was damaged'),
+  },
+  {
+    name: 'a hub: whoever asked while a connection ended without a word is told to ask again',
+    lines: [
+      {
+        file: hub('server'),
+        from: 'code === undefined ? connectionFails.test(causeOf(error))',
+        to: 'code === undefined ? [connectionFails, causeOf].length === 0',
+      },
+    ],
+    drill: at('killed', 'nothing is certain'),
+  },
+  {
+    name: 'a hub: what a database says is shown to nobody',
+    lines: [
+      {
+        file: hub('server'),
+        from: 'const serverFails = /^(08|53|57P|ECONN|EPIPE|ENOENT)/;',
+        to: 'const serverFails = /^nothing/;',
+      },
+    ],
+    drill: at('audit', 'cannot be written down'),
+  },
+];

@@ -1,0 +1,426 @@
+/** A nurse has one user name and one password at every station and at the hub: what is done to an account at one holds at the others. */
+import { request } from 'node:http';
+import { expect, it } from 'vitest';
+import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
+import { holdersDigest as holdersOfHub } from '../../src-main/hub/holders.ts';
+import { rebuild } from '../../src-main/hub/rebuild.ts';
+import type { RunningHub } from '../../src-main/hub/start-hub.ts';
+import { digestOf } from '../../src-main/journal/digest.ts';
+import { fromId } from '../../src-main/journal/encoding.ts';
+import { holdersDigest } from '../../src-main/staff/holders.ts';
+import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
+import { clientOf, password, type Client, type ReadyStation, type Reply } from '../support/station.ts';
+import { joined, meetHub, runningHub } from './running.ts';
+
+const nurse = { username: 'esi', password: 'a good password' };
+const another = 'another password';
+
+const apiOf = ({ url }: RunningHub) => `${url}/api`;
+const signInAt = (api: string, proof: object) => clientOf(api, '').post('/sessions', proof);
+const statusAt = async (api: string, proof: object) => (await signInAt(api, proof)).status;
+const session = async (api: string, proof: object): Promise<Client> =>
+  clientOf(api, (await signInAt(api, proof)).body.token);
+
+/** Two processes of a hub, each with a session of `ama`, who is of a station that has met it. */
+async function region() {
+  const database = await freshDatabase();
+  const [one, two] = [await runningHub(database), await runningHub(database)];
+  const station = await joined(one);
+  await meet(station);
+  const ama = { username: 'ama', password };
+  const [here, there] = [await session(apiOf(one), ama), await session(apiOf(two), ama)];
+  return { database, one, two, station, here, there };
+}
+
+async function meet(...stations: ReadyStation[]): Promise<void> {
+  for (const station of stations) expect(await meetHub(station)).toMatchObject({ kind: 'done' });
+}
+
+/** When the slots of the station are as its accounts say, this is what it answers. */
+const soon = { timeout: 20_000 };
+const eventually = (station: ReadyStation, proof: object) =>
+  expect.poll(() => statusAt(station.anyone.api, proof), soon);
+
+const idOf = async (admin: Client, username: string): Promise<string> =>
+  (await admin.get('/staff')).body.staff.find((each: { username: string }) => each.username === username)?.id;
+
+async function expectAgreement({ hub }: RunningHub, ...stations: ReadyStation[]): Promise<void> {
+  for (const { station } of stations) {
+    expect(await digestOfHub(hub)).toBe(digestOf(station.registry()));
+    expect(await holdersOfHub(hub)).toBe(holdersDigest(station.registry()));
+  }
+  await rebuild(hub);
+  for (const { station } of stations) expect(await digestOfHub(hub)).toBe(digestOf(station.registry()));
+}
+
+/**
+ * All that administrators do at the hub waits until `release`, and so does whoever changes a password. `waiting`: that so many wait.
+ * What stations bring does not.
+ */
+async function heldTurn({ hub }: RunningHub, database: FreshDatabase) {
+  const holding = await hub.pool.connect();
+  await holding.query('BEGIN; SELECT pg_advisory_xact_lock(7747004)');
+  return {
+    waiting: (count: number) => waitingAt(database, count),
+    release: async () => {
+      await holding.query('COMMIT');
+      holding.release();
+    },
+  };
+}
+
+/** Whoever changes this record waits until the function that is returned is called. */
+async function heldRecord({ hub }: RunningHub, id: string): Promise<() => Promise<void>> {
+  const holding = await hub.pool.connect();
+  await holding.query('BEGIN');
+  await holding.query('SELECT FROM record WHERE id = $1 FOR UPDATE', [fromId(id)]);
+  return async () => {
+    await holding.query('COMMIT');
+    holding.release();
+  };
+}
+
+const waitingAt = (database: FreshDatabase, count: number) =>
+  expect
+    .poll(
+      () =>
+        database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      soon,
+    )
+    .toHaveLength(count);
+
+withPostgres('accounts at a hub', () => {
+  it('one that is made there signs in at every process at once and, after an exchange, at every station', async () => {
+    const { one, two, station, here } = await region();
+    const village = await joined(one);
+    const { status, body } = await here.post('/staff', { ...nurse, role: 'clerk' });
+    expect([status, body.version]).toEqual([200, 1]);
+    expect(await statusAt(apiOf(two), nurse)).toBe(200);
+    expect(await statusAt(station.anyone.api, nurse)).toBe(401);
+    await meet(station, village);
+    for (const at of [station, village]) {
+      await eventually(at, nurse).toBe(200);
+      expect((await signInAt(at.anyone.api, nurse)).body.staff).toEqual(body);
+    }
+    await meet(station);
+    await expectAgreement(one, station, village);
+  });
+
+  it('a password that is changed there opens stations once they have met it, and the one before opens nothing', async () => {
+    const { one, two, station } = await region();
+    await station.admin.post('/staff', { ...nurse, role: 'reader' });
+    await meet(station);
+    const [own, other] = [await session(apiOf(one), nurse), await session(apiOf(two), nurse)];
+    const atStation = await session(station.anyone.api, nurse);
+    const change = { password: nurse.password, newPassword: another };
+    expect((await own.send('PUT', '/sessions/current/password', change)).status).toBe(200);
+    // This session goes on, the others end.
+    expect((await own.get('/sessions/current')).status).toBe(200);
+    expect((await other.get('/sessions/current')).status).toBe(401);
+    expect((await own.send('PUT', '/sessions/current/password', change)).body.errors).toMatchObject([
+      { pointer: '/password', detail: 'This is not your current password.' },
+    ]);
+    expect(await statusAt(apiOf(two), nurse)).toBe(401);
+    expect(await statusAt(apiOf(two), { ...nurse, password: another })).toBe(200);
+    await meet(station);
+    await eventually(station, { ...nurse, password: another }).toBe(200);
+    expect(await statusAt(station.anyone.api, nurse)).toBe(401);
+    expect((await atStation.get('/sessions/current')).status).toBe(401);
+    await expectAgreement(one, station);
+  });
+
+  it('who is disabled there is let in nowhere from that moment, and a station that hears of it gets a new key', async () => {
+    const { one, two, station, here } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'administrator' })).body;
+    await meet(station);
+    await eventually(station, nurse).toBe(200);
+    const esi = await session(apiOf(two), nurse);
+    const atStation = await session(station.anyone.api, nurse);
+    const program = clientOf(esi.api, (await esi.post('/tokens', { name: 'reports', role: 'reader' })).body.token);
+    const streams = await Promise.all(
+      [esi, program].map(({ api, token }) => fetch(`${api}/events`, { headers: { authorization: `Bearer ${token}` } })),
+    );
+    expect((await here.patch(`/staff/${id}`, { disabled: true })).body).toMatchObject({ disabled: true });
+    for (const client of [esi, program]) expect((await client.get('/sessions/current')).status).toBe(401);
+    // They end by themselves, at the other process.
+    for (const stream of streams) expect(await stream.text()).not.toContain('patient');
+    expect(await statusAt(apiOf(one), nurse)).toBe(401);
+    expect((await station.admin.get('/keys')).body.generation).toBe(1);
+    await meet(station);
+    await expect.poll(async () => (await station.admin.get('/keys')).body.generation, soon).toBe(2);
+    expect((await atStation.get('/sessions/current')).status).toBe(401);
+    expect(await statusAt(station.anyone.api, nurse)).toBe(401);
+    // With a new password, everywhere.
+    expect((await here.patch(`/staff/${id}`, { disabled: false, password: another })).status).toBe(200);
+    await meet(station);
+    await eventually(station, { ...nurse, password: another }).toBe(200);
+    expect((await program.get('/sessions/current')).status).toBe(401);
+    await expectAgreement(one, station);
+  });
+
+  it('a program ends for good with the right of its maker, wherever that was taken', async () => {
+    const { station, two, here } = await region();
+    await station.admin.post('/staff', { ...nurse, role: 'administrator' });
+    await meet(station);
+    const esi = await session(apiOf(two), nurse);
+    const program = clientOf(esi.api, (await esi.post('/tokens', { name: 'reports', role: 'reader' })).body.token);
+    const path = `/staff/${await idOf(station.admin, 'esi')}`;
+    await station.admin.patch(path, { role: 'clerk' });
+    await station.admin.patch(path, { role: 'administrator' });
+    // Both came at once: there was never one who was none.
+    await meet(station);
+    expect((await program.get('/sessions/current')).status).toBe(200);
+    await station.admin.patch(path, { role: 'clerk' });
+    await meet(station);
+    await station.admin.patch(path, { role: 'administrator' });
+    await meet(station);
+    expect((await program.get('/sessions/current')).status).toBe(401);
+    expect((await here.get('/tokens')).body.tokens).toMatchObject([{ revokedAt: expect.any(String) }]);
+  });
+
+  it('a lesser role ends what began with the greater one, at every process, and nothing more is told of accounts', async () => {
+    const { here, two } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'administrator' })).body;
+    const esi = await session(apiOf(two), nurse);
+    const stream = await fetch(`${esi.api}/events`, { headers: { authorization: `Bearer ${esi.token}` } });
+    await here.patch(`/staff/${id}`, { role: 'reader' });
+    const added = (await here.post('/staff', { username: 'kofi', password, role: 'reader' })).body.id;
+    expect((await esi.post('/staff', { username: 'yaw', password, role: 'administrator' })).status).toBe(401);
+    expect(await stream.text()).not.toContain(added);
+    const again = await session(apiOf(two), nurse);
+    expect((await again.get('/staff')).status).toBe(403);
+    // Back again: the first session does not come back with the role.
+    await here.patch(`/staff/${id}`, { role: 'administrator' });
+    for (const client of [esi, again]) expect((await client.get('/sessions/current')).status).toBe(401);
+  });
+
+  it('of two processes that change one account at a moment one is told, and both edits of other things hold', async () => {
+    const { here, there } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'reader' })).body;
+    const path = `/staff/${id}`;
+    for (let i = 0; i < 3; i++) {
+      const { version } = (await here.get('/staff')).body.staff.find((each: { id: string }) => each.id === id);
+      const tag = { 'if-match': `"${version}"` };
+      const replies = await Promise.all([
+        here.patch(path, { username: `esi-here-${i}` }, tag),
+        there.patch(path, { username: `esi-there-${i}` }, tag),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 412]);
+    }
+    await Promise.all([here.patch(path, { role: 'administrator' }), there.patch(path, { username: 'efua' })]);
+    expect((await here.get('/staff')).body.staff.at(-1)).toMatchObject({ username: 'efua', role: 'administrator' });
+    expect((await here.get('/conflicts/names')).body.names).toEqual([]);
+  });
+
+  it('of two who add one user name at a moment one does, and of the last two administrators one stays', async () => {
+    const { here, two } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'administrator' })).body;
+    const esi = await session(apiOf(two), nurse);
+    for (const username of ['kofi', 'yaw', 'efua']) {
+      const account = { username, password, role: 'clerk' };
+      const added = await Promise.all([here, esi].map((at) => at.post('/staff', account)));
+      expect(added.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+    const own = await idOf(here, 'ama');
+    const left = await Promise.all([
+      here.patch(`/staff/${own}`, { role: 'clerk' }),
+      esi.patch(`/staff/${id}`, { role: 'clerk' }),
+    ]);
+    expect(left.map(({ status }) => status).sort()).toEqual([200, 403]);
+  });
+
+  it('of two who take each other’s right at a moment one does', async () => {
+    const { here, two } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'administrator' })).body;
+    const esi = await session(apiOf(two), nurse);
+    const own = await idOf(here, 'ama');
+    const ended = await Promise.all([
+      here.patch(`/staff/${id}`, { disabled: true }),
+      esi.patch(`/staff/${own}`, { role: 'clerk' }),
+    ]);
+    expect(ended.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('what an administrator began and did not end before a station disabled them is not done', async () => {
+    const { database, one, station, here } = await region();
+    await station.admin.post('/staff', { ...nurse, role: 'administrator' });
+    await meet(station);
+    const esi = await session(apiOf(one), nurse);
+    const turn = await heldTurn(one, database);
+    const begun = [
+      esi.post('/tokens', { name: 'a way back in', role: 'clerk' }),
+      esi.post('/staff', { username: 'another-me', password, role: 'administrator' }),
+    ];
+    await turn.waiting(2);
+    await station.admin.patch(`/staff/${await idOf(station.admin, 'esi')}`, { disabled: true });
+    await meet(station);
+    await turn.release();
+    for (const { status } of await Promise.all(begun)) expect(status).toBe(401);
+    expect((await here.get('/tokens')).body.tokens).toEqual([]);
+    expect(await idOf(here, 'another-me')).toBeUndefined();
+  });
+
+  it('who changes an account that a station is just changing waits for that, and so does whom it is about', async () => {
+    const { database, one, station, here } = await region();
+    await station.admin.post('/staff', { ...nurse, role: 'administrator' });
+    await meet(station);
+    const esi = await session(apiOf(one), nurse);
+    const { id, version } = (await esi.get('/sessions/current')).body.staff;
+    const path = `/staff/${id}`;
+    /** What the station brings waits first, then what is asked of the hub. */
+    const afterStation = async (ask: () => Promise<Reply>): Promise<Reply> => {
+      const release = await heldRecord(one, id);
+      const meeting = meetHub(station);
+      await waitingAt(database, 1);
+      const asked = ask();
+      await waitingAt(database, 2);
+      await release();
+      expect(await meeting).toMatchObject({ kind: 'done' });
+      return asked;
+    };
+    await station.admin.patch(path, { username: 'efua' });
+    const late = await afterStation(() => here.patch(path, { role: 'clerk' }, { 'if-match': `"${version}"` }));
+    expect(late.status).toBe(412);
+    await station.admin.patch(path, { disabled: true });
+    expect((await afterStation(() => esi.post('/tokens', { name: 'late', role: 'clerk' }))).status).toBe(401);
+    await meet(station);
+    await expectAgreement(one, station);
+  });
+
+  it('a change of the own password that was begun with one that somebody else has replaced is not made', async () => {
+    const { database, one, station } = await region();
+    await station.admin.post('/staff', { ...nurse, role: 'clerk' });
+    await meet(station);
+    const thief = await session(apiOf(one), nurse);
+    const turn = await heldTurn(one, database);
+    const change = { password: nurse.password, newPassword: 'of the thief himself' };
+    const changing = thief.send('PUT', '/sessions/current/password', change);
+    await turn.waiting(1);
+    await station.admin.patch(`/staff/${await idOf(station.admin, 'esi')}`, { password: another });
+    await meet(station);
+    await turn.release();
+    expect((await changing).status).toBe(400);
+    expect(await statusAt(apiOf(one), { ...nurse, password: 'of the thief himself' })).toBe(401);
+    expect(await statusAt(apiOf(one), { ...nurse, password: another })).toBe(200);
+  });
+
+  it('a program that is revoked while what it sends is under way saves nothing', async () => {
+    const { here } = await region();
+    const { id, token } = (await here.post('/tokens', { name: 'laboratory', role: 'clerk' })).body;
+    const text = JSON.stringify({ name: 'Sent slowly' });
+    const slow = request(`${here.api}/patients`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...{ 'content-type': 'application/json', 'content-length': text.length },
+      },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      slow.on('response', (reply) => resolve(reply.resume().statusCode)).on('error', reject);
+    });
+    slow.write(text.slice(0, 5));
+    // It was let in.
+    await expect.poll(async () => (await here.get('/tokens')).body.tokens[0].lastUsedAt, soon).not.toBeNull();
+    await here.send('DELETE', `/tokens/${id}`);
+    slow.end(text.slice(5));
+    expect(await answered).toBe(401);
+    expect((await here.get('/patients')).body.page.totalElements).toBe(0);
+  });
+
+  it('a user name that a station gave to somebody else meanwhile is shown with the place, and one of them gets another', async () => {
+    const { one, station, here } = await region();
+    await here.post('/staff', { ...nurse, role: 'clerk' });
+    await station.admin.post('/staff', { username: 'esi', password: another, role: 'reader' });
+    await meet(station);
+    const { names } = (await here.get('/conflicts/names')).body;
+    expect(names).toMatchObject([{ username: 'esi', accounts: [{ shownAs: 'esi' }, {}] }]);
+    const [first, second] = names[0].accounts;
+    const passwordOf = (account: typeof first) => (account.station.name === 'Region' ? nurse.password : another);
+    const bothSignIn = async () => {
+      for (const account of [first, second]) {
+        const proof = { username: account.shownAs, password: passwordOf(account) };
+        expect(await statusAt(apiOf(one), proof)).toBe(200);
+        await eventually(station, proof).toBe(200);
+      }
+    };
+    await bothSignIn();
+    expect(second.shownAs).toBe(`esi (${second.station.name})`);
+    const taken = await here.patch(`/staff/${second.id}`, { username: 'AMA' });
+    expect(taken.body.errors).toMatchObject([{ pointer: '/username' }]);
+    expect((await here.patch(`/staff/${second.id}`, { username: 'efua' })).status).toBe(200);
+    await meet(station);
+    second.shownAs = 'efua';
+    await bothSignIn();
+    await expectAgreement(one, station);
+  });
+
+  it('of two passwords that were set without knowing of each other one holds, the same at both', async () => {
+    const { one, station, here } = await region();
+    await here.post('/staff', { ...nurse, role: 'clerk' });
+    await meet(station);
+    const path = `/staff/${await idOf(here, 'esi')}`;
+    await here.patch(path, { password: another });
+    await station.admin.patch(path, { password: 'a third password' });
+    await meet(station, station);
+    const opens = async (api: string) => {
+      const statuses = [];
+      for (const own of [nurse.password, another, 'a third password'])
+        statuses.push(await statusAt(api, { ...nurse, password: own }));
+      return statuses;
+    };
+    const atHub = await opens(apiOf(one));
+    expect(atHub.filter((status) => status === 200)).toHaveLength(1);
+    await expect.poll(() => opens(station.anyone.api), soon).toEqual(atHub);
+    await expectAgreement(one, station);
+  });
+
+  it('guesses at the own password wait at every process, wherever they are typed, and keep nobody from signing in', async () => {
+    const { here, there, one } = await region();
+    const guess = (at: Client): Promise<Reply> =>
+      at.send('PUT', '/sessions/current/password', { password: 'not this one', newPassword: another });
+    for (const at of [here, there, here, there, here]) expect((await guess(at)).status).toBe(400);
+    const change = { password, newPassword: another };
+    for (const at of [here, there]) {
+      const { status, headers } = await at.send('PUT', '/sessions/current/password', change);
+      expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+      // To confirm is to guess as well.
+      expect((await at.send('PUT', '/sessions/current/confirmation', { password })).status).toBe(429);
+    }
+    expect(await statusAt(apiOf(one), { username: 'ama', password })).toBe(200);
+    const { entries } = (await here.get('/audit?action=sign-in-refused')).body;
+    expect(entries.filter(({ who }: { who: { name: string } | null }) => who?.name === 'ama')).toHaveLength(5);
+  });
+
+  it('what is done to accounts is in the audit as at a station, and never a password', async () => {
+    const { here } = await region();
+    const { id } = (await here.post('/staff', { ...nurse, role: 'clerk' })).body;
+    await here.patch(`/staff/${id}`, { role: 'reader', password: another });
+    await here.patch(`/staff/${id}`, { disabled: true });
+    await here.patch('/station', { name: 'Region of the lake' });
+    await here.send('PUT', '/sessions/current/password', { password, newPassword: 'mine from now on' });
+    const { entries } = (await here.get('/audit?size=20')).body;
+    const said = entries.map((each: { action: string; detail: string }) => [each.action, each.detail]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ['staff-added', 'clerk'],
+        ['staff-changed', 'role reader, password'],
+        ['staff-changed', 'disabled'],
+        ['station-renamed', ''],
+        ['password-changed', ''],
+      ]),
+    );
+    expect(JSON.stringify(entries)).not.toMatch(/password"?:|good password|another password/);
+    expect((await here.post('/audit/verify')).body.faults).toEqual([]);
+  });
+
+  it('its name is another one at stations too, once they have met it', async () => {
+    const { station, here, there } = await region();
+    const renamed = await here.patch('/station', { name: 'Region of the lake' });
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'Region of the lake']);
+    expect((await there.get('/sync')).body.station.name).toBe('Region of the lake');
+    await meet(station);
+    expect((await station.admin.get('/peers')).body.peers).toMatchObject([{ name: 'Region of the lake' }]);
+  });
+});

@@ -1,0 +1,47 @@
+/** A database of an earlier version, with rows in it, becomes one of this. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { projectDir } from '../../src-main/project-dir.ts';
+import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
+import { temporaryDir } from '../support/station.ts';
+import { openedHub } from './hub.ts';
+
+/** With the migrations up to this one, as a program of that time left it. */
+async function databaseOf(last: string): Promise<FreshDatabase> {
+  const [database, migrationsFolder] = [await freshDatabase(), temporaryDir()];
+  cpSync(join(projectDir, 'drizzle', 'hub'), migrationsFolder, { recursive: true });
+  const file = join(migrationsFolder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const count = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  expect(count).toBeGreaterThan(0);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await migrate(drizzle(client), { migrationsFolder });
+  await client.end();
+  return database;
+}
+
+withPostgres('a database of a hub of an earlier version', () => {
+  it('lets no program in whose maker was no administrator any more: until now they were asked for each time', async () => {
+    const database = await databaseOf('0006_attempts');
+    const makers = [
+      ['ama', 'administrator', false],
+      ['esi', 'clerk', false],
+      ['kofi', 'administrator', true],
+    ] as const;
+    for (const [name, role, disabled] of makers) {
+      await database.query(`INSERT INTO staff (id, username, username_key, role, disabled, created_at)
+        VALUES ('${name}', '${name}', '${name}', '${role}', ${disabled}, 0)`);
+      await database.query(`INSERT INTO token (id, hash, name, role, created_by, created_at)
+        VALUES ('of ${name}', 'of ${name}', 'of ${name}', 'reader', '${name}', 0)`);
+    }
+    await openedHub(database);
+    const valid = await database.query('SELECT id FROM token WHERE revoked_at IS NULL');
+    expect(valid).toEqual([{ id: 'of ama' }]);
+  });
+});
