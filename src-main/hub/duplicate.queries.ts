@@ -72,12 +72,10 @@ export type Due = typeof duplicateDue.$inferSelect;
 export const listDue = ({ orm }: HubReader, { after, limit }: { after: number; limit: number }): Promise<Due[]> =>
   orm.select().from(duplicateDue).where(gt(duplicateDue.key, after)).orderBy(duplicateDue.key).limit(limit);
 
-/** Of who is listed, how many are still to be compared; and whether somebody has stopped it. */
-export async function comparingStateOf(reader: HubReader): Promise<{ due: number; isStopped: boolean }> {
-  const [row] = await reader.orm.select({ due: count() }).from(duplicateDue);
-  return { due: row?.due ?? 0, isStopped: await isComparingStopped(reader) };
-}
+/** How many are still to be compared. */
+export const countDue = ({ orm }: HubReader): Promise<number> => orm.$count(duplicateDue);
 
+/** Whether somebody has stopped it. */
 export async function isComparingStopped({ orm }: HubReader): Promise<boolean> {
   const [state] = await orm.select().from(comparing);
   return state?.isStopped === true;

@@ -5,8 +5,9 @@ import type { Point } from '../journal/chain.rules.ts';
 import { admitting } from '../journal/place-row.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { toHash } from './journal.queries.ts';
+import { countPatients } from './patient.queries.ts';
 import { saveRecord } from './record.ts';
-import { chainEnd, patient, isListed, peer, replica, station } from './schema.ts';
+import { chainEnd, peer, replica, station } from './schema.ts';
 
 export type Member = typeof station.$inferSelect;
 
@@ -60,7 +61,7 @@ async function listEndsOf(reader: HubReader, stationId: string): Promise<Point[]
 export async function countsOf(reader: HubReader): Promise<{ stations: number; patients: number }> {
   const [stations, patients] = await Promise.all([
     reader.orm.$count(station, eq(station.revoked, false)),
-    reader.orm.$count(patient, isListed),
+    countPatients(reader),
   ]);
   return { stations, patients };
 }

@@ -1,11 +1,11 @@
 /** Patients of a hub, as the interface reads them. */
-import { asc, count, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { problem } from '../http/problem.contract.ts';
 import type { Patient } from '../patients/patient.contract.ts';
 import { rowToPatient, withJoined } from '../patients/patient-reply.rules.ts';
 import type { HubReader } from './access.ts';
-import { isListed, patient, photo } from './schema.ts';
+import { isListed, patient, photo, posting, postingDue, postingState } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
@@ -75,9 +75,16 @@ export async function toPatients({ orm }: HubReader, rows: readonly PatientRow[]
   );
 }
 
+/** How many are listed: as many as have postings, and by how many more or fewer they will be when all that are due are written. */
 export async function countPatients({ orm }: HubReader): Promise<number> {
-  const [row] = await orm.select({ count: count() }).from(patient).where(isListed);
-  return row?.count ?? 0;
+  const { rows } = await orm.execute<{ count: string }>(sql`
+    SELECT ${postingState.patients} + coalesce((
+      SELECT sum((${patient.key} IS NOT NULL)::integer - (${posting.key} IS NOT NULL)::integer)
+      FROM (SELECT DISTINCT key FROM ${postingDue}) AS due
+      LEFT JOIN ${patient} ON ${patient.key} = due.key AND ${isListed}
+      LEFT JOIN ${posting} ON ${posting.key} = due.key), 0) AS count
+    FROM ${postingState}`);
+  return Number(rows[0]?.count ?? 0);
 }
 
 export async function toPatient(reader: HubReader, row: PatientRow, today: string): Promise<Patient> {

@@ -5,10 +5,10 @@
  * writes those of all that were saved meanwhile, one process at a time. Each such batch has a number, by which the other processes see which
  * words were counted anew.
  */
-import { gt, sql, type SQL } from 'drizzle-orm';
+import { gt, lte, sql, type SQL } from 'drizzle-orm';
 import { numbersOf, searchedFields, wordsOf } from '../search/searched.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
-import { patient, posting, postingDue, postingState, word } from './schema.ts';
+import { counted, patient, posting, postingDue, postingState, word } from './schema.ts';
 import { serverMark } from './server-mark.ts';
 import { insertAll, isAnyOf, listOf, unlessEmpty } from './sets.ts';
 
@@ -42,9 +42,19 @@ export async function postingStateOf({ orm }: HubReader): Promise<PostingState> 
   return { ...row, dueTo: row.dueTo === null ? null : Number(row.dueTo) };
 }
 
-/** Words that were counted in later batches than this one. */
-export const listCounted = ({ orm }: HubReader, batch: number): Promise<(typeof word.$inferSelect)[]> =>
-  orm.select().from(word).where(gt(word.batch, batch));
+/** So many of the last batches say which words they counted. */
+const batchesKept = 1000;
+
+/** Words that were counted in later batches than this one, of which there are some; all of them where that is said no more. */
+export async function listCounted({ orm }: HubReader, batch: number): Promise<(typeof word.$inferSelect)[]> {
+  const later = await orm.select().from(counted).where(gt(counted.batch, batch)).orderBy(counted.batch);
+  if (later[0]?.batch !== batch + 1) return orm.select().from(word);
+  const ids = new Set(later.flatMap(({ words }) => words));
+  return orm
+    .select()
+    .from(word)
+    .where(isAnyOf(word.id, [...ids]));
+}
 
 /** So many patients are read and written at once. */
 const pieceRows = 2000;
@@ -66,8 +76,11 @@ export async function writePostings(
     (SELECT id FROM ${postingDue} WHERE id <= ${dueTo} ORDER BY id LIMIT ${pieceRows}) RETURNING key`);
   if (due.length === 0) return false;
   const wanted = await listWanted(writer, [...new Set(due.map(({ key }) => Number(key)))]);
-  const by = await replacePostings(writer, wanted, state.batch + 1);
-  await writer.orm.update(postingState).set({ batch: state.batch + 1, patients: state.patients + by });
+  const { by, words } = await replacePostings(writer, wanted);
+  const batch = state.batch + 1;
+  await writer.orm.update(postingState).set({ batch, patients: state.patients + by });
+  await writer.orm.insert(counted).values({ batch, words });
+  await writer.orm.delete(counted).where(lte(counted.batch, batch - batchesKept));
   return due.length === pieceRows;
 }
 
@@ -95,8 +108,8 @@ async function listWanted({ orm }: HubWriter, due: readonly number[]): Promise<W
   ]);
 }
 
-/** Returns by how many there are more. */
-async function replacePostings(writer: HubWriter, wanted: Wanted, batch: number): Promise<number> {
+/** Returns by how many there are more, and which words were counted. */
+async function replacePostings(writer: HubWriter, wanted: Wanted): Promise<{ by: number; words: number[] }> {
   const keys = [...wanted.keys()];
   const stored = await writer.orm.select().from(posting).where(isAnyOf(posting.key, keys));
   const before = new Map(stored.map((row) => [row.key, row]));
@@ -106,7 +119,7 @@ async function replacePostings(writer: HubWriter, wanted: Wanted, batch: number)
       said && [...said.words, ...said.numbers.flatMap((each) => wordOfNumber(`^${each}$`) ?? [])],
     ]),
   );
-  const ids = await knownIds(writer, new Set([...textsOf.values()].flatMap((texts) => texts ?? [])), batch);
+  const ids = await knownIds(writer, new Set([...textsOf.values()].flatMap((texts) => texts ?? [])));
   const changes = new Map<number, number>();
   const count = (words: readonly number[], by: 1 | -1) => {
     for (const id of words) changes.set(id, (changes.get(id) ?? 0) + by);
@@ -125,12 +138,12 @@ async function replacePostings(writer: HubWriter, wanted: Wanted, batch: number)
   }
   await insertAll(writer, posting, rows, { target: posting.key, set: ['words', 'numbers'] });
   await unlessEmpty(gone, () => writer.orm.delete(posting).where(isAnyOf(posting.key, gone)).returning());
-  await countWords(writer, changes, batch);
-  return rows.filter(({ key }) => !before.has(key)).length - gone.length;
+  const by = rows.filter(({ key }) => !before.has(key)).length - gone.length;
+  return { by, words: await countWords(writer, changes) };
 }
 
 /** The ids of these words; who has no id yet gets one. */
-async function knownIds(writer: HubWriter, texts: ReadonlySet<string>, batch: number): Promise<Map<string, number>> {
+async function knownIds(writer: HubWriter, texts: ReadonlySet<string>): Promise<Map<string, number>> {
   const found = await writer.orm
     .select({ id: word.id, word: word.word })
     .from(word)
@@ -139,18 +152,20 @@ async function knownIds(writer: HubWriter, texts: ReadonlySet<string>, batch: nu
   const added = [...texts].filter((text) => !ids.has(text));
   if (added.length === 0) return ids;
   const [last] = await writer.orm.select({ id: sql<number>`coalesce(max(${word.id}), 0)` }).from(word);
-  const rows = added.map((text, i) => ({ id: (last?.id ?? 0) + 1 + i, word: text, count: 0, batch }));
+  const rows = added.map((text, i) => ({ id: (last?.id ?? 0) + 1 + i, word: text, count: 0 }));
   await insertAll(writer, word, rows);
   for (const row of rows) ids.set(row.word, row.id);
   return ids;
 }
 
-async function countWords({ orm }: HubWriter, changes: ReadonlyMap<number, number>, batch: number): Promise<void> {
+/** Returns their ids. */
+async function countWords({ orm }: HubWriter, changes: ReadonlyMap<number, number>): Promise<number[]> {
   const changed = [...changes].filter(([, by]) => by !== 0);
-  if (changed.length === 0) return;
   const [ids, by] = [changed.map(([id]) => id), changed.map(([, each]) => each)];
-  await orm.execute(sql`UPDATE ${word} SET count = ${word.count} + changed.by, batch = ${batch}
+  if (ids.length === 0) return ids;
+  await orm.execute(sql`UPDATE ${word} SET count = ${word.count} + changed.by
     FROM unnest(${listOf(ids, 'integer')}, ${listOf(by, 'integer')}) AS changed (id, by) WHERE ${word.id} = changed.id`);
+  return ids;
 }
 
 /** The word as which a whole number without a digit stands among the words; see `word` in `schema.ts`. */

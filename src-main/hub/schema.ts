@@ -50,15 +50,19 @@ const ofRecord = {
   conflicts: plainText('conflicts'),
 };
 
-export const station = pgTable('station', {
-  id: plainText('id').primaryKey(),
-  name: plainText('name'),
-  fingerprint: plainText('fingerprint'),
-  admitted: plainText('admitted').notNull().default('[]'),
-  revoked: boolean('revoked').notNull().default(false),
-  ...ofRecord,
-  createdAt: instant('created_at').notNull(),
-});
+export const station = pgTable(
+  'station',
+  {
+    id: plainText('id').primaryKey(),
+    name: plainText('name'),
+    fingerprint: plainText('fingerprint'),
+    admitted: plainText('admitted').notNull().default('[]'),
+    revoked: boolean('revoked').notNull().default(false),
+    ...ofRecord,
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('station_by_fingerprint').on(t.fingerprint)],
+);
 
 export const replica = pgTable('replica', {
   key: ownKey(),
@@ -80,7 +84,11 @@ export const chainEnd = pgTable(
     /** As of the change: whoever keeps the ends in memory reads those anew of which anything was saved since (`known-chains.ts`). */
     savedIn: place('saved_in').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.replicaKey, t.hash] })],
+  (t) => [
+    primaryKey({ columns: [t.replicaKey, t.hash] }),
+    // What was there before each slice stays in the table until it is vacuumed: whoever has nothing new is not to wait for that.
+    index('chain_end_by_transaction').on(t.savedIn),
+  ],
 );
 
 /** As what this hub writes: the last row. */
@@ -144,9 +152,8 @@ export const head = pgTable(
   'head',
   {
     recordId: bytes('record_id').notNull(),
-    changeKey: place('change_key')
-      .notNull()
-      .references(() => change.key),
+    /** Not looked up again in the parts of the journal by PostgreSQL, which plans that anew for each row: no change ever goes. */
+    changeKey: place('change_key').notNull(),
     fields: plainText('fields'),
     isLatest: boolean('is_latest').notNull(),
   },
@@ -164,9 +171,7 @@ export const waiting = pgTable(
 );
 
 export const signature = pgTable('signature', {
-  changeKey: place('change_key')
-    .primaryKey()
-    .references(() => change.key),
+  changeKey: place('change_key').primaryKey(),
   signature: bytes('signature').notNull(),
 });
 
@@ -453,18 +458,19 @@ export const posting = pgTable(
  * Each word that somebody has or had. What begins with `=` is a number without a digit, whole: nobody types it, but each word that is
  * typed is asked for as a number as well, and to look that up among the parts of numbers took as long as all the rest.
  */
-export const word = pgTable(
-  'word',
-  {
-    id: integer('id').primaryKey(),
-    word: plainText('word').notNull().unique(),
-    /** How many have it. */
-    count: integer('count').notNull(),
-    /** Which batch of postings counted last, so that the other processes count with it. */
-    batch: place('batch').notNull(),
-  },
-  (t) => [index('word_by_batch').on(t.batch)],
-);
+export const word = pgTable('word', {
+  id: integer('id').primaryKey(),
+  word: plainText('word').notNull().unique(),
+  /** How many have it. Of a column in no index: who is common is counted with every batch, and then nothing but the row is written. */
+  count: integer('count').notNull(),
+});
+
+/** Which words the last batches of postings counted, so that the other processes count with them. */
+export const counted = pgTable('counted', {
+  batch: place('batch').primaryKey(),
+  /** Their ids. */
+  words: integer('words').array().notNull(),
+});
 
 /** How far the postings are: one row. Who writes postings holds it, so that batches come one after the other. */
 export const postingState = pgTable('posting_state', {

@@ -3,7 +3,7 @@
  * PostgreSQL took to save it. A statement has the same text for any number of rows.
  */
 import { getTableColumns, getTableName, sql, type InferInsertModel, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { HubWriter } from './access.ts';
 import { shown } from './shown.rules.ts';
 
@@ -40,7 +40,20 @@ export async function insertAll<Table extends PgTable>(
   how: How = {},
 ): Promise<Record<string, unknown>[]> {
   const insertion = insertionOf(table, rows, how);
-  return insertion === undefined ? [] : (await writer.orm.execute(insertion)).rows;
+  return insertion === undefined ? [] : (await executeNamed(writer, insertion)).rows;
+}
+
+const dialect = new PgDialect();
+/** By their texts, of which there are few: each says the same columns for any number of rows. */
+const names = new Map<string, string>();
+
+/** PostgreSQL reads and plans a statement with a name once on each connection: that took it as long as to write some ten rows. */
+async function executeNamed({ orm }: HubWriter, statement: SQL): Promise<{ rows: Record<string, unknown>[] }> {
+  const query = dialect.sqlToQuery(statement);
+  const name = names.get(query.sql) ?? `rows_${names.size}`;
+  names.set(query.sql, name);
+  const prepared = orm._.session.prepareQuery(query, undefined, name, false);
+  return (await prepared.execute()) as { rows: Record<string, unknown>[] };
 }
 
 /** Several in one statement, where none of them looks at what another one writes. */
@@ -48,7 +61,7 @@ export async function together(writer: HubWriter, statements: readonly (SQL | un
   const named = statements.flatMap((each, i) =>
     each === undefined ? [] : [sql`${sql.identifier(`part_${i}`)} AS (${each})`],
   );
-  if (named.length > 0) await writer.orm.execute(sql`WITH ${sql.join(named, sql`, `)} SELECT`);
+  if (named.length > 0) await executeNamed(writer, sql`WITH ${sql.join(named, sql`, `)} SELECT`);
 }
 
 /** As `insertAll` does it; undefined where there is nothing to insert. */

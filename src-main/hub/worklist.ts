@@ -1,8 +1,9 @@
 /**
  * Keeps the worklist of a hub up to date: whoever was saved is compared with all the others a moment later. One process at a time does it,
- * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works. Who is due
- * stands in a table, so nothing of it is lost.
+ * which holds a lock of its connection meanwhile, so that it is another's turn when it ends; and it rests as long as it works, or for
+ * longer while patients are saved. Who is due stands in a table, so nothing of it is lost.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { mostPairs } from '../duplicates/found.rules.ts';
@@ -11,15 +12,9 @@ import type { Learning } from '../duplicates/expectations.ts';
 import type { Scorer } from '../duplicates/scorer.ts';
 import type { Comparing } from '../duplicates/worklist.contract.ts';
 import { write, type Hub, type HubReader } from './access.ts';
-import {
-  comparingStateOf,
-  isComparingStopped,
-  listDistinctFrom,
-  listDue,
-  putFound,
-  type Due,
-} from './duplicate.queries.ts';
+import { countDue, isComparingStopped, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
 import { listByKeys } from './patient.queries.ts';
+import { postingStateOf } from './posting.queries.ts';
 import { findMatches, scorerAt, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -27,7 +22,10 @@ import type { SearchIndex } from './search-index.ts';
 const lockOfComparing = 7_747_003;
 /** So often is looked for who is due. */
 const lookMs = 500;
-export const dueAtOnce = 20;
+/** Of so many the postings are written first; so many of them are compared before others have the database for so many times as long. */
+export const dueAtOnce = 200;
+const turnOf = 20;
+const restTimes = { quiet: 1, whileSaved: 4 };
 /** While PostgreSQL looks for one, another is judged; the other connections of the process are for whoever asks. */
 const comparedAtOnce = 4;
 
@@ -80,15 +78,22 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
     ]);
     isHeld = rows[0]?.isHeld === true;
     for (let after = 0; isHeld && !isOver();) {
-      // Asked by the connection that has the turn: where that was lost, another process has it.
-      const isStopped = await isComparingStopped({ orm: drizzle(holder) });
-      const some = await listDue(hub, { after, limit: dueAtOnce });
-      const last = some.at(-1);
-      if (isStopped || last === undefined) return;
-      const from = performance.now();
-      await compareAll({ hub, index, learning }, some);
+      const due = await listDue(hub, { after, limit: dueAtOnce });
+      const last = due.at(-1);
+      if (last === undefined) return;
+      // The postings of these are written now. Of two who are due at once whoever is compared later finds the other one.
+      const scoring = { reader: hub, settled: await index.settle(), learning };
+      for (let from = 0; from < due.length && !isOver(); from += turnOf) {
+        // Asked by the connection that has the turn: where that was lost, another process has it.
+        if (await isComparingStopped({ orm: drizzle(holder) })) return;
+        const began = performance.now();
+        await compareAll(hub, scoring, due.slice(from, from + turnOf));
+        const worked = performance.now() - began;
+        // Whose postings are due was saved a moment ago: then others need the database more.
+        const isSaved = (await postingStateOf(hub)).dueTo !== null;
+        await pause(worked * (isSaved ? restTimes.whileSaved : restTimes.quiet));
+      }
       after = last.key;
-      await new Promise((resolve) => setTimeout(resolve, performance.now() - from));
     }
   } finally {
     // With the connection the lock is gone, whatever became of either.
@@ -96,11 +101,8 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
   }
 }
 
-export async function compareAll(
-  { hub, index, learning }: { hub: Hub } & Pick<Working, 'index' | 'learning'>,
-  due: readonly Due[],
-): Promise<void> {
-  const scoring = { reader: hub, settled: await index.settle(), learning };
+/** With all whose postings are written in `scoring`. */
+export async function compareAll(hub: Hub, scoring: Scoring, due: readonly Due[]): Promise<void> {
   const found: [Due, Pick<Found, 'id' | 'matches'>][] = [];
   for (let from = 0; from < due.length; from += comparedAtOnce) {
     const some: [Due, Scorer][] = [];
@@ -129,6 +131,6 @@ async function compareWithAll(scoring: Scoring, { key }: Due, scorer: Scorer): P
 
 /** How far all listed patients are compared. */
 export async function comparingOf(reader: HubReader, of: number): Promise<Comparing> {
-  const { due, isStopped } = await comparingStateOf(reader);
+  const [due, isStopped] = await Promise.all([countDue(reader), isComparingStopped(reader)]);
   return { done: Math.max(0, of - due), of, state: due === 0 ? 'done' : isStopped ? 'stopped' : 'running' };
 }

@@ -72,17 +72,17 @@ async function fillAndCompare(hub: Hub, size: number): Promise<string> {
 
 /** Some are compared with all others, as for the first list of duplicates: by one process, without its rests. */
 async function measureComparing(hub: Hub, size: number): Promise<void> {
-  const count = 500;
+  const count = 600;
   const index = openSearchIndex(hub);
   const learning = {};
   await hub.orm.execute(
     sql`INSERT INTO ${duplicateDue} SELECT key, version FROM ${patient} ORDER BY key LIMIT ${count}`,
   );
-  await index.settle();
+  const scoring = { reader: hub, settled: await index.settle(), learning };
   const from = performance.now();
   for (let after = 0, left = count; left > 0; left -= dueAtOnce) {
     const due = await listDue(hub, { after, limit: dueAtOnce });
-    await compareAll({ hub, index, learning }, due);
+    await compareAll(hub, scoring, due);
     after = due.at(-1)?.key ?? 0;
   }
   const ms = (performance.now() - from) / count;

@@ -4,6 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { write as writeStation } from '../../src-main/db/access.ts';
 import { write, type Hub } from '../../src-main/hub/access.ts';
 import { correctPatient, registerPatient } from '../../src-main/hub/patient.commands.ts';
+import { countPatients } from '../../src-main/hub/patient.queries.ts';
+import { saveRecord } from '../../src-main/hub/record.ts';
 import { openSearchIndex, type SearchIndex } from '../../src-main/hub/search-index.ts';
 import { searchPatients } from '../../src-main/hub/search.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
@@ -53,6 +55,8 @@ const query = fc.record({
   size: fc.constantFrom(1, 3, 20),
   born: fc.option(fc.nat(90), { nil: undefined }),
 });
+
+const listed = 'retired IS NOT TRUE AND standing_key IS NULL';
 
 const nobody = { name: '', residentialAddress: '', patientNumber: '', phoneNumber: '' };
 
@@ -153,6 +157,48 @@ withPostgres('search at a hub', () => {
     for (const page of pages) expect(page.total).toBe(30);
     const counts = await Promise.all([one, two].map(async ({ index }) => (await index.settle()).countOf('person')));
     expect(counts).toEqual([30, 30]);
+  });
+
+  it('a process that knows less than is said of the last batches knows all words all the same', async () => {
+    const { hub, database } = await freshHub();
+    const [one, two] = [searching(hub), searching(await openedHub(database))];
+    for (const name of ['Zawadi', 'Zuberi', 'Zola']) {
+      await register(hub, [{ name }]);
+      expect(await namesOf(one, name)).toEqual([name]);
+      if (name === 'Zawadi') expect(await namesOf(two, name)).toEqual([name]);
+    }
+    const { rows } = await hub.pool.query<{ batch: string }>('SELECT batch FROM counted ORDER BY batch');
+    expect(rows.length).toBeGreaterThanOrEqual(3);
+    await hub.pool.query('DELETE FROM counted WHERE batch < $1', [rows.at(-1)?.batch]);
+    for (const name of ['Zuberi', 'Zola']) expect(await namesOf(two, `${name}h`)).toEqual([name]);
+  });
+
+  it('how many patients there are is known at once, whether their postings are written or not', async () => {
+    const { hub } = await freshHub();
+    const index = openSearchIndex(hub);
+    await index.close();
+    const [ama, esi] = await register(hub, [{ name: 'Ama' }, { name: 'Esi' }, { name: 'Kwame' }]);
+    const edit = (id: string, fields: Record<string, unknown>) =>
+      write(hub, 'test', (writer) => saveRecord(writer, { kind: 'patient', id, fields }));
+    const counted = async () => {
+      const { rows } = await hub.pool.query<{ count: string }>(`SELECT count(*) FROM patient WHERE ${listed}`);
+      return [await countPatients(hub), Number(rows[0]?.count)];
+    };
+    for (const [count, change] of [
+      [3, () => Promise.resolve()],
+      [2, () => edit(ama?.id ?? '', { retired: true })],
+      [1, () => edit(esi?.id ?? '', { mergedInto: ama?.id })],
+      [2, () => edit(ama?.id ?? '', { retired: false })],
+      [3, () => edit(esi?.id ?? '', { mergedInto: null })],
+    ] as const) {
+      await change();
+      expect(await counted()).toEqual([count, count]);
+      // Said twice, they are one all the same.
+      await edit(ama?.id ?? '', { phoneNumber: '0244123456' });
+      expect(await counted()).toEqual([count, count]);
+      await index.settle();
+      expect(await counted()).toEqual([count, count]);
+    }
   });
 
   it('a slice that a station gives is found at once, and waits for nobody who writes postings', async () => {
