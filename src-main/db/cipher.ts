@@ -26,12 +26,28 @@ export function unlock(client: Database.Database, key: Buffer): Cipher {
       client.pragma('user_version');
       return cipher;
     } catch (error) {
-      const isOther = error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB';
-      if (!isOther || cipher === ciphers.at(-1)) throw error;
+      if (!isOtherCipher(error, cipher)) throw error;
     }
   }
   throw new Error('There is no cipher.');
 }
+
+/** Attaches a file as `given`, with whichever cipher it has, and says which: it can be another than that of the connection's own file. */
+export function attachGiven(client: Database.Database, { file, key }: { file: string; key: Buffer }): Cipher {
+  for (const cipher of ciphers) {
+    client.pragma(`cipher='${cipher}'`);
+    try {
+      client.prepare(`ATTACH ? AS given KEY 'raw:${key.toString('hex')}'`).run(file);
+      return cipher;
+    } catch (error) {
+      if (!isOtherCipher(error, cipher)) throw error;
+    }
+  }
+  throw new Error('There is no cipher.');
+}
+
+const isOtherCipher = (error: unknown, tried: Cipher): boolean =>
+  error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB' && tried !== ciphers.at(-1);
 
 let quickest: Cipher | undefined;
 

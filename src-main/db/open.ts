@@ -3,8 +3,8 @@
  * cannot be done: wrong key or damage, a log of another file, a newer version, a setting that did not take. It never creates,
  * replaces or empties a file that is there, and leaves one that it refuses untouched.
  */
-import { existsSync, linkSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Clock, NewId } from '../clock.ts';
@@ -198,8 +198,12 @@ const foreignLog = (file: string) =>
       'Nothing was changed. If it is a restored backup, move the log to another folder, keep it there, and start again.',
   );
 
-function knownVersion(options: OpenOptions): number {
-  return readMigrationFiles({ migrationsFolder: options.migrationsDir }).length;
+/** How many there are says their list: they are read only where they are needed. */
+function knownVersion({ migrationsDir }: OpenOptions): number {
+  const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
+    entries: unknown[];
+  };
+  return entries.length;
 }
 
 function openClient({ file, key, cacheMb = 32 }: OpenOptions, cipher: Cipher): Database.Database {

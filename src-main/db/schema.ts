@@ -149,7 +149,8 @@ export const patient = sqliteTable(
     index('patient_by_name')
       .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired, t.standingKey)
       .where(isListed),
-    index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
+    // Rows of one instant come in the order of their keys, which end every entry.
+    index('patient_by_update').on(t.updatedAt).where(isListed),
     // Of few: those of a village, those without a number, the hidden ones.
     index('patient_by_village')
       .on(t.villageKey, t.village)

@@ -8,7 +8,7 @@
 import Database from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { ciphers, unlock } from './cipher.ts';
+import { attachGiven, unlock } from './cipher.ts';
 import { connectionOf } from './connection.ts';
 import type { Reader, Writer } from './handles.ts';
 import { closeDatabase, createDatabase, type OpenOptions } from './open.ts';
@@ -91,7 +91,7 @@ export function transfer(
       client.pragma(each);
     for (const each of ['trusted_schema=0', 'cell_size_check=1', 'cache_size=-32000', 'temp_store=2'])
       client.pragma(each);
-    attach(client, from);
+    attachGiven(client, from);
     assertSameTables(client);
     // The tables in which FTS5 keeps the postings.
     client.unsafeMode(true);
@@ -123,20 +123,6 @@ function copying(table: string, columns: Columns, placesAfter: number): string {
   // An empty FTS5 table has rows that say so.
   const empty = table.startsWith('posting_') ? `DELETE FROM main."${table}"; ` : '';
   return `${empty}INSERT INTO main."${table}" (${named}) SELECT ${read.join(', ')} FROM given."${table}"`;
-}
-
-/** The two files can have different ciphers; which one it is, a file says by opening. */
-function attach(client: Database.Database, { file, key }: TransferOrder['from']): void {
-  for (const cipher of ciphers) {
-    client.pragma(`cipher='${cipher}'`);
-    try {
-      client.prepare(`ATTACH ? AS given KEY 'raw:${key.toString('hex')}'`).run(file);
-      return;
-    } catch (error) {
-      const isOther = error instanceof Database.SqliteError && error.code === 'SQLITE_NOTADB';
-      if (!isOther || cipher === ciphers.at(-1)) throw error;
-    }
-  }
 }
 
 function assertSameTables(client: Database.Database): void {

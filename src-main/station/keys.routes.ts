@@ -4,16 +4,23 @@ import { keysEndpoints } from './keys.contract.ts';
 import { keysOf } from './keys.ts';
 import { rekey } from './rekey.ts';
 import { confirmPassword } from './sign-in.ts';
+import { threadAhead } from './upkeep.ts';
 import { acceptMismatches } from './vouching.ts';
 
 export function keysRoutes(route: Route): void {
   route(keysEndpoints.keys, ({ station, registry }) => keysOf(station, registry));
 
   route(keysEndpoints.rekey, async (context) => {
-    const { assertCurrent } = await confirmPassword(context, context.body.password);
-    assertCurrent();
-    await rekey(context.station);
-    return null;
+    // Begins to load while the password is worked on.
+    const { thread, end } = threadAhead();
+    try {
+      const { assertCurrent } = await confirmPassword(context, context.body.password);
+      assertCurrent();
+      await rekey(context.station, thread);
+      return null;
+    } finally {
+      end();
+    }
   });
 
   route(keysEndpoints.acceptMismatches, async ({ station, registry }) => {

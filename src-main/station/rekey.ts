@@ -9,6 +9,7 @@
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { changeTrailKey } from '../audit/trail.ts';
 import type { StationConfig } from '../config.ts';
 import { whileNothingIsSaved, type Writer } from '../db/access.ts';
@@ -43,12 +44,13 @@ export function rekeyIfDue(station: Station): void {
   });
 }
 
-/** Resolves when the registry has its new key, and nothing of the old one is left but in copies. */
-export const rekey = (station: Station): Promise<void> => inTurn(station, () => exchangeKey(station));
+/** Resolves when the registry has its new key, and nothing of the old one is left but in copies. `ahead`: see `threadAhead`. */
+export const rekey = (station: Station, ahead?: Worker): Promise<void> =>
+  inTurn(station, () => exchangeKey(station, ahead));
 
-async function exchangeKey(station: Station): Promise<void> {
+async function exchangeKey(station: Station, ahead?: Worker): Promise<void> {
   station.closing.signal.throwIfAborted();
-  const ended = makeAndExchange(station);
+  const ended = makeAndExchange(station, ahead);
   sayProgress(station, { done: 0, of: 1, ended });
   try {
     await ended;
@@ -57,12 +59,12 @@ async function exchangeKey(station: Station): Promise<void> {
   }
 }
 
-async function makeAndExchange(station: Station): Promise<void> {
+async function makeAndExchange(station: Station, ahead: Worker | undefined): Promise<void> {
   const registry = getRegistry(station);
   const { signal } = station.closing;
   takeBackupSlotsAway(station, registry);
   await exchangeFile(station, { registry, nextKey: newRegistryKey(), signal }, (options, next) =>
-    rekeyRunning(registry, { options, known: next }, { progress: progressOf(station), signal }),
+    rekeyRunning(registry, { options, known: next }, { progress: progressOf(station), signal, ahead }),
   );
 }
 
@@ -152,7 +154,7 @@ export function clearUpAfterRekey(station: Station): void {
 
 function throwAwayUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (/^registry-\d+\.db\.next(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
+    if (/^registry-\d+\.db\.next/.test(name)) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -2,6 +2,7 @@
  * The thread of `upkeep.ts`: does one task with a registry and ends. Copying and checking, which is done most often, needs little
  * of the program, and loads no more.
  */
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
@@ -58,8 +59,16 @@ async function compare(order: Extract<ThreadOrder, { task: 'compare' }>): Promis
   return compareDue({ ...order, key: Buffer.from(order.key) }, told);
 }
 
+/** Of a thread that was begun ahead, by a message: what a new key needs is loaded when it comes. */
+async function orderOf(): Promise<ThreadOrder> {
+  if (workerData !== undefined) return workerData as ThreadOrder;
+  if (parentPort === null) throw new Error('This is no thread.');
+  const [messages] = await Promise.all([once(parentPort, 'message'), import('./upkeep-tasks.ts')]);
+  return messages[0] as ThreadOrder;
+}
+
 try {
-  say({ kind: 'done', result: await run(workerData as ThreadOrder) });
+  say({ kind: 'done', result: await run(await orderOf()) });
 } catch (error) {
   if (error instanceof Refusal) say({ kind: 'refused', refusal: error.kind, sentence: error.message });
   else {

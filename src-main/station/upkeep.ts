@@ -4,8 +4,8 @@
  * thread opens and closes it by itself. A registry that runs is copied there too, while saves go on. See `upkeep-worker.ts` for
  * what the thread does.
  */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
@@ -77,7 +77,7 @@ const workerFile = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'upkeep-worker.ts')
   : join(projectDir, 'out', 'main', 'upkeep-worker.js');
 
-export type Watch = { progress?: Progress; signal?: AbortSignal };
+export type Watch = { progress?: Progress; signal?: AbortSignal; ahead?: Worker | undefined };
 
 /**
  * Resolves with the task's result. Rejects with a `Refusal`, or with what went wrong; when `signal` asks to stop, with its
@@ -141,11 +141,17 @@ export async function rekeyRunning(
     const { tag, revision } = known;
     await runThread({ task: 'rekey', still, key, nextKey, to, files, known: { tag, revision } }, watch);
   } catch (error) {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(to + end, { force: true });
+    throwAwayBegun(to);
     throw error;
   } finally {
     letGo();
   }
+}
+
+/** With the files of which it was made. */
+function throwAwayBegun(to: string): void {
+  const [folder, begun] = [dirname(to), basename(to)];
+  for (const name of readdirSync(folder)) if (name.startsWith(begun)) rmSync(join(folder, name), { force: true });
 }
 
 type SnapshotFiles = { config: Pick<OpenOptions, 'migrationsDir' | 'backupsDir' | 'clock'>; folder: string };
@@ -196,27 +202,45 @@ export const takeSnapshotRegistry = (
   watch: Watch = {},
 ): Promise<void> => runThread({ task: 'take-snapshot', ...order, files: filesOf(config) }, watch);
 
+/**
+ * A thread that loads its program while something else is waited for: beginning one takes as long as copying 100,000 patients. It is
+ * given to one task, and ended in any case.
+ */
+export function threadAhead(): { thread: Worker; end: () => void } {
+  const thread = new Worker(workerFile);
+  // One that could not begin is met by its task, which begins another.
+  thread.on('error', () => undefined);
+  return { thread, end: () => void thread.terminate() };
+}
+
+function threadFor(order: ThreadOrder, ahead: Worker | undefined): Worker {
+  const hasEnded = ahead?.threadId === -1;
+  if (ahead === undefined || hasEnded) return new Worker(workerFile, { workerData: order });
+  ahead.postMessage(order);
+  return ahead;
+}
+
 type ThreadWatch = Watch & { copied?: () => void; found?: (found: Found[]) => void };
 
-/** Settles when the thread has ended: only then nothing that it was given is used any more. */
-function runThread<T>(order: ThreadOrder, { progress, signal, copied, found }: ThreadWatch): Promise<T> {
+/** Settles when the thread has said its last word, or was stopped and has ended: nothing that it was given is used any more. */
+function runThread<T>(order: ThreadOrder, { progress, signal, copied, found, ahead }: ThreadWatch): Promise<T> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const worker = new Worker(workerFile, { workerData: order });
+    const worker = threadFor(order, ahead);
     const stop = () => void worker.terminate();
     signal?.addEventListener('abort', stop, { once: true });
-    let settle = () => reject(new Error('The thread of a long task ended before its task did.'));
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'progress') progress?.(message.done, message.of);
       else if (message.kind === 'copied') copied?.();
       else if (message.kind === 'found') found?.(message.found);
-      else settle = () => (message.kind === 'done' ? resolve(message.result as T) : reject(errorOf(message)));
+      else if (message.kind === 'done') resolve(message.result as T);
+      else reject(errorOf(message));
     });
     worker.on('error', reject);
     worker.on('exit', () => {
       signal?.removeEventListener('abort', stop);
       if (signal?.aborted === true) reject(signal.reason as Error);
-      else settle();
+      else reject(new Error('The thread of a long task ended before its task did.'));
     });
   });
 }

@@ -115,7 +115,7 @@ async function measureSize(size: number): Promise<void> {
     const headers = { authorization: `Bearer ${token}` };
     if (isWanted('start')) await measureStart({ dir, headers, data, name, size });
     if (isWanted('rekey')) await measureRekey({ dir, headers, data, name });
-    if (isWanted('snapshot')) await measureSnapshot({ dir, data, name });
+    if (isWanted('snapshot')) await measureSnapshot({ dir, name, size });
     if (size === windowSize && isWanted('desktop')) await measureProgram(dir, name);
 
     const station = await startChild(stationArguments, environmentOf(dir));

@@ -12,7 +12,7 @@ import { startChild, stationArguments, stopChild } from './child.ts';
 import { clerkData } from './clerk.ts';
 import { noteRatio, say } from './figures.ts';
 import { environmentOf, fill } from './registry.ts';
-import { measureRound, opened } from './snapshot.ts';
+import { measureRound, opened } from './snapshot-rounds.ts';
 import { signedIn } from './sync.ts';
 
 export async function measureJoining(hub: Hub, { syncPort, patients }: { syncPort: number; patients: number }) {

@@ -1,101 +1,28 @@
-/** A snapshot into a new station: how long making and taking it take together, beside one `VACUUM INTO` of the same registry. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { configFrom } from '../../src-main/config.ts';
-import { write } from '../../src-main/db/access.ts';
-import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { keyFileSecret } from '../../src-main/keys/key-file.ts';
-import { openWithKeyFile } from '../../src-main/keys/keyring.ts';
-import { readKeyring } from '../../src-main/keys/slot-file.ts';
-import { countPatients } from '../../src-main/patients/patient.queries.ts';
-import { closeRegistry, filesOf, newStation, type Registry, type Station } from '../../src-main/station/registry.ts';
-import { unlock } from '../../src-main/station/unlock.ts';
-import { admit } from '../../src-main/sync/members.ts';
-import { makeSnapshot, takeSnapshot } from '../../src-main/sync/snapshot.ts';
-import { openSnapshot } from '../../src-main/sync/snapshot-file.ts';
-import type { ClerkData } from './clerk.ts';
+/**
+ * A snapshot into a new station: how long making and taking it take together, beside one `VACUUM INTO` of the same registry. By a build,
+ * as on a clinic's computer: of sources, each of the two threads spends half a second of a processor on reading some hundred files.
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import prepare, { builtOr } from '../support/built.ts';
+import { nodeFlags } from './child.ts';
 import { noteRatio } from './figures.ts';
-import { environmentOf, fill } from './registry.ts';
-import { vacuum } from './rekey.ts';
-
-const rounds = 3;
-const passphrase = 'synthetic data only';
-const watch = { signal: new AbortController().signal, progress: () => undefined };
+import type { Times } from './snapshot-rounds.ts';
 
 /** On a registry that no station has open. */
-export async function measureSnapshot({
-  dir,
-  data,
-  name,
-}: {
-  dir: string;
-  data: ClerkData;
-  name: string;
-}): Promise<void> {
-  const given = await opened(dir);
-  const copy = join(dir, 'copy.db');
-  const times: Record<'made' | 'taken' | 'both' | 'vacuum', number[]> = { made: [], taken: [], both: [], vacuum: [] };
+export async function measureSnapshot({ dir, name, size }: { dir: string; name: string; size: number }): Promise<void> {
+  const takeAway = await prepare();
   try {
-    for (let i = 0; i < rounds; i++) {
-      copyFileSync(filesOf(given.station.config).database, copy);
-      times.vacuum.push(vacuum(copy, given.registry.key));
-      const { madeMs, takenMs } = await measureRound(given, { dir, data });
-      times.made.push(madeMs);
-      times.taken.push(takenMs);
-      times.both.push(madeMs + takenMs);
-    }
+    const args = [...nodeFlags, builtOr('snapshot-child'), dir, String(size)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { made, taken, vacuum } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Times;
+    const of = { size: name, other: vacuum, unit: 'ms' };
+    const what = 'a snapshot into a new station, against VACUUM INTO';
+    const both = made.map((ms, i) => ms + (taken[i] ?? NaN));
+    noteRatio({ ...of, what, own: both, limit: { atMost: 3 } });
+    noteRatio({ ...of, what: 'of that, making it', own: made, limit: 'none set' });
+    noteRatio({ ...of, what: 'of that, proving and taking it', own: taken, limit: 'none set' });
   } finally {
-    rmSync(copy, { force: true });
-    await closeRegistry(given.station);
-  }
-  const of = { size: name, other: times.vacuum, unit: 'ms' };
-  const what = 'a snapshot into a new station, against VACUUM INTO';
-  noteRatio({ ...of, what, own: times.both, limit: { atMost: 3 } });
-  noteRatio({ ...of, what: 'of that, making it', own: times.made, limit: 'none set' });
-  noteRatio({ ...of, what: 'of that, proving and taking it', own: times.taken, limit: 'none set' });
-}
-
-type Opened = { station: Station; registry: Registry };
-
-export async function opened(dir: string): Promise<Opened> {
-  const station = newStation(configFrom(environmentOf(dir), 'bench'));
-  const keyring = readKeyring(filesOf(station.config).keys);
-  const key = (await openWithKeyFile(keyring, keyFileSecret(join(dir, 'key'))))?.key;
-  if (key === undefined) throw new Error('The key file opens nothing.');
-  return { station, registry: await unlock(station, key) };
-}
-
-export async function measureRound(given: Opened, { dir, data }: { dir: string; data: ClerkData }) {
-  const newDir = mkdtempSync(join(dir, 'new-'));
-  await fill(newDir, data, 0);
-  const taking = await opened(newDir);
-  try {
-    await admitEach(given.registry, taking.registry);
-    const begun = performance.now();
-    const sealedFor = { passphrase, workFactor: 10 };
-    const { file } = await makeSnapshot(given, { into: newDir, sealedFor }, watch);
-    const madeAt = performance.now();
-    const handle = await open(file, 'r');
-    const snapshot = await openSnapshot(handle, { passphrase, privateKeys: [] }).finally(() => handle.close());
-    await takeSnapshot(taking, { path: file, snapshot, by: 'bench' }, watch);
-    const takenAt = performance.now();
-    const counts = [given, taking].map(({ registry }) => countPatients(registry));
-    if (counts[0] !== counts[1]) throw new Error(`${counts[1]} patients came of ${counts[0]}.`);
-    return { madeMs: madeAt - begun, takenMs: takenAt - madeAt };
-  } finally {
-    await closeRegistry(taking.station);
-    rmSync(newDir, { recursive: true, force: true });
-  }
-}
-
-async function admitEach(one: Registry, other: Registry): Promise<void> {
-  for (const [here, there] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const { id: station, replica } = getSelf(there);
-    const fingerprint = station.replaceAll('-', '').padEnd(64, '0');
-    await write(here.db, 'bench', (writer) => admit(writer, { station, fingerprint, replica }));
+    takeAway();
   }
 }

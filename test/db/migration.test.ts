@@ -132,6 +132,33 @@ test('a program that was an administrator goes on as a clerk, and what was typed
   closeDatabase(db);
 });
 
+test('who was found by a word or a part of a number is found by it after the postings changed their columns', () => {
+  const dir = temporaryDir();
+  const options: OpenOptions = {
+    ...{ file: join(dir, 'registry.db'), key: Buffer.alloc(32, 7), backupsDir: join(dir, 'backups') },
+    ...{ migrationsDir: migrationsOf(24), clock: testClock(), newId: newUuid },
+  };
+  const before = createDatabase(options);
+  sqlite(before).exec(`
+    INSERT INTO posting (rowid, words, numbers) VALUES
+      (1, 'zawadi otieno', '^17 17$'), (2, 'abebe zawadi', '^07 071 712 123 23$ ^31 312 123 23$'), (3, 'otieno', ''),
+      (4, '', ''), (5, 'gone', '^55 55$');
+    DELETE FROM posting WHERE rowid = 5`);
+  closeDatabase(before);
+  const now = sqlite(reopen({ ...options, migrationsDir }));
+  const found = (match: string) =>
+    now.prepare('SELECT rowid FROM posting WHERE posting MATCH ? ORDER BY rowid').pluck().all(match);
+  expect(found('words : zawadi')).toEqual([1, 2]);
+  expect(found('words : otieno')).toEqual([1, 3]);
+  expect(found('words : 123')).toEqual([]);
+  expect(found('numbers : "071 712 123"')).toEqual([2]);
+  expect(found('numbers : "712 071"')).toEqual([]);
+  expect(found('numbers : "17$"')).toEqual([1]);
+  expect(found('gone')).toEqual([]);
+  expect(now.prepare('SELECT id FROM posting_docsize').pluck().all()).toEqual([1, 2, 3, 4]);
+  expect(now.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%earlier%'").all()).toEqual([]);
+});
+
 test('the journal of migrations names each of the files once, in the order of their numbers', () => {
   const { entries } = JSON.parse(readFileSync(join(migrationsDir, 'meta', '_journal.json'), 'utf8')) as {
     entries: { idx: number; tag: string }[];

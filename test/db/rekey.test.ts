@@ -1,8 +1,11 @@
 /** The copy that a registry goes on in under a new key: it is read back before it counts. */
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
 import { write } from '../../src-main/db/access.ts';
+import { ciphers, unlock, type Cipher } from '../../src-main/db/cipher.ts';
+import { closeDatabase } from '../../src-main/db/open.ts';
 import { rekeyStill } from '../../src-main/db/rekey.ts';
 import { holdStill } from '../../src-main/db/still.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
@@ -11,26 +14,48 @@ import { freshRegistry, namesIn, onlooker } from './registry.ts';
 const pageBytes = 4096;
 const nextKey = Buffer.alloc(32, 9);
 
-async function rekeying(settle: (copy: string) => void): Promise<string> {
-  const { db, options } = await freshRegistry();
+type Rekeyed = { file: string; copy: string; key: Buffer };
+
+async function rekeying(settle: (copy: string) => void, cipher: Cipher = 'aegis'): Promise<Rekeyed> {
+  const { db, options } = await freshRegistry({ cipher });
   const residentialAddress = 'Long Street '.repeat(40);
   await write(db, 'ama', (writer) => {
     for (let i = 0; i < 400; i++) registerPatient(writer, { name: `Patient ${i}`, residentialAddress });
   });
-  const to = join(dirname(options.file), 'registry-2.db.next');
+  const { file, key } = options;
+  const copy = join(dirname(file), 'registry-2.db.next');
   const { still, letGo } = holdStill(db);
   try {
-    const order = { still, key: options.key, nextKey, to };
-    await rekeyStill(order, { progress: () => undefined, settle: async () => settle(to) });
+    const order = { still, key, nextKey, to: copy };
+    await rekeyStill(order, { progress: () => undefined, settle: async () => settle(copy) });
   } finally {
     letGo();
   }
-  return to;
+  closeDatabase(db);
+  return { file, copy, key };
 }
 
-test('a registry with a new key says what it said', async () => {
-  const copy = await rekeying(() => undefined);
-  expect(namesIn(onlooker({ file: copy, key: nextKey }))).toHaveLength(400);
+/** What each table and index holds, in bytes of rows; that of tables' places in the file aside. */
+function heldIn(client: Database.Database): unknown[] {
+  const held = 'SELECT name, sum(payload) AS bytes FROM dbstat WHERE name <> ? GROUP BY name ORDER BY name';
+  return client.prepare(held).all('sqlite_schema');
+}
+
+test.each(ciphers)('a registry with a new key says what it said, in its own cipher: %s', async (cipher) => {
+  const { file, copy, key } = await rekeying(() => undefined, cipher);
+  const [before, after] = [onlooker({ file, key }), onlooker({ file: copy, key: nextKey })];
+  expect(namesIn(after)).toHaveLength(400);
+  expect(namesIn(after)).toEqual(namesIn(before));
+  expect(heldIn(after)).toEqual(heldIn(before));
+  const other = new Database(copy, { readonly: true });
+  onTestFinished(() => void other.close());
+  expect(unlock(other, nextKey)).toBe(cipher);
+});
+
+test('what a registry with a new key was made of is gone, and the earlier key opens it no more', async () => {
+  const { file, copy, key } = await rekeying(() => undefined);
+  expect(readdirSync(dirname(file)).toSorted()).toEqual(['registry-2.db.next', 'registry.db']);
+  expect(() => onlooker({ file: copy, key })).toThrow(/not a database/);
 });
 
 test('a bit that a disk turned round in any page of the copy is found before the copy counts', async () => {
@@ -47,6 +72,17 @@ test('a bit that a disk turned round in any page of the copy is found before the
     });
     await expect(damaged, `page ${page + 1} of ${pages}`).rejects.toThrow();
   }
+});
+
+test('a copy that lost rows does not count', async () => {
+  const losing = rekeying((copy) => {
+    const client = new Database(copy);
+    unlock(client, nextKey);
+    client.pragma('foreign_keys=0');
+    client.exec('DELETE FROM patient WHERE key = 7');
+    client.close();
+  });
+  await expect(losing).rejects.toThrow('not all rows');
 });
 
 test('a copy that lost its end does not count', async () => {

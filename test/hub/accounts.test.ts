@@ -415,6 +415,25 @@ withPostgres('accounts at a hub', () => {
     expect((await here.post('/audit/verify')).body.faults).toEqual([]);
   });
 
+  it('what was told of accounts is forgotten, and whoever forgets it keeps no program waiting', async () => {
+    const { database, one, here } = await region();
+    const { token } = (await here.post('/tokens', { name: 'reports', role: 'reader' })).body;
+    await database.query('UPDATE access_event SET at = at - 61 * 60 * 1000');
+    const count = async () =>
+      Number((await database.query('SELECT count(*) AS count FROM access_event'))[0]?.['count']);
+    const before = await count();
+    expect(before).toBeGreaterThan(1);
+    const forgetting = await one.hub.pool.connect();
+    await forgetting.query('BEGIN; SELECT FROM access_event FOR UPDATE');
+    const program = clientOf(here.api, token);
+    expect((await program.get('/sessions/current')).status).toBe(200);
+    expect(await count()).toBe(before + 1);
+    await forgetting.query('COMMIT');
+    forgetting.release();
+    await here.post('/tokens', { name: 'laboratory', role: 'reader' });
+    expect(await count()).toBe(2);
+  });
+
   it('its name is another one at stations too, once they have met it', async () => {
     const { station, here, there } = await region();
     const renamed = await here.patch('/station', { name: 'Region of the lake' });

@@ -6,13 +6,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { projectDir } from '../../src-main/project-dir.ts';
-import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
+import { empty, freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { temporaryDir } from '../support/station.ts';
 import { openedHub } from './hub.ts';
 
 /** With the migrations up to this one, as a program of that time left it. */
 async function databaseOf(last: string): Promise<FreshDatabase> {
-  const [database, migrationsFolder] = [await freshDatabase(), temporaryDir()];
+  const [database, migrationsFolder] = [await freshDatabase(empty), temporaryDir()];
   cpSync(join(projectDir, 'drizzle', 'hub'), migrationsFolder, { recursive: true });
   const file = join(migrationsFolder, 'meta', '_journal.json');
   const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };

@@ -138,6 +138,10 @@ withPostgres('at a hub', () => {
     await station.admin.patch(`/staff/${id}`, { role: 'clerk' });
     await meetHub(station);
     expect((await his.get('/sessions/current')).status).toBe(401);
+    // For good: they may have kept its text.
+    await station.admin.patch(`/staff/${id}`, { role: 'administrator' });
+    await meetHub(station);
+    expect((await his.get('/sessions/current')).status).toBe(401);
   });
 
   it('an address that is not there, and a name that no text can hold, are told as at a station', async () => {

@@ -19,6 +19,7 @@ const programs = {
   'schedules-process': 'test/sync/schedules-process.ts',
   'rekey-child': 'test/station/rekey-child.ts',
   'cut-child': 'test/backup/cut-child.ts',
+  'snapshot-child': 'test/bench/snapshot-child.ts',
 };
 
 /** The file to start: of the build, or its source. */

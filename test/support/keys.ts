@@ -27,5 +27,5 @@ export function opens(file: string, key: Buffer): boolean {
 /** Without the log and the shared memory of an open one. */
 export const databasesIn = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'registry'))
-    .filter((name) => /\.db(\.next)?$/.test(name))
+    .filter((name) => /\.db(\.next.*)?$/.test(name))
     .sort();
