@@ -4,7 +4,7 @@
  *   npm run pictures -- [--out DIR] [--language fr] [--dark] [--size 1366x768] [--zoom 2] [#/today …]
  *
  * Without pages, all of them: set-up, sign-in and every page. `ID` in a page stands for a patient of the demonstration;
- * `#/conflicts` is drawn at two stations, side by side.
+ * `#/conflicts` is drawn at two stations, side by side, `#/hub` at a hub.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { chromium, type Page } from 'playwright-core';
 import { configFrom } from '../../src-main/config.ts';
 import { setUpDemonstration } from '../../src-main/demo/set-up.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { takeHub } from './hub-picture.ts';
 import { buildPage, findBrowser } from './prepare.ts';
 import { takeTwo } from './two-pictures.ts';
 
@@ -45,6 +46,7 @@ const allPages = [
   '#/settings/audit',
   '#/settings/account',
   '#/conflicts',
+  '#/hub',
 ];
 const pages = positionals.length > 0 ? positionals : allPages;
 const [width = 1024, height = 640] = values.size.split('x').map(Number);
@@ -94,6 +96,12 @@ try {
       const file = join(values.out, 'two-stations.png');
       await takeTwo(browser, { hash: address, dir, pageDir, language: values.language, file });
       process.stdout.write(`${file}\n`);
+      continue;
+    }
+    if (address === '#/hub') {
+      const file = join(values.out, 'hub.png');
+      const reason = await takeHub(browser, { dir, pageDir, language: values.language, file });
+      process.stdout.write(`${reason ?? file}\n`);
       continue;
     }
     const [hash = '', q] = address.split('?q=');
