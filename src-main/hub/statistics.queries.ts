@@ -29,19 +29,11 @@ const bandOn = (day: SQL) => {
 const numberOf = (day: string) => Number(day.replaceAll('-', ''));
 const toNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Days as rows: the first instant of each, the first behind it, its number, and its place in the list from 1. */
-const rowsOf = (days: readonly Day[], end: number) => sql`unnest(
-    ${listOf(
-      days.map(({ start }) => start),
-      'bigint',
-    )}, ${listOf(
-      days.map((_, i) => days[i + 1]?.start ?? end),
-      'bigint',
-    )}, ${listOf(
-      days.map(({ day }) => numberOf(day)),
-      'bigint',
-    )}) WITH ORDINALITY AS day (first, behind, number, place)`;
-const isOfDay = sql`${visit.timeStart} >= day.first AND ${visit.timeStart} < day.behind`;
+/** Which of these days an instant is of, from 1: they follow each other. */
+const placeIn = (days: readonly Day[], time: Column) => {
+  const starts = days.map(({ start }) => start);
+  return sql<number>`width_bucket(${time}, ${listOf(starts, 'bigint')})`;
+};
 
 /** How many visits began on each of the last days, those of patients who were retired among them. */
 export async function visitsByDay(
@@ -50,12 +42,17 @@ export async function visitsByDay(
   count: number,
 ): Promise<{ day: string; visits: number }[]> {
   const days = daysUpTo(today, count);
-  const { rows } = await orm.execute<{ place: string; visits: string }>(sql`
-    SELECT day.place, count(${visit.key}) AS visits FROM ${rowsOf(days, dayOf(today, 1).start)}
-    JOIN ${visit} ON ${isOfDay} GROUP BY day.place`);
-  const counts = new Map(rows.map(({ place, visits }) => [Number(place), Number(visits)]));
+  const range = { from: days[0]?.start ?? 0, to: dayOf(today, 1).start };
+  const rows = await orm
+    .select({ place: placeIn(days, visit.timeStart).as('place'), visits: sql<string>`count(*)` })
+    .from(visit)
+    .where(isWithin(visit.timeStart, range))
+    .groupBy(sql`place`);
+  const counts = new Map(rows.map(({ place, visits }) => [place, Number(visits)]));
   return days.map(({ day }, i) => ({ day, visits: counts.get(i + 1) ?? 0 }));
 }
+
+const isWithin = (time: Column, { from, to }: { from: number; to: number }) => and(gte(time, from), lt(time, to));
 
 export async function patientsByBand({ orm }: HubReader, today: string): Promise<BandCount[]> {
   const band = bandOn(sql`${numberOf(today)}::bigint`).as('band');
@@ -75,56 +72,75 @@ const replicaOfRecord = (id: Column) => sql`(
   SELECT ${change.replicaKey} FROM ${change} WHERE ${change.recordId} = decode(replace(${id}, '-', ''), 'hex')
   ORDER BY ${change.key} LIMIT 1)`;
 
-/** What the report of a month is made of. */
+/** What the report of a month is made of, asked at once: each goes through all visits of the month. */
 export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
   const { orm } = reader;
   const days = daysOfMonth(month);
-  const [from, to] = [days[0]?.start ?? 0, dayOf(`${month}-01`, days.length).start];
-  const isBetween = (time: Column) => and(gte(time, from), lt(time, to));
-  const [counted] = await orm
+  const range = { from: days[0]?.start ?? 0, to: dayOf(`${month}-01`, days.length).start };
+  const isOfMonth = isWithin(visit.timeStart, range);
+  const seen = orm
     .select({
-      visits: sql<string>`count(*)`,
-      patients: sql<string>`count(DISTINCT ${standingKeyOfMember})`,
-      withoutReason: sql<string>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
+      patientKey: visit.patientKey,
+      category: visit.category,
+      place: placeIn(days, visit.timeStart).as('place'),
     })
     .from(visit)
-    .innerJoin(member, eq(member.key, visit.patientKey))
-    .where(isBetween(visit.timeStart));
-  const groups = await orm
-    .select({
-      day: sql<string>`day.place`.as('place'),
-      band: bandOn(sql`day.number`).as('band'),
-      gender: patient.gender,
-      category: sql<VisitGroup['category']>`coalesce(${visit.category}, ${patient.patientCategory})`.as('of_category'),
-      visits: sql<string>`count(*)`,
-    })
-    .from(rowsOf(days, to))
-    .innerJoin(visit, isOfDay)
-    .innerJoin(member, eq(member.key, visit.patientKey))
-    .innerJoin(patient, eq(patient.key, standingKeyOfMember))
-    .groupBy(sql`place`, sql`band`, patient.gender, sql`of_category`);
-  const stations = await orm
-    .select({ id: station.id, name: sql<string>`coalesce(${station.name}, '')`, visits: sql<string>`count(*)` })
-    .from(visit)
-    .innerJoin(replica, sql`${replica.key} = ${replicaOfRecord(visit.id)}`)
-    .innerJoin(station, eq(station.id, replica.stationId))
-    .where(isBetween(visit.timeStart))
-    .groupBy(station.id)
-    .orderBy(sql`count(*) DESC`, station.name, station.id);
-  return {
-    days: days.map(({ day }) => day),
-    stations: stations.map((each) => ({ ...each, visits: Number(each.visits) })),
-    newPatients: await orm.$count(patient, and(isListed, isBetween(patient.createdAt))),
-    visits: Number(counted?.visits),
-    patients: Number(counted?.patients),
-    withoutReason: Number(counted?.withoutReason),
-    groups: groups.map(({ day, band, visits, ...group }) => ({
-      ...group,
-      ...{ day: Number(day) - 1, band: toNumber(band), visits: Number(visits) },
-    })),
-    reasons: await commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isBetween(visit.timeStart)}`, {
+    .where(isOfMonth)
+    .as('seen');
+  const numbers = listOf(
+    days.map(({ day }) => numberOf(day)),
+    'bigint',
+  );
+  const asked = {
+    counted: orm
+      .select({
+        visits: sql<string>`count(*)`,
+        patients: sql<string>`count(DISTINCT ${standingKeyOfMember})`,
+        withoutReason: sql<string>`count(*) - count(nullif(trim(${visit.reason}), ''))`,
+      })
+      .from(visit)
+      .innerJoin(member, eq(member.key, visit.patientKey))
+      .where(isOfMonth),
+    groups: orm
+      .select({
+        place: seen.place,
+        band: bandOn(sql`(${numbers})[${seen.place}]`).as('band'),
+        gender: patient.gender,
+        category: sql<VisitGroup['category']>`coalesce(${seen.category}, ${patient.patientCategory})`.as('of_category'),
+        visits: sql<string>`count(*)`,
+      })
+      .from(seen)
+      .innerJoin(member, eq(member.key, seen.patientKey))
+      .innerJoin(patient, eq(patient.key, standingKeyOfMember))
+      .groupBy(seen.place, sql`band`, patient.gender, sql`of_category`),
+    stations: orm
+      .select({ id: station.id, name: sql<string>`coalesce(${station.name}, '')`, visits: sql<string>`count(*)` })
+      .from(visit)
+      .innerJoin(replica, sql`${replica.key} = ${replicaOfRecord(visit.id)}`)
+      .innerJoin(station, eq(station.id, replica.stationId))
+      .where(isOfMonth)
+      .groupBy(station.id)
+      .orderBy(sql`count(*) DESC`, station.name, station.id),
+    reasons: commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
       limit: reasonsOfMonth,
       atLeast: 1,
     }),
+    newPatients: orm.$count(patient, and(isListed, isWithin(patient.createdAt, range))),
+  };
+  const [[counted], groups, stations, reasons, newPatients] = await Promise.all([
+    ...([asked.counted, asked.groups, asked.stations] as const),
+    ...([asked.reasons, asked.newPatients] as const),
+  ]);
+  return {
+    days: days.map(({ day }) => day),
+    ...{ newPatients, reasons },
+    visits: Number(counted?.visits),
+    patients: Number(counted?.patients),
+    withoutReason: Number(counted?.withoutReason),
+    groups: groups.map(({ place, band, visits, ...group }) => ({
+      ...group,
+      ...{ day: place - 1, band: toNumber(band), visits: Number(visits) },
+    })),
+    stations: stations.map((each) => ({ ...each, visits: Number(each.visits) })),
   };
 }

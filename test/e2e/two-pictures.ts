@@ -45,7 +45,10 @@ export async function takeTwo(browser: Browser, { hash, dir, pageDir, language, 
   }
 }
 
-export async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
   await page.locator('input').first().waitFor();
   await page.locator('input').nth(0).fill(username);
   await page.locator('input').nth(1).fill(password);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
-import { write, type Hub, type HubWriter } from '../../src-main/hub/access.ts';
+import { write, type Hub } from '../../src-main/hub/access.ts';
 import { putFound } from '../../src-main/hub/duplicate.queries.ts';
 import { getOwn, holdRecords } from '../../src-main/hub/journal.queries.ts';
 import { joinPatients } from '../../src-main/hub/join.commands.ts';
@@ -60,11 +60,11 @@ withPostgres('transactions of a hub', () => {
       begun++;
       await holdRecords(writer, [low]);
       if (second === undefined) {
-        const { promise: isHeld, resolve } = Promise.withResolvers<void>();
+        const { promise: isHeld, resolve } = Promise.withResolvers<undefined>();
         second = write(other, 'two', async (later) => {
           begun++;
           await holdRecords(later, [high]);
-          resolve();
+          resolve(undefined);
           await holdRecords(later, [low]);
         });
         await isHeld;

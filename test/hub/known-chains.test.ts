@@ -54,14 +54,14 @@ withPostgres('a process of a hub', () => {
     };
     const look = keepChains({ orm: { execute } as unknown as Hub['orm'] });
     await look();
-    const late = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<undefined>();
     arrives = late.promise;
     const before = look();
     // It was answered before this was saved.
     await hub.orm.execute('SELECT 1');
     await takeSlice(hub, savePatient(writer));
     const after = [look(), look()];
-    late.resolve();
+    late.resolve(undefined);
     await before;
     const now = await fresh(hub);
     for (const known of await Promise.all(after)) expect(known).toEqual(now);

@@ -6,7 +6,7 @@
  */
 import { expect, it } from 'vitest';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
-import { write as writeHub, type Hub } from '../../src-main/hub/access.ts';
+import type { Hub } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { listHeldGroups } from '../../src-main/hub/held.queries.ts';
 import { getSelf } from '../../src-main/hub/journal.queries.ts';
