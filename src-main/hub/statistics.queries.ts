@@ -67,11 +67,6 @@ export async function patientsByBand({ orm }: HubReader, today: string): Promise
 const member = alias(patient, 'member');
 const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, ${member.key})`;
 
-/** Which replica made a record: the first change of it came before those that know it. */
-const replicaOfRecord = (id: Column) => sql`(
-  SELECT ${change.replicaKey} FROM ${change} WHERE ${change.recordId} = decode(replace(${id}, '-', ''), 'hex')
-  ORDER BY ${change.key} LIMIT 1)`;
-
 /** What the report of a month is made of, asked at once: each goes through all visits of the month. */
 export async function monthOf(reader: HubReader, month: string): Promise<MonthCounts> {
   const { orm } = reader;
@@ -91,6 +86,14 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
     days.map(({ day }) => numberOf(day)),
     'bigint',
   );
+  // Which replica made each: the first change of a record came before those that know it. Joined, since one look-up each takes six times as long.
+  const recorded = orm
+    .selectDistinctOn([visit.key], { replicaKey: change.replicaKey })
+    .from(visit)
+    .innerJoin(change, sql`${change.recordId} = decode(replace(${visit.id}, '-', ''), 'hex')`)
+    .where(isOfMonth)
+    .orderBy(visit.key, change.key)
+    .as('recorded');
   const asked = {
     counted: orm
       .select({
@@ -115,10 +118,9 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       .groupBy(seen.place, sql`band`, patient.gender, sql`of_category`),
     stations: orm
       .select({ id: station.id, name: sql<string>`coalesce(${station.name}, '')`, visits: sql<string>`count(*)` })
-      .from(visit)
-      .innerJoin(replica, sql`${replica.key} = ${replicaOfRecord(visit.id)}`)
+      .from(recorded)
+      .innerJoin(replica, eq(replica.key, recorded.replicaKey))
       .innerJoin(station, eq(station.id, replica.stationId))
-      .where(isOfMonth)
       .groupBy(station.id)
       .orderBy(sql`count(*) DESC`, station.name, station.id),
     reasons: commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
