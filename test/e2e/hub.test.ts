@@ -6,6 +6,7 @@ import { freshDatabase, hasPostgres } from '../support/postgres.ts';
 import { password, readyStation, signedIn as withAccount, type ReadyStation } from '../support/station.ts';
 import { joined, meetHub, runningHub } from '../hub/running.ts';
 import { joinAt } from '../sync/meeting.ts';
+import { allOrOne } from '../support/drills.ts';
 import { accessFaultsOn, everySize, layoutFaultsAt, resized } from './measures.ts';
 import { said } from './said.ts';
 import { screensOfHub, settled, wordsOf } from './screens.ts';
@@ -172,20 +173,22 @@ hubTest(
   },
 );
 
-for (const language of ['en', 'ar', 'fr'] as const) {
+for (const [turn, language] of (['en', 'ar', 'fr'] as const).entries()) {
   hubTest(`everybody can use the screens of a hub, at every size (${language})`, { timeout: 240_000 }, async () => {
     const { running } = await region();
     const tongue = { messages: await wordsOf(language), language };
     const page = await openWindow(running.url, { language });
     await signIn(page, tongue);
     const faults: string[] = [];
+    let screens = 0;
     for (const { name, open } of screensOfHub(tongue, { username: 'esi' })) {
       // A dialog of the screen before.
       await page.keyboard.press('Escape');
       await open(page);
-      for (const [i, size] of everySize.entries()) {
+      const place = turn + screens++;
+      for (const size of allOrOne(everySize, place)) {
         faults.push(...(await layoutFaultsAt(page, size)).map((fault) => `${name}, ${size.name}: ${fault}`));
-        await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'light' : 'dark' });
+        await page.emulateMedia({ colorScheme: (everySize.indexOf(size) + place) % 2 === 0 ? 'light' : 'dark' });
         faults.push(...(await accessFaultsOn(page)).map((fault) => `${name}, ${size.name}: ${fault}`));
         await take(page, `${name}-${language}-${size.name.replaceAll(/[^\d]+/g, '-')}`);
       }

@@ -5,6 +5,7 @@ import { write } from '../../src-main/hub/access.ts';
 import { registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { openSearchIndex } from '../../src-main/hub/search-index.ts';
 import { searchPatients } from '../../src-main/hub/search.ts';
+import { isDrill } from '../support/drills.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { freshHub } from './hub.ts';
 
@@ -30,10 +31,11 @@ function kept(open: OpenFebrl): { open: OpenFebrl; close: () => Promise<void> } 
 }
 
 withPostgres('at a hub', () => {
+  // The second has ten times as many people, and registering them takes a minute.
   it.each([
-    { dataset: 1, typed: ['name'] },
-    { dataset: 2, typed: ['name', 'name and suburb'] },
-  ] as const)(
+    { dataset: 1, typed: ['name'] } as const,
+    ...(isDrill ? [{ dataset: 2, typed: ['name', 'name and suburb'] } as const] : []),
+  ])(
     'the original of a misspelt duplicate is found at the same place as at a station: FEBRL $dataset',
     async ({ dataset, typed }) => {
       const [hub, station] = [kept(atHub), kept(febrlAtStation)];
