@@ -20,7 +20,7 @@ export type Matches = { matches: ({ row: PatientRow } & Judged)[]; isCapped: boo
 export async function findMatches(
   scoring: Scoring,
   draft: Comparable,
-  { limit, except, scorer }: { limit: number; except: readonly number[]; scorer?: Scorer | undefined },
+  { limit, except }: { limit: number; except: readonly number[] },
 ): Promise<Matches> {
   const { reader, settled } = scoring;
   const prepared = prepare(draft);
@@ -31,7 +31,7 @@ export async function findMatches(
     reader,
     found.map(({ key }) => key),
   );
-  const { score } = scorer ?? (await scorerAt(scoring));
+  const { score } = await scorerAt(scoring);
   const scored = found.flatMap((row) => {
     const records = [row, ...(members.get(row.key) ?? [])].map((record) => prepare(comparableOf(record)));
     const best = bestScore(score, prepared, records);
@@ -53,7 +53,7 @@ async function listStanding(reader: HubReader, keys: readonly number[]): Promise
 }
 
 /** By what is known of the register, of which each call learns a little. */
-export async function scorerAt({ reader, settled, learning }: Scoring): Promise<Scorer> {
+async function scorerAt({ reader, settled, learning }: Scoring): Promise<Scorer> {
   const known = knownOf(settled);
   const asking = expectationsOf(learning, settled.vocabulary, known);
   const expected = await answeredLater(asking, async (asked: SampleQuestion) => {

@@ -9,13 +9,12 @@ import { comparableOf } from '../duplicates/comparable.ts';
 import { mostPairs } from '../duplicates/found.rules.ts';
 import type { Found } from '../duplicates/found.rules.ts';
 import type { Learning } from '../duplicates/expectations.ts';
-import type { Scorer } from '../duplicates/scorer.ts';
 import type { Comparing } from '../duplicates/worklist.contract.ts';
 import { write, type Hub, type HubReader } from './access.ts';
 import { countDue, isComparingStopped, listDistinctFrom, listDue, putFound, type Due } from './duplicate.queries.ts';
 import { listByKeys } from './patient.queries.ts';
 import { postingStateOf } from './posting.queries.ts';
-import { findMatches, scorerAt, type Scoring } from './scoring.ts';
+import { findMatches, type Scoring } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The number of a lock; nothing else takes it. */
@@ -103,19 +102,19 @@ async function compareInTurn(hub: Hub, { index, learning, isOver }: Working): Pr
 export async function compareAll(hub: Hub, scoring: Scoring, due: readonly Due[]): Promise<void> {
   const found: [Due, Pick<Found, 'id' | 'matches'>][] = [];
   // One after the other: four at once were done in half the time, and the tail of whoever had nothing new was three times as long.
-  for (const each of due) found.push([each, await compareWithAll(scoring, each, await scorerAt(scoring))]);
+  for (const each of due) found.push([each, await compareWithAll(scoring, each)]);
   // Searched outside of the transaction, so that whoever saves one of them hardly waits for it.
   await write(hub, 'station', async (writer) => {
     for (const [each, of] of found) await putFound(writer, each, of);
   });
 }
 
-async function compareWithAll(scoring: Scoring, { key }: Due, scorer: Scorer): Promise<Pick<Found, 'id' | 'matches'>> {
+async function compareWithAll(scoring: Scoring, { key }: Due): Promise<Pick<Found, 'id' | 'matches'>> {
   const { reader } = scoring;
   const [row] = await listByKeys(reader, [key]);
   if (row === undefined || row.retired === true || row.standingKey !== null) return { id: row?.id ?? '', matches: [] };
   const except = [key, ...(await listDistinctFrom(reader, key))];
-  const { matches } = await findMatches(scoring, comparableOf(row), { limit: mostPairs, except, scorer });
+  const { matches } = await findMatches(scoring, comparableOf(row), { limit: mostPairs, except });
   const told = matches.map(({ row: other, score, grade, reasons }) => ({ id: other.id, score, grade, reasons }));
   return { id: row.id, matches: told };
 }
