@@ -71,10 +71,6 @@ async function beginAnew(region: Region, random?: Random): Promise<void> {
 async function meetHub(world: World, team: Team, region: Region, random?: Random): Promise<void> {
   const hub = random === undefined ? region.processes[0]! : random.pick(region.processes);
   const said = random?.below(5);
-  // What a listener does before it reads a byte, and what a station does that heard of it.
-  const isRevoked = (await findMember(hub, team.id))?.revoked === true;
-  const { id } = await getSelf(hub);
-  if (isRevoked || findAtStation(team, id)?.revoked === true) return;
   const cuts: Promise<unknown>[] = [];
   const meddle = (bytes: Uint8Array) => {
     if (said === 1 && random!.chance(0.2)) cuts.push(cut(region));
@@ -82,6 +78,10 @@ async function meetHub(world: World, team: Team, region: Region, random?: Random
   };
   const limits = { changes: 1 + (random?.below(12) ?? 200), bytes: 1_000_000 };
   try {
+    // What a listener does before it reads a byte, and what a station does that heard of it.
+    const isRevoked = (await findMember(hub, team.id))?.revoked === true;
+    const { id } = await getSelf(hub);
+    if (isRevoked || findAtStation(team, id)?.revoked === true) return;
     const { received, sent } = await exchangeWithHub(team.db, hub, { limits, meddle });
     world.steps.push(`${team.name} meets ${region.name}: ${received.applied} came, ${sent.applied} went`);
   } catch (error) {
