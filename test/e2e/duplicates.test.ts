@@ -104,8 +104,12 @@ journeyTest(
     expect((await worklistOf(station.admin)).total).toBe(2);
 
     await page.getByRole('listbox').focus();
+    const button = page.getByRole('button', { name: messages['duplicates.reject'] });
     for (let left = 1; left >= 0; left--) {
+      // The station knows of it before the window has its answer.
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
       await page.keyboard.press('n');
+      await expect.poll(() => pairsIn(page).count()).toBe(left);
       await expect.poll(async () => (await worklistOf(station.admin)).total).toBe(left);
     }
     await page.getByText(messages['duplicates.none']).waitFor();
