@@ -75,9 +75,48 @@ const leftOut: Plugin = {
   load: (id) => (id.startsWith('\0left-out:') ? 'export default undefined;' : undefined),
 };
 
+const entries = {
+  main: resolve(import.meta.dirname, 'src-main/main.ts'),
+  commands: resolve(import.meta.dirname, 'src-main/bin/commands.ts'),
+  'verify-worker': resolve(import.meta.dirname, 'src-main/audit/verify-worker.ts'),
+  'files-worker': resolve(import.meta.dirname, 'src-main/files/files-worker.ts'),
+  'upkeep-worker': resolve(import.meta.dirname, 'src-main/station/upkeep-worker.ts'),
+};
+
+/**
+ * A station starts from few files: left alone, what it needs would lie in some sixty, one for each way in which the parts of the
+ * program share code. Of its code, what the same others load as well is one file. So a thread still loads nothing that it does not
+ * need, and no file waits for another in a circle: whoever loads a module loads what that imports.
+ */
+const filesOfStation = new Map<string, string>();
+const startedTogether: Plugin = {
+  name: 'started-together',
+  buildEnd() {
+    const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+    const laterImportsOf = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+    const { commands, ...others } = entries;
+    const threads = [entries['verify-worker'], entries['files-worker'], entries['upkeep-worker']];
+    const loaded = Object.entries(others).map(([name, entry]) => ({ name, ids: reachedFrom([entry], importsOf) }));
+    // Threads load most of their program when they know their task.
+    const tasks = [...reachedFrom(threads, importsOf)].flatMap(laterImportsOf);
+    loaded.push({ name: 'tasks', ids: reachedFrom(tasks, importsOf) });
+    for (const id of reachedFrom([commands], importsOf)) {
+      const sharers = loaded.filter(({ ids }) => ids.has(id)).map(({ name }) => name);
+      if (id !== commands) filesOfStation.set(id, ['station', ...sharers].join('-'));
+    }
+  },
+};
+
+function reachedFrom(ids: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set(ids);
+  // What is added while it is gone through is gone through as well.
+  for (const id of reached) for (const imported of importsOf(id)) reached.add(imported);
+  return reached;
+}
+
 export default defineConfig({
   main: {
-    plugins: [leftOut, swaggerUiFiles],
+    plugins: [leftOut, swaggerUiFiles, startedTogether],
     build: {
       // One file with everything in it starts faster than hundreds, and the package holds nothing else. What has binaries
       // stays outside. Whose code is in it is listed beside it, as their licences ask. It keeps its lines and names, so that
@@ -86,14 +125,13 @@ export default defineConfig({
       minify: false,
       license: { fileName: 'licenses.md' },
       rolldownOptions: {
-        input: {
-          main: resolve(import.meta.dirname, 'src-main/main.ts'),
-          commands: resolve(import.meta.dirname, 'src-main/bin/commands.ts'),
-          'verify-worker': resolve(import.meta.dirname, 'src-main/audit/verify-worker.ts'),
-          'files-worker': resolve(import.meta.dirname, 'src-main/files/files-worker.ts'),
-          'upkeep-worker': resolve(import.meta.dirname, 'src-main/station/upkeep-worker.ts'),
-        },
+        input: entries,
         external: ['better-sqlite3', '@node-rs/argon2'],
+        output: {
+          codeSplitting: {
+            groups: [{ name: (id) => filesOfStation.get(id) ?? null, includeDependenciesRecursively: false }],
+          },
+        },
       },
     },
   },

@@ -3,7 +3,7 @@
  * files, which starts in a third of the time that its sources take.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '../project-dir.ts';
 
@@ -66,13 +66,10 @@ function isUpToDate(): boolean {
   return sources.every((source) => newestIn(join(projectDir, source)) <= builtAt);
 }
 
-/** A folder counts as well: a file that was taken away is in the build still. */
+/** A folder counts as well: a file that was taken away is in the build still. Each start waits for this. */
 function newestIn(path: string): number {
-  if (!existsSync(path)) return 0;
-  const found = statSync(path);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return 0;
   if (!found.isDirectory()) return found.mtimeMs;
-  return readdirSync(path, { recursive: true, encoding: 'utf8' }).reduce(
-    (newest, name) => Math.max(newest, statSync(join(path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0),
-    found.mtimeMs,
-  );
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestIn(`${path}/${name}`)), found.mtimeMs);
 }

@@ -47,8 +47,6 @@ let wordsReady: Promise<void> | undefined;
 export function openDesktop(): void {
   // Whatever is written from here on is for this account alone.
   process.umask(0o077);
-  // As `launch.js` does for a station without a window.
-  setFlagsFromString('--heap-growing-percent=40');
   // Only this computer is ever asked: looking for a proxy would take time, and tell a network that we are here.
   app.commandLine.appendSwitch('no-proxy-server');
   const root = app.getAppPath();
@@ -185,6 +183,8 @@ async function startAndShow(): Promise<void> {
 async function startOnAnyPort(config: StationConfig): Promise<RunningStation> {
   // Loaded only now: the window is made first.
   const { startStation } = await import('../serve.ts');
+  // As `launch.js` does for a station without a window.
+  setFlagsFromString('--heap-growing-percent=40');
   try {
     return await startStation(config);
   } catch (error) {

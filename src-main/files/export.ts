@@ -10,7 +10,6 @@ import { toPatients, type PatientRow } from '../patients/patient.queries.ts';
 import { listPeople } from '../patients/people.queries.ts';
 import type { PagePlace } from '../patients/people.rules.ts';
 import type { Registry } from '../station/registry.ts';
-import { sealStream } from '../sync/sealed-file.ts';
 import type { NewExport } from './export.contract.ts';
 import {
   exportColumns,
@@ -35,6 +34,7 @@ export async function exportStream(
   const rows = () => rowsOfPages(registry, filter ?? { sort: 'createdAt' });
   const plain = format === 'fhir' ? bundle(registry, rows()) : await own(registry, { format, language, rows });
   if (passphrase === undefined) return Readable.from(plain);
+  const { sealStream } = await import('../sync/sealed-file.ts');
   const { stream } = await sealStream(plain, { passphrase, workFactor });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 }

@@ -6,17 +6,24 @@ import { importFields, spellings, type ImportField } from './field-names.rules.t
 const headKey = (head: string): string =>
   foldWords(head.replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ')).join(' ');
 
-const fieldByKey = new Map<string, ImportField>();
-for (const field of importFields) {
-  if (field === 'identifier') continue;
-  for (const spelling of spellings[field].split('|')) {
-    const key = headKey(spelling);
-    // What two fields are called is that of the first.
-    if (key !== '' && !fieldByKey.has(key)) fieldByKey.set(key, field);
+let fieldsFolded: ReadonlyMap<string, ImportField> | undefined;
+
+/** Made at the first use: folding some hundreds of names would be felt at each start. */
+function fieldsByKey(): ReadonlyMap<string, ImportField> {
+  if (fieldsFolded !== undefined) return fieldsFolded;
+  const fieldByKey = new Map<string, ImportField>();
+  for (const field of importFields) {
+    if (field === 'identifier') continue;
+    for (const spelling of spellings[field].split('|')) {
+      const key = headKey(spelling);
+      // What two fields are called is that of the first.
+      if (key !== '' && !fieldByKey.has(key)) fieldByKey.set(key, field);
+    }
   }
+  // A member of the interface is always itself.
+  for (const field of ['identifiers', 'otherPhones', 'nextOfKin'] as const) fieldByKey.set(`{${field}}`, field);
+  return (fieldsFolded = fieldByKey);
 }
-// A member of the interface is always itself.
-for (const field of ['identifiers', 'otherPhones', 'nextOfKin'] as const) fieldByKey.set(`{${field}}`, field);
 
 export type System = { id: string; name: string };
 export type Guess = { field: ImportField; system?: string } | undefined;
@@ -24,6 +31,7 @@ export type Guess = { field: ImportField; system?: string } | undefined;
 /** Of each head what its column is, as far as it says so. What only one column can be, the first is. */
 export function guessFields(heads: readonly string[], systems: readonly System[], { isJson = false } = {}): Guess[] {
   const systemByKey = new Map(systems.map(({ id, name }) => [headKey(name), id]));
+  const fieldByKey = fieldsByKey();
   const taken = new Set<ImportField>();
   const guesses = heads.map((head): Guess => {
     const plain = head.replaceAll(/\([^)]*\)/g, ' ');

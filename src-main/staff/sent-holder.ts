@@ -4,10 +4,13 @@ import { Compile } from 'typebox/compile';
 import { SentHolder, type PasswordHolder } from '../keys/holder.contract.ts';
 import { textOf } from './holder.rules.ts';
 
-const schema = Compile(SentHolder);
+const compiled = () => Compile(SentHolder);
+/** Made at the first use: a station that meets no other has none. */
+let schema: ReturnType<typeof compiled> | undefined;
 
 /** It, if it is one: of the account that it says, and called by what stands in it. */
 export function soundHolder(sent: unknown): SentHolder | undefined {
+  schema ??= compiled();
   if (!schema.Check(sent)) return undefined;
   const { accountId, version, holder } = sent;
   return holder.id === accountId && version.endsWith(`.${hashOfHolder(holder)}`) ? sent : undefined;

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from 'typebox';
 import type { Reader } from '../db/access.ts';
-import { chunkBytes } from './sealed-file.ts';
+import { chunkBytes } from './sealed-file.rules.ts';
 import {
   isHeaderSigned,
   lengthBytes,

@@ -26,7 +26,8 @@ import {
 } from './bundle-header.ts';
 import type { BundleRefusal } from './bundle.rules.ts';
 import { Holders, pack, unpack } from './message.ts';
-import { chunkBytes, openSealedFile, SealProblem, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
+import type { OpenedBy, SealedFor } from './sealed-file.ts';
+import { chunkBytes, SealProblem } from './sealed-file.rules.ts';
 import { decodeSlice, encodeSlice, sliceLimits, type Slice, type SliceLimits } from './slice.ts';
 import { sliceAfter } from './slicing.ts';
 import { lengthBytes, mostHeaderBytes, whoMade, withLength, type SignedHeader } from './signed-header.ts';
@@ -59,6 +60,7 @@ export async function writeBundle(
   watch: Watch,
   limits = sliceLimits,
 ): Promise<Written> {
+  const { sealStream } = await import('./sealed-file.ts');
   const { id: station } = getSelf({ db });
   const madeAt = new Date(db.clock.now()).toISOString();
   let header: Header | undefined;
@@ -206,6 +208,7 @@ export type Opened = {
 
 /** Throws a `BundleProblem` for what cannot be read; whose it is, is not asked. */
 export async function openBundle(file: FileHandle, openedBy: OpenedBy, signal: AbortSignal): Promise<Opened> {
+  const { openSealedFile } = await import('./sealed-file.ts');
   const { stream, plainBytes } = await openSealedFile(file, openedBy).catch((error: unknown) => {
     throw toProblem(error);
   });

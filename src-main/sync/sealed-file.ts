@@ -2,6 +2,8 @@
  * Files that are sealed with age (age-encryption.org/v1), for a pass-phrase or for the replicas of a station. Any program for age opens
  * the first sort. What the library does in one breath that takes a second, scrypt, is done off the main thread, by the two
  * extension points that it has for this; the bytes are the same.
+ *
+ * Imported where a file is sealed or opened, and not before: the curves and ciphers below would be felt at each start.
  */
 import { createPrivateKey, randomBytes, scrypt } from 'node:crypto';
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
@@ -15,25 +17,13 @@ import {
   type ReadableStreamWithSize,
   type Recipient,
 } from 'age-encryption';
+import { chunkBytes, SealProblem } from './sealed-file.rules.ts';
 
 type Passphrase = { passphrase: string; workFactor?: number };
 /** For whom: what they know, or the public keys (Ed25519) of the replicas of a station. */
 export type SealedFor = Passphrase | { publicKeys: readonly Buffer[] };
 /** `privateKeys` of the replicas as which this registry writes, or wrote (PKCS #8); `fileKey` of a file that was just sealed. */
 export type OpenedBy = { passphrase?: string | undefined; privateKeys: readonly Buffer[] } | { fileKey: Uint8Array };
-
-type SealProblemKind = 'not-sealed' | 'passphrase-needed' | 'wrong-passphrase' | 'other-recipient' | 'cut' | 'damaged';
-/** Why a sealed file cannot be read. */
-export class SealProblem extends Error {
-  readonly kind: SealProblemKind;
-  constructor(kind: SealProblemKind, options?: ErrorOptions) {
-    super(`The sealed file: ${kind}.`, options);
-    this.kind = kind;
-  }
-}
-
-/** The library seals in chunks of this many bytes, each authentic by itself. */
-export const chunkBytes = 64 * 1024;
 
 /** The key of the file is for reading it back, and is kept nowhere. */
 export async function sealStream(

@@ -13,7 +13,7 @@ import { Type, type Static } from 'typebox';
 import type { Reader } from '../db/access.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { BundleProblem, toProblem } from './bundle.ts';
-import { openSealedFile, sealedBytes, sealStream, type OpenedBy, type SealedFor } from './sealed-file.ts';
+import type { OpenedBy, SealedFor } from './sealed-file.ts';
 import {
   isHeaderSigned,
   lengthBytes,
@@ -83,6 +83,7 @@ export async function writeSnapshotFile(
 }
 
 async function headOf(header: Uint8Array, sealedFor: SealedFor): Promise<Buffer> {
+  const { sealStream } = await import('./sealed-file.ts');
   const { stream } = await sealStream(onceOf(header), sealedFor);
   return Buffer.concat([firstLine, withLength(Buffer.from(await new Response(stream).arrayBuffer()))]);
 }
@@ -121,6 +122,7 @@ export async function openSnapshot(file: FileHandle, openedBy: OpenedBy): Promis
   const { buffer: sealed } = await file.read(Buffer.alloc(sealedLength), 0, sealedLength, start);
   let plain: Buffer;
   try {
+    const { openSealedFile, sealedBytes } = await import('./sealed-file.ts');
     const { stream } = await openSealedFile(sealedBytes(sealed), openedBy);
     plain = Buffer.from(await new Response(stream).arrayBuffer());
   } catch (error) {

@@ -95,3 +95,17 @@ test('a station that has no folder of its own for compiled code starts without',
   chmodSync(caches, 0o777);
   expect(await startedWith(caches)).toEqual({ own: [], shared: [] });
 });
+
+test("a start takes the code that was compiled before, Node's own and ours", async () => {
+  const environment = { XDG_CACHE_HOME: temporaryDir(), NODE_DEBUG_NATIVE: 'CODE_CACHE,COMPILE_CACHE' };
+  const saidAtStart = async () => {
+    const child = spawnStation({ dataDir: temporaryDir(), environment });
+    await child.ready;
+    return (await stop(child)).stderr;
+  };
+  await saidAtStart();
+  const said = await saidAtStart();
+  expect(said).toMatch(/Code cache of http2 .* is accepted/);
+  expect(said).toMatch(/better-sqlite3.lib.database\.js was accepted/);
+  expect(said).not.toMatch(/V8 code cache for .* was rejected/);
+});

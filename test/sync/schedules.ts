@@ -30,7 +30,7 @@ import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
 import { findMember, listRoots, setRevoked } from '../../src-main/sync/members.ts';
 import { NotAdmitted } from '../../src-main/sync/proof.ts';
-import { SealProblem } from '../../src-main/sync/sealed-file.ts';
+import { SealProblem } from '../../src-main/sync/sealed-file.rules.ts';
 import { whoMade } from '../../src-main/sync/signed-header.ts';
 import { openSnapshot, writeSnapshotFile, type OpenedSnapshot } from '../../src-main/sync/snapshot-file.ts';
 import { makeRegistry, takeRegistry, takenFile, Unsigned } from '../../src-main/sync/snapshot-tasks.ts';
