@@ -5,7 +5,7 @@
  * `posting` is an FTS5 table, which Drizzle cannot say either; its object is in `posting.schema.ts` so that drizzle-kit
  * does not try to create it.
  */
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { grades } from '../duplicates/match.rules.ts';
 import { choices, importStates, outcomes } from '../files/import.contract.ts';
 import { roles } from '../http/endpoint.contract.ts';
@@ -14,7 +14,7 @@ import { calendars, clocks, dayOrders } from '../station/date-formats.contract.t
 import { webhookProblems } from '../webhooks/webhook.contract.ts';
 import { checkDigits } from '../patients/identifier.contract.ts';
 import { genders, patientCategories, type PatientFields } from '../patients/patient.contract.ts';
-import { blob, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Instants are stored as milliseconds since 1970 in UTC, calendar days as `YYYY-MM-DD`. */
 const instant = (name: string) => integer(name);
@@ -98,6 +98,22 @@ export const knownKeyring = sqliteTable('known_keyring', {
 /** The date of birth, or the one that follows from the age that was said: as text, by which people are put into age bands. */
 export const bornOn = sql`coalesce(date_of_birth, printf('%04d', max(0, CAST(substr(age_reported_on, 1, 4) AS integer) - age_years)) || substr(age_reported_on, 5))`;
 
+/**
+ * By which a record is found: the 16 bytes of a UUID, any other id as it is. The row has the id as everybody writes it; the index
+ * takes half the room so. No two ids have one key, so the index also sees to it that no record has two rows.
+ */
+export const idKey = (id: SQLWrapper) =>
+  sql`iif(${id} GLOB '????????-????-????-????-????????????' AND ${id} = lower(${id}) AND length(unhex(${id}, '-')) = 16, unhex(${id}, '-'), ${id})`;
+
+/** `comparedNumber` of patients/patient-number.rules.ts. */
+export const comparedIn = (number: SQLWrapper) => sql`upper(replace(replace(${number}, ' ', ''), '-', ''))`;
+
+/** Most values of these two in a byte of the index, and each of them as another one. */
+export const genderMark = (gender: SQLWrapper) =>
+  sql`CASE ${gender} WHEN 'FEMALE' THEN 0 WHEN 'MALE' THEN 1 ELSE ${gender} END`;
+export const categoryMark = (category: SQLWrapper) =>
+  sql`CASE ${category} WHEN 'OUTPATIENT' THEN 0 WHEN 'INPATIENT' THEN 1 ELSE ${category} END`;
+
 /** Who is listed: nobody who is hidden, and of records that were joined the one that stands. See `patients/standing.queries.ts`. */
 export const isListed = sql`retired IS NOT 1 AND standing_key IS NULL`;
 
@@ -105,7 +121,7 @@ export const patient = sqliteTable(
   'patient',
   {
     key: integer('key').primaryKey(),
-    id: text('id').notNull().unique(),
+    id: text('id').notNull(),
     patientNumber: text('patient_number'),
     name: text('name'),
     ageYears: integer('age_years'),
@@ -132,8 +148,6 @@ export const patient = sqliteTable(
     photoHash: text('photo_hash'),
     /** The folded name, for sorting a list by name in any script. */
     nameKey: text('name_key'),
-    /** The number as numbers are compared, see patients/patient-number.rules.ts. */
-    numberKey: text('number_key'),
     /** The folded village, for finding all who live in one however it was typed. */
     villageKey: text('village_key'),
     /** What FHIR said of it and no field says, see fhir/keeping.rules.ts. */
@@ -144,10 +158,21 @@ export const patient = sqliteTable(
     version: integer('version').notNull(),
   },
   // Of the shown ones alone, so that a page deep in a list is found without reading the rows before it.
+  // Expressions name their columns as SQL does: within an index no table may stand before them.
   (t) => [
+    uniqueIndex('patient_by_id').on(idKey(sql`id`)),
     // With what people are filtered by, so that no row is read for those who do not fit.
     index('patient_by_name')
-      .on(t.nameKey, t.key, bornOn, t.gender, t.patientCategory, t.createdAt, t.retired, t.standingKey)
+      .on(
+        t.nameKey,
+        t.key,
+        bornOn,
+        genderMark(sql`gender`),
+        categoryMark(sql`patient_category`),
+        t.createdAt,
+        t.retired,
+        t.standingKey,
+      )
       .where(isListed),
     // Rows of one instant come in the order of their keys, which end every entry.
     index('patient_by_update').on(t.updatedAt).where(isListed),
@@ -168,8 +193,8 @@ export const patient = sqliteTable(
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
     index('patient_by_number')
-      .on(t.numberKey)
-      .where(sql`number_key IS NOT NULL`),
+      .on(comparedIn(sql`patient_number`))
+      .where(sql`${comparedIn(sql`patient_number`)} IS NOT NULL`),
     // Of few as well: those who were joined.
     index('patient_joined')
       .on(t.mergedInto)

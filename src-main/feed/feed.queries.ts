@@ -5,9 +5,9 @@
  * One thing becomes visible without a change of its own: a visit that came before its patient. It is left out where it came, and
  * told behind the change with which its patient came.
  */
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { change, patient, visit } from '../db/schema.ts';
+import { change, idKey, patient, visit } from '../db/schema.ts';
 import type { ChangeHash } from '../journal/change.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
 import { recordKey } from '../journal/journal.queries.ts';
@@ -62,7 +62,7 @@ const statements = reading((orm, compile) => ({
       .select({ id: visit.id })
       .from(visit)
       .innerJoin(member, sql`${member.key} = ${visit.patientKey}`)
-      .where(sql`${member.id} = ${sql.placeholder('id')}`)
+      .where(eq(idKey(member.id), idKey(sql.placeholder('id'))))
       .orderBy(asc(visit.key)),
   ),
 }));

@@ -1,8 +1,7 @@
 /** Who may answer a search in FHIR, in SQL: never too few. What they say is asked of each resource afterwards. */
 import { and, asc, desc, eq, gt, gte, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { reading, type Reader } from '../db/access.ts';
-import { identifier, isListed, patient, visit } from '../db/schema.ts';
-import { bornOn } from '../db/schema.ts';
+import { bornOn, comparedIn, idKey, identifier, isListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../http/problem.contract.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -104,7 +103,7 @@ function mayAnswer({ name, modifier, values }: Condition, isOfListed: boolean): 
   };
   switch (name) {
     case '_id':
-      return any((value) => eq(patient.id, value));
+      return any((value) => eq(idKey(patient.id), idKey(sql`${value}`)));
     case 'gender':
       return any((value) => genderOf(value.slice(value.indexOf('|') + 1)));
     case 'birthdate':
@@ -183,14 +182,15 @@ function hasIdentifier(value: string): SQL | undefined {
   const bar = value.indexOf('|');
   const [system, number] = bar === -1 ? [undefined, value] : [value.slice(0, bar), value.slice(bar + 1)];
   if (system === '') return isKept(number);
-  if (system === ownNames.patientNumber && number === '') return sql`(number_key IS NOT NULL OR standing_key IS NULL)`;
+  if (system === ownNames.patientNumber && number === '')
+    return sql`(patient_number IS NOT NULL OR standing_key IS NULL)`;
   const compared = comparedNumber(number);
   const ofSystem = system === undefined ? undefined : eq(identifier.system, systemKey(system));
   const ofNumber = number === '' ? undefined : eq(identifier.valueKey, compared);
   // By whichever of the records of a patient has it.
   const holders = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.key IN
     (SELECT patient_key FROM identifier WHERE ${and(ofSystem, ofNumber)})`;
-  const numbered = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE holder.number_key = ${compared}`;
+  const numbered = sql`SELECT coalesce(holder.standing_key, holder.key) FROM patient AS holder WHERE ${comparedIn(sql`holder.patient_number`)} = ${compared}`;
   const isHeld = sql`${patient.key} IN (${holders})`;
   if (system === ownNames.patientNumber) return sql`${patient.key} IN (${numbered})`;
   return system === undefined ? or(isHeld, sql`${patient.key} IN (${numbered})`) : isHeld;
@@ -208,7 +208,7 @@ export function listVisitCandidates(
     if (name === 'status') return values.includes('finished') || values.length > 1 ? undefined : isNull(visit.timeEnd);
     if (name !== 'patient' && name !== 'subject') return undefined;
     const ids = values.flatMap((value) => listJoinedIds(reader, idReferred(value) ?? ''));
-    return sql`${member.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+    return sql`${idKey(member.id)} IN (SELECT ${idKey(sql`value`)} FROM json_each(${JSON.stringify(ids)}))`;
   });
   return statements(reader).visits(and(gt(visit.key, after), ...parts), limit);
 }

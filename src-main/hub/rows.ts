@@ -207,7 +207,8 @@ async function projectPatients(writer: HubWriter, states: readonly State[]): Pro
   const rows = states.map((state) => {
     const row = before.get(state.id);
     const said = photoOf(state.values);
-    const columns = patientColumns(state, countedOn(row, state), said?.hash);
+    const own = patientColumns(state, countedOn(row, state), said?.hash);
+    const columns = { ...own, numberKey: own.patientNumber === null ? null : comparedNumber(own.patientNumber) };
     // Made anew from the journal: what stands beside the row may be wrong as well.
     const isRemade = state.whole !== undefined && row !== undefined;
     return { row: { id: state.id, ...columns }, before: row, photo: said, isRemade };

@@ -3,7 +3,17 @@ import { createHash } from 'node:crypto';
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { alias, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
-import { distinctPair, identifier, identifierSystem, patient, replica, staff, station, visit } from '../db/schema.ts';
+import {
+  distinctPair,
+  idKey,
+  identifier,
+  identifierSystem,
+  patient,
+  replica,
+  staff,
+  station,
+  visit,
+} from '../db/schema.ts';
 import { isKeyColumn } from './digest.rules.ts';
 
 const standing = alias(patient, 'standing');
@@ -15,7 +25,7 @@ const statements = reading((orm, compile) => {
         .select({ ...withoutKeys(patient), standing: standing.id })
         .from(patient)
         .leftJoin(standing, eq(standing.key, patient.standingKey))
-        .orderBy(asc(patient.id)),
+        .orderBy(asc(idKey(patient.id))),
     ),
     compile(
       orm

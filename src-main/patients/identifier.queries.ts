@@ -4,7 +4,7 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { identifier, identifierSystem } from '../db/schema.ts';
+import { comparedIn, identifier, identifierSystem } from '../db/schema.ts';
 import type { Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
 import { keptIdentifiers } from '../fhir/keeping.rules.ts';
@@ -14,8 +14,7 @@ import { systemColumns } from './system-row.rules.ts';
 
 export type SystemRow = typeof identifierSystem.$inferSelect;
 
-/** As `comparedNumber` writes it. */
-const comparedAt = (path: string) => sql.raw(`upper(replace(replace(each.value ->> '${path}', ' ', ''), '-', ''))`);
+const comparedAt = (path: string) => comparedIn(sql.raw(`(each.value ->> '${path}')`));
 const compared = comparedAt('$.value');
 
 const readStatements = reading((orm, compile) => ({

@@ -1,7 +1,7 @@
 /** The series of numbers that this station gives: one row, or none before the first. */
 import { eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { numbering, patient } from '../db/schema.ts';
+import { comparedIn, numbering, patient } from '../db/schema.ts';
 import type { Series } from './patient-number.rules.ts';
 
 const { isOn, chosen, chosenFor, prefix, last } = numbering;
@@ -13,7 +13,7 @@ const readStatements = reading((orm, compile) => ({
     orm
       .select({ key: patient.key })
       .from(patient)
-      .where(eq(patient.numberKey, sql.placeholder('number')))
+      .where(eq(comparedIn(patient.patientNumber), sql.placeholder('number')))
       .limit(sql.placeholder('limit')),
   ),
 }));

@@ -4,7 +4,6 @@ import { readFields } from '../journal/read-fields.rules.ts';
 import { recordColumns, type RecordColumns, type RecordState } from '../journal/state.rules.ts';
 import { foldWords } from '../search/fold.rules.ts';
 import { patientFields, type PatientFields } from './patient.contract.ts';
-import { comparedNumber } from './patient-number.rules.ts';
 
 type Before = Pick<RecordColumns, 'createdAt' | 'version'> & { standingKey: number | null };
 
@@ -31,7 +30,6 @@ function fieldsToColumns({ age, photo, ...fields }: PatientFields) {
     ageReportedOn: age?.reportedOn ?? null,
     nameKey: keyOf(fields.name),
     villageKey: keyOf(fields.village),
-    numberKey: fields.patientNumber === null ? null : comparedNumber(fields.patientNumber),
   };
 }
 

@@ -7,7 +7,7 @@
  */
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { bornOn, isListed, patient, savedFilter, visit } from '../db/schema.ts';
+import { bornOn, categoryMark, genderMark, isListed, patient, savedFilter, visit } from '../db/schema.ts';
 import { compiledOnce } from '../db/statement.ts';
 import { dayOf } from '../time/day.rules.ts';
 import { listByKeys } from '../search/postings.queries.ts';
@@ -48,10 +48,10 @@ const conditions = {
   retired: sql`retired = 1 AND standing_key IS NULL`,
   ageFrom: sql`${bornOn} <= ${value('bornUpTo')}`,
   ageTo: sql`${bornOn} > ${value('bornAfter')}`,
-  gender: eq(patient.gender, value('gender')),
-  noGender: isNull(patient.gender),
-  category: eq(patient.patientCategory, value('category')),
-  noCategory: isNull(patient.patientCategory),
+  gender: eq(genderMark(patient.gender), genderMark(value('gender'))),
+  noGender: isNull(genderMark(patient.gender)),
+  category: eq(categoryMark(patient.patientCategory), categoryMark(value('category'))),
+  noCategory: isNull(categoryMark(patient.patientCategory)),
   village: eq(patient.villageKey, value('villageKey')),
   withoutNumber: isNull(patient.patientNumber),
   registeredFrom: gte(patient.createdAt, value('registeredFrom')),

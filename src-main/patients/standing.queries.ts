@@ -9,7 +9,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { rowMapper } from '../db/rows.ts';
-import { isListed, patient } from '../db/schema.ts';
+import { idKey, isListed, patient } from '../db/schema.ts';
 import { circleOf, standingFrom } from './standing.rules.ts';
 
 type Row = typeof patient.$inferSelect;
@@ -23,11 +23,13 @@ export const standingKeyOfMember = sql<number>`coalesce(${member.standingKey}, $
 
 /** Who stands and was joined into somebody all the same: in a circle, of which this is the one that stands. */
 export const isInCircle = sql`merged_into IS NOT NULL AND merged_into <> id AND ${isListed}
-  AND merged_into IN (SELECT id FROM patient)`;
+  AND EXISTS (SELECT 1 FROM patient AS "into" WHERE ${idKey(sql`"into".id`)} = ${idKey(sql`patient.merged_into`)})`;
 
 /** The one rule by which a row is listed, as `isListed` says it in SQL. */
 export const isRowListed = ({ retired, standingKey }: Pick<Row, 'retired' | 'standingKey'>): boolean =>
   retired !== true && standingKey === null;
+
+const isCalled = eq(idKey(patient.id), idKey(sql.placeholder('id')));
 
 const statements = reading((orm, compile) => {
   const joinedInto = compile(
@@ -44,18 +46,8 @@ const statements = reading((orm, compile) => {
         .from(patient)
         .where(eq(patient.key, sql.placeholder('key'))),
     ),
-    byId: compile(
-      orm
-        .select()
-        .from(patient)
-        .where(eq(patient.id, sql.placeholder('id'))),
-    ),
-    place: compile(
-      orm
-        .select({ key: patient.key, mergedInto: patient.mergedInto })
-        .from(patient)
-        .where(eq(patient.id, sql.placeholder('id'))),
-    ),
+    byId: compile(orm.select().from(patient).where(isCalled)),
+    place: compile(orm.select({ key: patient.key, mergedInto: patient.mergedInto }).from(patient).where(isCalled)),
     membersOfOne: compile(
       orm
         .select()

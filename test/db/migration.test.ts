@@ -8,6 +8,10 @@ import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { closeDatabase, createDatabase, type OpenOptions } from '../../src-main/db/open.ts';
 import { newUuid } from '../../src-main/clock.ts';
+import { keysWithNumber } from '../../src-main/patients/numbering.queries.ts';
+import type { PeopleFilter } from '../../src-main/patients/people.contract.ts';
+import { listPeople } from '../../src-main/patients/people.queries.ts';
+import { findRecord } from '../../src-main/patients/standing.queries.ts';
 import { temporaryDir } from '../support/station.ts';
 import { migrationsDir, onlooker, reopen, testClock } from './registry.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -157,6 +161,36 @@ test('who was found by a word or a part of a number is found by it after the pos
   expect(found('gone')).toEqual([]);
   expect(now.prepare('SELECT id FROM posting_docsize').pluck().all()).toEqual([1, 2, 3, 4]);
   expect(now.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%earlier%'").all()).toEqual([]);
+});
+
+test('whoever was found by id or number is found after the indexes became shorter, and no row says anything else', async () => {
+  const dir = temporaryDir();
+  const options: OpenOptions = {
+    ...{ file: join(dir, 'registry.db'), key: Buffer.alloc(32, 7), backupsDir: join(dir, 'backups') },
+    ...{ migrationsDir: migrationsOf(25), clock: testClock(), newId: newUuid },
+  };
+  const before = createDatabase(options);
+  const ids = ['01920000-abcd-7000-8000-00000000f04d', '01920000-ABCD-7000-8000-00000000F04D', 'patient-1'];
+  const add = sqlite(before).prepare(
+    `INSERT INTO patient (id, name, name_key, gender, patient_category, patient_number, number_key, merged_into, standing_key,
+      created_at, updated_at, version) VALUES (?, 'Zawadi', 'zawadi', ?, ?, ?, ?, ?, ?, 5, 6, 1)`,
+  );
+  add.run(ids[0], 'FEMALE', 'OUTPATIENT', 'h-0042', 'H0042', null, null);
+  add.run(ids[1], 'OTHER', 'GENERAL', 'h 0042', 'H0042', ids[0], 1);
+  add.run(ids[2], null, null, null, null, null, null);
+  sqlite(before).exec('UPDATE counter SET count = 2');
+  const said = 'SELECT key, id, name, gender, patient_category, patient_number, merged_into, standing_key FROM patient';
+  const rows = sqlite(before).prepare(said).all();
+  closeDatabase(before);
+
+  const db = reopen({ ...options, migrationsDir });
+  expect(sqlite(db).prepare(said).all()).toEqual(rows);
+  expect(ids.map((id) => findRecord({ db }, id)?.key)).toEqual([1, 2, 3]);
+  expect(keysWithNumber({ db }, 'H0042')).toEqual([1, 2]);
+  const listed = (filter: PeopleFilter) =>
+    listPeople({ db }, { filter, today: '2026-03-01' }, { after: undefined, size: 9 }).rows.map(({ key }) => key);
+  expect([listed({ gender: 'FEMALE' }), listed({ gender: 'NONE', category: 'NONE' })]).toEqual([[1], [3]]);
+  expect(sqlite(db).pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
 test('the journal of migrations names each of the files once, in the order of their numbers', () => {

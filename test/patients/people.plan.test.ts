@@ -1,25 +1,8 @@
 /** How SQLite finds a page of the list of patients: by an index that holds what is asked, and never by reading everybody's row. */
-import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { peopleSorts } from '../../src-main/patients/people.contract.ts';
+import { watchPlans } from '../support/plans.ts';
 import { readyStation } from '../support/station.ts';
-
-/** The plan of every statement about the list of patients that is made from now on, by its text. */
-function watchPlans(): Map<string, string> {
-  const plans = new Map<string, string>();
-  const prototype = Database.prototype as { prepare: (this: Database.Database, text: string) => Database.Statement };
-  const { prepare } = prototype;
-  onTestFinished(() => void (prototype.prepare = prepare));
-  prototype.prepare = function (text) {
-    if (/patient (NOT )?INDEXED/.test(text)) {
-      const values = Array.from(text.matchAll(/\?/g), () => 1);
-      const steps = prepare.call(this, `EXPLAIN QUERY PLAN ${text}`).all(...values) as { detail: string }[];
-      plans.set(text, steps.map(({ detail }) => detail).join(' | '));
-    }
-    return prepare.call(this, text);
-  };
-  return plans;
-}
 
 const filters = [
   ...[
@@ -46,7 +29,7 @@ test('every filter, in every order, on every page and in counting, is answered f
   const { admin } = await readyStation();
   await admin.post('/patients', { name: 'Asha' });
   await admin.post('/patients', { name: 'Juma' });
-  const plans = watchPlans();
+  const plans = watchPlans(/patient (NOT )?INDEXED/);
   const ask = async (query: string) => {
     plans.clear();
     for (const sort of peopleSorts) {
