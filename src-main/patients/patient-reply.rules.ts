@@ -1,5 +1,6 @@
 /** What is told of the row of a patient, wherever rows are kept. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
+import { instantText } from '../time/instant.rules.ts';
 import type { patientColumns } from './patient-row.rules.ts';
 import {
   patientFields,
@@ -58,8 +59,8 @@ export function rowToPatient(row: PatientRow, today: string): Patient {
     retiredReason: row.retiredReason,
     // Of one that stands (in a circle, or until the other one comes) there is nowhere to go on to.
     mergedInto: row.standingKey === null ? null : row.mergedInto,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: instantText(row.createdAt),
+    updatedAt: instantText(row.updatedAt),
     version: row.version,
     ...toldConflicts(row.conflicts, PatientSettlement),
   };

@@ -22,6 +22,7 @@ import {
   countPatients,
   listPatientsWith,
   getPatient,
+  openPatient,
   sharedNumbers,
   toPatient,
   toPatients,
@@ -88,10 +89,8 @@ export function patientRoutes(route: Route): void {
   });
 
   route(patientEndpoints.get, ({ params, registry, header }) => {
-    const { db } = registry;
-    const row = getPatient({ db }, params.patientId);
-    header('etag', etag(row));
-    const patient = { ...toPatient({ db }, row), ...sharedNumbers({ db }, row) };
+    const patient = openPatient(registry, params.patientId);
+    header('etag', etag(patient));
     return throughId(patient, params.patientId, header);
   });
 

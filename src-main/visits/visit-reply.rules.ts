@@ -1,6 +1,7 @@
 /** What is told of the row of a visit, wherever rows are kept. Pure. */
 import { toldConflicts } from '../journal/fields.rules.ts';
 import { summaryOf, type PatientRow } from '../patients/patient-reply.rules.ts';
+import { instantText } from '../time/instant.rules.ts';
 import { VisitPatch, type Visit, type VisitOfPatient } from './visit.contract.ts';
 import type { visitColumns } from './visit-row.rules.ts';
 import type { VisitFields } from './visit.rules.ts';
@@ -16,14 +17,14 @@ export function rowToVisit({ visit: row, patientId }: { visit: VisitRow; patient
   return {
     _id: row.id,
     patientId,
-    timeStart: new Date(row.timeStart).toISOString(),
-    timeEnd: row.timeEnd === null ? null : new Date(row.timeEnd).toISOString(),
+    timeStart: instantText(row.timeStart),
+    timeEnd: row.timeEnd === null ? null : instantText(row.timeEnd),
     category: row.category,
     reason: row.reason,
     notes: row.notes,
     attendedBy: row.attendedBy,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: instantText(row.createdAt),
+    updatedAt: instantText(row.updatedAt),
     version: row.version,
     ...toldConflicts(row.conflicts, VisitPatch),
   };

@@ -215,6 +215,9 @@ testBoth(
     expect(saved.body.sharedNumbers).toEqual([`${unique}|11`]);
     await admin.patch(`/patients/${other.body._id}`, { retired: true });
     expect(await shared()).toBeUndefined();
+    // Who has a number alone is read in another way than who has more to be asked about.
+    const alone = (await admin.post('/patients', { name: 'Esi', patientNumber: 'h2' })).body._id;
+    expect((await admin.get(`/patients/${alone}`)).body.sharedNumbers).toEqual(['patientNumber']);
   },
 );
 
