@@ -35,7 +35,10 @@ async function opened(station: ReadyStation, language: Language, size: object = 
   const page = await signedIn(station, { language, messages, ...size });
   const tongue: Tongue = { messages, language };
   const link = page.getByRole('navigation').getByRole('link', { name: messages['duplicates.title'] });
-  return { page, tongue, messages, link };
+  // Find, which is left, has a list box as well.
+  const heading = page.getByRole('heading', { level: 1, name: messages['duplicates.title'] });
+  const follow = () => link.click().then(() => heading.waitFor());
+  return { page, tongue, messages, link, heading, follow };
 }
 
 /** As if they were less alike: which scores are of which grade is looked at elsewhere. */
@@ -50,10 +53,10 @@ windowTest('pairs that are only possible are on the list, and the number calls n
   const first = await opened(station, 'en');
   await expect.poll(() => first.link.locator('strong').innerText()).toBe('1');
   grade(station, 'possible', 2);
-  const { page, link } = await opened(station, 'en');
+  const { page, link, follow } = await opened(station, 'en');
   await link.waitFor();
   expect(await link.locator('strong').count()).toBe(0);
-  await link.click();
+  await follow();
   await expect.poll(() => pairsIn(page).count()).toBe(2);
 });
 
@@ -64,11 +67,11 @@ journeyTest(
   'the number leads to the list; one key says that they are two people, and the next pair comes',
   async (language) => {
     const station = await withPairs();
-    const { page, tongue, messages, link } = await opened(station, language);
+    const { page, tongue, messages, link, heading } = await opened(station, language);
     await expect.poll(() => link.locator('strong').innerText()).toMatch(/^[2٢]$/);
     await link.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: messages['duplicates.title'] }).waitFor();
+    await heading.waitFor();
     await expect.poll(() => pairsIn(page).count()).toBe(2);
     await take(page, `duplicates-${language}`);
 
@@ -104,8 +107,12 @@ journeyTest(
     expect((await worklistOf(station.admin)).total).toBe(2);
 
     await page.getByRole('listbox').focus();
+    const button = page.getByRole('button', { name: messages['duplicates.reject'] });
     for (let left = 1; left >= 0; left--) {
+      // The station knows of it before the window has its answer.
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
       await page.keyboard.press('n');
+      await expect.poll(() => pairsIn(page).count()).toBe(left);
       await expect.poll(async () => (await worklistOf(station.admin)).total).toBe(left);
     }
     await page.getByText(messages['duplicates.none']).waitFor();
@@ -118,8 +125,8 @@ journeyTest(
   'a pair that somebody else settles while it is looked at is told, and the next one comes',
   async (language) => {
     const station = await withPairs();
-    const { page, tongue, messages, link } = await opened(station, language);
-    await link.click();
+    const { page, tongue, messages, follow } = await opened(station, language);
+    await follow();
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Home');
     const [top] = (await worklistOf(station.admin)).pairs;
@@ -146,8 +153,8 @@ journeyTest(
   'one key joins the two with the values chosen, the next pair comes, and undo brings the first back',
   async (language) => {
     const station = await withPairs();
-    const { page, messages, link } = await opened(station, language);
-    await link.click();
+    const { page, messages, follow } = await opened(station, language);
+    await follow();
     const [top, next] = (await worklistOf(station.admin)).pairs;
     await expect.poll(() => pairsIn(page).count()).toBe(2);
     await page.getByRole('listbox').focus();
@@ -188,8 +195,8 @@ journeyTest(
   'a pair that was put back is looked at when it is compared, also when that takes a while',
   async (language) => {
     const station = await withPairs(1000);
-    const { page, messages, link } = await opened(station, language);
-    await link.click();
+    const { page, messages, follow } = await opened(station, language);
+    await follow();
     const headers = async () => (await page.getByRole('table').getByRole('columnheader').allInnerTexts()).join();
     await expect.poll(headers).toContain('Yaw');
     await page.getByRole('listbox').focus();
@@ -205,8 +212,8 @@ journeyTest(
   'while one is joining two records, somebody else joins them: that is told, and the form goes',
   async (language) => {
     const station = await withPairs();
-    const { page, tongue, messages, link } = await opened(station, language);
-    await link.click();
+    const { page, tongue, messages, follow } = await opened(station, language);
+    await follow();
     const [top] = (await worklistOf(station.admin)).pairs;
     const [first, second] = top?.patients ?? [];
     await page.getByRole('listbox').focus();
@@ -227,8 +234,8 @@ windowTest.for(['en', 'ar'] as const)(
   'nothing is cut or out of reach on a telephone and in large type (%s)',
   async (language) => {
     const station = await withPairs();
-    const { page, link } = await opened(station, language);
-    await link.click();
+    const { page, follow } = await opened(station, language);
+    await follow();
     await page.getByRole('table').waitFor();
     for (const size of sizes) {
       expect({ size: size.name, faults: await layoutFaultsAt(page, size) }).toEqual({ size: size.name, faults: [] });
@@ -255,8 +262,8 @@ journeyTest(
   'the screen is locked while two records are joined: who comes back finds the pair, and begins anew',
   async (language) => {
     const station = await withPairs();
-    const { page, messages, link } = await opened(station, language);
-    await link.click();
+    const { page, messages, follow } = await opened(station, language);
+    await follow();
     await page.getByRole('listbox').focus();
     await page.keyboard.press('End');
     const header = () => page.getByRole('table').getByRole('columnheader').allInnerTexts();
