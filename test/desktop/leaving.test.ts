@@ -162,9 +162,11 @@ desktopTest('after sleep it goes on where it was', async () => {
   const registry = await closedRegistry();
   const desktop = await openOn(registry);
   await signIn(desktop.page);
+  // While the station sleeps, the page would wait for what it has not loaded yet, and keys would go nowhere.
+  await desktop.page.locator('[role=combobox]:focus').waitFor();
   await desktop.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
   desktop.process.kill('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
   desktop.process.kill('SIGCONT');
   await desktop.app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
   await desktop.page.keyboard.type('mensah');
