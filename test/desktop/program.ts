@@ -69,19 +69,28 @@ export const ownArguments = (runtime: Runtime): string[] =>
 
 /**
  * The page of the only window of a program that was started with `--remote-debugging-port`. Who connects before the window has a
- * page never hears of it: so again, until there is one.
+ * page never hears of it, and who connects while it goes from the empty page to its own may wait for an answer for ever: so not
+ * before it is there.
  */
 export async function pageOf(child: ChildProcess): Promise<{ browser: Browser; page: Page }> {
   const address = await debuggerOf(child);
   const until = Date.now() + 20_000;
-  while (Date.now() < until) {
-    const browser = await chromium.connectOverCDP(address);
-    const page = browser.contexts()[0]?.pages()[0];
-    if (page !== undefined) return { browser, page };
-    await browser.close();
-    await new Promise((done) => setTimeout(done, 200));
+  while (!(await hasPage(address))) {
+    if (Date.now() > until) throw new Error('The program has no window.');
+    await new Promise((done) => setTimeout(done, 20));
   }
-  throw new Error('The program has no window.');
+  const browser = await chromium.connectOverCDP(address);
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('The program has closed its window.');
+  return { browser, page };
+}
+
+async function hasPage(address: string): Promise<boolean> {
+  const targets = (await (await fetch(`http://${new URL(address).host}/json/list`)).json()) as {
+    type: string;
+    url: string;
+  }[];
+  return targets.some(({ type, url }) => type === 'page' && /^(http|file):/.test(url));
 }
 
 function debuggerOf(child: ChildProcess): Promise<string> {

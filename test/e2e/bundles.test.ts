@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { StationConfig } from '../../src-main/config.ts';
 import type { Language } from '../../src-renderer/messages/languages.ts';
 import { registerPatient } from '../../src-main/patients/patient.commands.ts';
@@ -183,9 +183,9 @@ journeyTest('a stick that is plugged in is there without a word, and of two one 
 
 journeyTest('one that is being made is stopped, and nothing of it is left on the stick', async (language) => {
   const { here, stick } = await paired();
-  // So many that it takes longer than a click.
+  // So many that the station takes some eighty turns to count, write and read them back.
   await write(here.station.registry().db, 'ama', (writer) => {
-    for (let i = 0; i < 10_000; i++) registerPatient(writer, { name: `Patient ${i}` });
+    for (let i = 0; i < 5000; i++) registerPatient(writer, { name: `Patient ${i}` });
   });
   const tongue = await tongueOf(language);
   const { messages } = tongue;
@@ -205,6 +205,9 @@ journeyTest('one that is being made is stopped, and nothing of it is left on the
       observer.observe(document.body, { childList: true, subtree: true });
     });
   }, messages['backup.stop']);
+  // A slow computer, so that a click comes within these turns also from a browser that waits for a busy one.
+  const slowness = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40), 0);
+  onTestFinished(() => clearInterval(slowness));
   await page.keyboard.press('Enter');
   await stopped;
   await page.getByText(messages['bundle.stopped.make']).waitFor();

@@ -25,6 +25,7 @@ import { startStation } from '../../src-main/serve.ts';
 import { password, setUp, testConfig, type ReadyStation } from '../support/station.ts';
 import { newStranger } from '../journal/stranger.ts';
 import { sent } from '../files/files.ts';
+import { isDrill } from '../support/drills.ts';
 import { elsewhere } from '../sync/elsewhere.ts';
 import { said, type Tongue } from './said.ts';
 import { freshStationWithPage, openWindow, signIn, stationWithPage, type WindowOptions, type Words } from './window.ts';
@@ -419,10 +420,13 @@ export const screenLocked = ({ messages: words }: Tongue): Screen => ({
   },
 });
 
-/** Goes through all screens in one window: before anybody is signed in, signed in, and locked. */
+/**
+ * Goes through all screens in one window: before anybody is signed in, signed in, and locked. A test goes through one of `parts` of those
+ * for who is signed in, a drill through all.
+ */
 export async function eachScreen(
   demo: DemoStation,
-  { language, ...options }: WindowOptions & { language: Language },
+  { language, parts, of, ...options }: WindowOptions & { language: Language; parts: number; of: number },
   look: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   const tongue: Tongue = { messages: await wordsOf(language), language };
@@ -440,7 +444,8 @@ export async function eachScreen(
   await see(page, screensAtDoor(tongue));
   await page.reload();
   await signIn(page, tongue);
-  for (const screen of screensOf(demo, tongue)) {
+  for (const [turn, screen] of screensOf(demo, tongue).entries()) {
+    if (!isDrill && turn % parts !== of) continue;
     await see(page, [screen]);
     // Keys of the page are off while a dialog is on the screen, also one that is just going.
     await page.keyboard.press('Escape');

@@ -1,16 +1,16 @@
 /** `npm run hub -- …`, as somebody types it: in a process of its own, beside a hub that runs. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { builtOr } from '../support/built.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { readyStation } from '../support/station.ts';
 import { joinAt } from '../sync/meeting.ts';
 import { runningHub } from './running.ts';
 
-const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
+const program = builtOr('hub');
 
 function begin(words: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...words], { env: { ...process.env, ...environment } });

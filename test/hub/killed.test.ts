@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { PoolClient } from 'pg';
@@ -21,6 +21,7 @@ import { openWorklist } from '../../src-main/hub/worklist.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { saveRecord } from '../../src-main/journal/record.ts';
 import { joinAt, peersOf } from '../sync/meeting.ts';
+import { builtOr } from '../support/built.ts';
 import { memoryDir } from '../support/memory.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { controlCluster, postgresPrograms, startCluster, urlOf } from '../support/postgres-cluster.ts';
@@ -28,7 +29,7 @@ import { readyStation, type ReadyStation } from '../support/station.ts';
 import { readyHub } from './running.ts';
 import { exchangeWithHub, freshHub, openedHub, pairWithHub, silentLog } from './hub.ts';
 
-const program = resolve(import.meta.dirname, '../../src-main/bin/hub.ts');
+const program = builtOr('hub');
 
 /** `npm run hub` in a process of its own. */
 async function hubProcess(url: string, syncPort: number): Promise<{ child: ChildProcess; syncPort: number }> {

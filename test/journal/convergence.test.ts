@@ -20,6 +20,7 @@ import type { Applied } from '../../src-main/journal/taking.rules.ts';
 import { randomFrom, type Random } from '../../src-main/demo/random.rules.ts';
 import { freshRegistry, reopen, type TestRegistry } from '../db/registry.ts';
 import { editAtRandom, saidOfPatients } from './random-edits.ts';
+import { amount } from '../support/drills.ts';
 import { sqlite } from '../support/sqlite.ts';
 import { temporaryDir } from '../support/station.ts';
 
@@ -140,30 +141,35 @@ async function expectAgreement(all: Station[]): Promise<void> {
   expect(heads()).toEqual(before);
 }
 
-const histories = 10_000;
-const perRound = 500;
+const perRound = 250;
+/** A test has one round with each number of stations. */
+const histories = amount('HISTORIES', { test: 5 * perRound, drill: 100_000 });
 
-test(`stations agree after ${histories} histories of edits that crossed each other`, { timeout: 300_000 }, async () => {
-  const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-  let tried = 0;
-  for (let round = 0; tried < histories; round++) {
-    const random = randomFrom(seed + round);
-    const all = await stations(1 + (round % 5), random);
-    const known: string[] = [];
-    while (known.length < perRound) {
-      await edit(random.pick(all), known, random);
-      if (all.length > 1) {
-        const from = random.pick(all);
-        await send(from, random.pick(all.filter((other) => other !== from)), 1 + random.below(60));
+test(
+  `stations agree after ${histories} histories of edits that crossed each other`,
+  { timeout: 3_600_000 },
+  async () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+    let tried = 0;
+    for (let round = 0; tried < histories; round++) {
+      const random = randomFrom(seed + round);
+      const all = await stations(1 + (round % 5), random);
+      const known: string[] = [];
+      while (known.length < perRound) {
+        await edit(random.pick(all), known, random);
+        if (all.length > 1) {
+          const from = random.pick(all);
+          await send(from, random.pick(all.filter((other) => other !== from)), 1 + random.below(60));
+        }
       }
+      await meet(all);
+      await expectAgreement(all).catch((error: unknown) => {
+        throw new Error(`SEED=${seed}, round ${round}`, { cause: error });
+      });
+      tried += known.length;
     }
-    await meet(all);
-    await expectAgreement(all).catch((error: unknown) => {
-      throw new Error(`SEED=${seed}, round ${round}`, { cause: error });
-    });
-    tried += known.length;
-  }
-});
+  },
+);
 
 test('stations agree although two copies of one registry went on, each known to another station first', async () => {
   for (let seed = 1; seed <= 8; seed++) {

@@ -5,7 +5,7 @@
  * Where a protection is taken out (`drills/without.ts`) there is no build, and everything is run from its sources.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -15,11 +15,19 @@ const programs = {
   'upkeep-worker': 'src-main/station/upkeep-worker.ts',
   'files-worker': 'src-main/files/files-worker.ts',
   'verify-worker': 'src-main/audit/verify-worker.ts',
+  hub: 'src-main/bin/hub.ts',
   'station-process': 'test/drills/station-process.ts',
   'schedules-process': 'test/sync/schedules-process.ts',
   'rekey-child': 'test/station/rekey-child.ts',
   'cut-child': 'test/backup/cut-child.ts',
   'snapshot-child': 'test/bench/snapshot-child.ts',
+};
+
+/** The worker of the thread that each of these files starts. */
+const startedIn: Readonly<Record<string, keyof typeof programs>> = {
+  'src-main/station/upkeep.ts': 'upkeep-worker',
+  'src-main/files/files-thread.ts': 'files-worker',
+  'src-main/audit/verify.ts': 'verify-worker',
 };
 
 /** The file to start: of the build, or its source. */
@@ -33,13 +41,12 @@ export const threadsOfBuild: Plugin = {
   name: 'threads-of-build',
   enforce: 'pre',
   transform(source, path) {
-    const thread = (['upkeep', 'verify'] as const).find((name) => path.endsWith(`/${name}.ts`));
-    if (thread === undefined || !path.startsWith(join(project, 'src-main'))) return undefined;
-    if (process.env['SATCHEL_TEST_BUILD'] === undefined) return undefined;
-    const own = `join(import.meta.dirname, '${thread}-worker.ts')`;
+    const worker = startedIn[relative(project, path).replaceAll('\\', '/')];
+    if (worker === undefined || process.env['SATCHEL_TEST_BUILD'] === undefined) return undefined;
+    const own = `join(import.meta.dirname, '${worker}.ts')`;
     const chosen = /import\.meta\.filename\.endsWith\('\.ts'\)[^;]*;/;
     if (!source.includes(own) || !chosen.test(source)) throw new Error(`${path} chooses its thread in another way.`);
-    return source.replace(chosen, `${JSON.stringify(builtOr(`${thread}-worker`))};`);
+    return source.replace(chosen, `${JSON.stringify(builtOr(worker))};`);
   },
 };
 

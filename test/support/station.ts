@@ -36,7 +36,8 @@ const silentLog: Log = { info: () => undefined, error: () => undefined };
 
 export function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'satchel-test-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  // Who was killed may leave children that write for a moment more.
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10 }));
   return dir;
 }
 
