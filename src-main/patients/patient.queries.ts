@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { reading, remembered, writing, type Reader, type Writer } from '../db/access.ts';
 import { columnNames, placeholders, rowMapper } from '../db/rows.ts';
-import { counter, isListed, patient } from '../db/schema.ts';
+import { comparedIn, counter, isListed, patient } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import type { Compared, Projected } from '../journal/kind.ts';
 import type { RecordState } from '../journal/state.rules.ts';
@@ -31,6 +31,7 @@ import { clearPhotos, savePhoto } from './photo.queries.ts';
 import {
   findRecord,
   groupOf,
+  isCalled,
   isRowListed,
   membersOf,
   regroup,
@@ -58,7 +59,8 @@ export const order: Record<Sort, SQL[]> = {
 /** That it was not joined, nobody was joined into it, and nobody has a number of it: then its row says all there is to tell. */
 const isAlone = sql<number>`standing_key IS NULL AND identifiers IS NULL
   AND NOT EXISTS (SELECT 1 FROM patient AS member WHERE member.standing_key = patient.key)
-  AND NOT EXISTS (SELECT 1 FROM patient AS other WHERE other.number_key = patient.number_key AND other.key <> patient.key)`;
+  AND NOT EXISTS (SELECT 1 FROM patient AS other
+    WHERE ${comparedIn(sql`other.patient_number`)} = ${comparedIn(sql`patient.patient_number`)} AND other.key <> patient.key)`;
 
 const readStatements = reading((orm, compile) => {
   return {
@@ -77,7 +79,7 @@ const readStatements = reading((orm, compile) => {
       orm
         .select({ ...getTableColumns(patient), isAlone })
         .from(patient)
-        .where(eq(patient.id, sql.placeholder('id'))),
+        .where(isCalled),
     ),
   };
 });

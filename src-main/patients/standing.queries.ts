@@ -29,7 +29,8 @@ export const isInCircle = sql`merged_into IS NOT NULL AND merged_into <> id AND 
 export const isRowListed = ({ retired, standingKey }: Pick<Row, 'retired' | 'standingKey'>): boolean =>
   retired !== true && standingKey === null;
 
-const isCalled = eq(idKey(patient.id), idKey(sql.placeholder('id')));
+/** Of the record with the id that takes the place of `id`, by the index. */
+export const isCalled = eq(idKey(patient.id), idKey(sql.placeholder('id')));
 
 const statements = reading((orm, compile) => {
   const joinedInto = compile(

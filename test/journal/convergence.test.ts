@@ -141,9 +141,8 @@ async function expectAgreement(all: Station[]): Promise<void> {
   expect(heads()).toEqual(before);
 }
 
-const perRound = 250;
-/** A test has one round with each number of stations. */
-const histories = amount('HISTORIES', { test: 5 * perRound, drill: 100_000 });
+const perRound = 500;
+const histories = amount('HISTORIES', { test: 10_000, drill: 100_000 });
 
 test(
   `stations agree after ${histories} histories of edits that crossed each other`,

@@ -36,6 +36,9 @@ test('the new name is shown here at once and elsewhere after an exchange, also b
 testBoth('the same name again is no change, and none at all is refused', async (ready) => {
   const { admin } = await ready();
   const changes = async () => (await admin.get('/changes?since=now')).body.next;
+  // A hub shows what was before once all that was begun before is over, in other registers as well.
+  const { _id } = (await admin.post('/patients', { name: 'Asha' })).body;
+  await expect.poll(async () => JSON.stringify((await admin.get('/changes')).body), { timeout: 20_000 }).toContain(_id);
   const before = await changes();
   const { name } = (await admin.get('/station')).body;
   expect((await admin.patch('/station', { name })).status).toBe(200);
