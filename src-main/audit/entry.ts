@@ -21,18 +21,13 @@ const fixedBytes = 14;
 const idBytes = 17;
 const maxText = 254;
 
-/** No entry is larger than what this says of it, and most are hardly smaller: what is set aside for thousands of them is to be used. */
-export function largestSizeOf({ who, patient, record, shown, query, detail }: Entry): number {
-  let size = fixedBytes + 1 + query.length + largestText(detail) + 2;
-  size += largestId(who) + largestId(patient) + largestId(record);
-  for (const id of shown) size += largestId(id);
+/** No entry is larger than what this says of it. */
+export function largestSizeOf({ who, patient, record, shown }: Entry): number {
+  let size = fixedBytes + 2 * (maxText + 1) + 2;
+  for (const id of [who, patient, record]) size += id?.length === 36 ? idBytes : maxText + 1;
+  for (const id of shown) size += id.length === 36 ? idBytes : maxText + 1;
   return size;
 }
-
-const largestId = (id: string | null): number => (id === null ? 1 : Math.max(idBytes, largestText(id)));
-
-/** Of a character UTF-8 makes three bytes at most. */
-const largestText = (text: string): number => 1 + Math.min(maxText, 3 * text.length);
 
 /** Writes an entry and answers where it ends. */
 export function writeEntry(buffer: Buffer, start: number, entry: Entry): number {
@@ -107,8 +102,7 @@ function writeId(buffer: Buffer, start: number, id: string | null): number {
 
 function writeText(buffer: Buffer, start: number, text: string): number {
   // Of most entries it is empty, and to ask Node for that took as long as an id.
-  const most = Math.min(maxText, buffer.length - start - 1);
-  const length = text === '' ? 0 : buffer.write(text, start + 1, most, 'utf8');
+  const length = text === '' ? 0 : buffer.write(text, start + 1, maxText, 'utf8');
   buffer[start] = length;
   return start + 1 + length;
 }

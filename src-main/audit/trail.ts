@@ -1,7 +1,7 @@
 /**
  * The audit trail of an open registry: who saw, searched, listed and changed what, and what was refused.
  *
- * Reads go into a buffer in memory that is sealed, chained and written to `audit/` each second, or when 8,000 wait; a crash
+ * Reads go into a buffer in memory that is sealed, chained and written to `audit/` each second, or when 2,000 wait; a crash
  * loses that second and nothing else. While it cannot be written nobody may read: a look at a patient that leaves no trace is
  * what the trail is there to prevent. Saves go on, since the journal says who made them.
  *
@@ -73,7 +73,7 @@ export type Trail = {
 };
 
 const writtenEachMs = 1000;
-const entriesAtOnce = 8000;
+const entriesAtOnce = 2000;
 const headSavedEachMs = 10_000;
 const maxFileBytes = 4 * 1024 * 1024;
 
@@ -161,7 +161,7 @@ function refusal(trouble: unknown) {
 }
 
 function wake(trail: Trail): void {
-  if (trail.buffer.count >= entriesAtOnce && trail.writing === undefined && trail.trouble === undefined) {
+  if (trail.buffer.entries.length >= entriesAtOnce && trail.writing === undefined && trail.trouble === undefined) {
     void writeNow(trail);
   } else writeSoon(trail);
 }
@@ -177,7 +177,7 @@ function writeNow(trail: Trail): Promise<void> {
   trail.timer = undefined;
   trail.writing ??= writeBlock(trail).finally(() => {
     trail.writing = undefined;
-    if (trail.trouble !== undefined || trail.buffer.count > 0 || trail.refusals.size > 0) writeSoon(trail);
+    if (trail.trouble !== undefined || trail.buffer.entries.length > 0 || trail.refusals.size > 0) writeSoon(trail);
   });
   return trail.writing;
 }
@@ -259,14 +259,14 @@ function nextBlock(trail: Trail): Trail['pending'] {
   if (!isWhole) noteDamage(trail, 'events');
   for (const entry of refusals.values()) addEntry(buffer, entry);
   refusals.clear();
-  const count = buffer.count + events.length;
+  const count = buffer.entries.length + events.length;
   if (count === 0) return undefined;
   const waiting = bytesOf(buffer);
   const bytes = sealBlock(
     {
       before: end.link,
       events: last,
-      entries: Buffer.concat([...events, ...waiting.bytes]),
+      entries: Buffer.concat([...events, waiting.bytes]),
       count,
       earliest: Math.min(waiting.earliest, ...timesOf(events)),
       latest: Math.max(waiting.latest, ...timesOf(events)),
