@@ -129,7 +129,13 @@ export default defineConfig({
         external: ['better-sqlite3', '@node-rs/argon2'],
         output: {
           codeSplitting: {
-            groups: [{ name: (id) => filesOfStation.get(id) ?? null, includeDependenciesRecursively: false }],
+            groups: [
+              {
+                name: (id) => filesOfStation.get(id) ?? null,
+                debugName: 'station',
+                includeDependenciesRecursively: false,
+              },
+            ],
           },
         },
       },
