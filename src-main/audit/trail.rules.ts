@@ -1,5 +1,6 @@
 /** What is asked of the audit trail, what is counted in it, and when an old part of it may go. */
 import type { Entry } from './entry.contract.ts';
+import { dayMs } from '../time/instant.rules.ts';
 
 /** What a search through the trail asks for. */
 export type Wanted = {
@@ -16,7 +17,6 @@ export type Wanted = {
 export const neededDays = 7;
 /** A clinic that was closed for so long goes on counting. */
 const longestGapDays = 7;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** On which day it was last so, on how many days in a row, and what was too old on all of them: what is before this instant. */
 export type Overdue = { on: string | null; days: number; before: number };

@@ -1,8 +1,8 @@
 /** When something about backups is to be done. Clocks jump: each rule does its work once too often rather than never. */
+import { dayMs } from '../time/instant.rules.ts';
 
 export type Fingerprint = { lastChange: number; keysSha256: string };
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A clock that begins at the same day at each start would never see a new one. */
 const manyChanges = 1000;
 

@@ -3,6 +3,7 @@
  * each. Days count that have a backup, in the order in which backups were made. No age is reckoned from today: a clock that jumps
  * makes nothing old.
  */
+import { dayMs } from '../time/instant.rules.ts';
 export type Kept = { number: number; madeOn: string };
 
 export const keep = { days: 7, weeks: 4, months: 12 } as const;
@@ -28,8 +29,6 @@ export function superseded<T extends Kept>(backups: readonly T[]): T[] {
   }
   return newestFirst.filter((backup) => !kept.has(backup));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The Monday of its week, as a number of days. */
 function weekOf(day: string): string {

@@ -6,6 +6,7 @@ import { invalid } from '../http/problem.contract.ts';
 import type { Hub } from './access.ts';
 import type { HubRoute } from './route.ts';
 import { draft } from './schema.ts';
+import { dayMs } from '../time/instant.rules.ts';
 
 type DraftRow = typeof draft.$inferSelect;
 
@@ -14,8 +15,6 @@ const rowToDraft = ({ key, body, updatedAt }: Pick<DraftRow, 'key' | 'body' | 'u
   body: JSON.parse(body) as DraftBody,
   updatedAt: new Date(updatedAt).toISOString(),
 });
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function draftRoutes(route: HubRoute, hub: Hub): void {
   route(draftEndpoints.list, async ({ principal }) => {

@@ -11,6 +11,7 @@ import { hubProcess, tally } from './schema.ts';
 import { nowMs } from './server-time.ts';
 import { getTrail } from './trail.queries.ts';
 import { dropOld, verifyTrail } from './trail.ts';
+import { dayMs } from '../time/instant.rules.ts';
 
 /** What a process says of itself. */
 export type Here = { url: string; syncPort: number; version: string };
@@ -119,7 +120,6 @@ export async function listReceived({ orm }: HubReader): Promise<HubState['receiv
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** What is due once a day, by whichever process has been there longest. */
 export async function tendTrail(hub: Hub, own: string): Promise<void> {
   const { orm, clock } = hub;

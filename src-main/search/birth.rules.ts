@@ -1,10 +1,10 @@
 /** When somebody was born, as a search asks for it. Pure. */
+import { dayMs } from '../time/instant.rules.ts';
 /** From day to day; the wider days are for a birth that is itself an estimate. */
 export type BornSpan = { from: string; to: string; widerFrom: string; widerTo: string };
 /** What of `q` is left without the words that say when somebody was born, and when that was. */
 export type AskedBirth = BornSpan & { besides: string };
 
-const dayMs = 86_400_000;
 /** Who says that somebody is 34 without knowing the day can be wrong by a year; of a baby, by as much as was asked for. */
 const mostWideningDays = 366;
 

@@ -1,10 +1,9 @@
 /** How a service token is called, and how long it counts. Pure. */
 import type { Fault } from '../http/problem.contract.ts';
+import { dayMs } from '../time/instant.rules.ts';
 
 /** Of a service token among names of people. */
 export const tokenName = (name: string): string => `token:${name}`;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What nobody looks at any more ends by itself: a year unless somebody says otherwise, and two at most. */
 export const usualDays = 365;

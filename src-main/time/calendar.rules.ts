@@ -4,10 +4,9 @@
  * then always what is shown. Pure.
  */
 import type { Calendar } from '../station/date-formats.contract.ts';
+import { dayMs } from './instant.rules.ts';
 
 export type CalendarDay = { year: number; month: number; day: number };
-
-const dayMs = 86_400_000;
 
 /** Whether it is a day that the Gregorian calendar has, as it is stored. */
 export function isWholeDay(text: string | null): text is string {

@@ -9,7 +9,7 @@ export const isStorable = (ms: number): boolean => ms >= earliestInstant && ms <
 /** The nearest instant that can be stored. */
 export const storableInstant = (ms: number): number => Math.min(Math.max(ms, earliestInstant), latestInstant);
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
 /** The text of each day that was told, up to the hour; a clinic has a few thousand of them. */
