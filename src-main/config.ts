@@ -36,10 +36,15 @@ export type StationConfig = {
   /** When a station looks whether a backup is due: after the registry was opened, and then each so often. */
   backupTimes: { firstMs: number; everyMs: number };
   /**
-   * When patients are compared with each other: so long after the registry was opened, so long after a save; and how many who are due are
-   * compared in a thread.
+   * When patients are compared with each other: so long after the registry was opened, so long after a save; how many who are due are
+   * compared in a thread; and all with all, so long after somebody was saved, and not for so many times as long as it took.
    */
-  comparingTimes: { afterOpeningMs: number; afterSaveMs: number; threadFrom: number };
+  comparingTimes: {
+    afterOpeningMs: number;
+    afterSaveMs: number;
+    threadFrom: number;
+    allAgain: { afterMs: number; restTimes: number };
+  };
   /**
    * When webhooks are told: so long after a save; so long after a first failure, twice as long after each further one, up to the longest;
    * and how long an address may take.
@@ -72,7 +77,12 @@ export function configFrom(environment: NodeJS.ProcessEnv, version: string): Sta
     log: standardErrorLog,
     passwordCost: defaultPasswordCost,
     backupTimes: { firstMs: 60 * 1000, everyMs: 60 * 60 * 1000 },
-    comparingTimes: { afterOpeningMs: 10_000, afterSaveMs: 1000, threadFrom: 300 },
+    comparingTimes: {
+      afterOpeningMs: 10_000,
+      afterSaveMs: 1000,
+      threadFrom: 300,
+      allAgain: { afterMs: 600_000, restTimes: 50 },
+    },
     webhookTimes: { soonMs: 250, firstPauseMs: 5000, longestPauseMs: 60 * 60 * 1000, timeoutMs: 15_000 },
     listDrives,
   };

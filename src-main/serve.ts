@@ -12,6 +12,8 @@ import { beginComparing } from './duplicates/worklist.ts';
 import { faultAsRefusal } from './db/disk-full.ts';
 import { holdFolder } from './db/lock.ts';
 import { makePrivate, sweepParts } from './db/private.ts';
+import { copyForReading } from './db/reading-copy.ts';
+import { Refusal } from './station/refusal.contract.ts';
 import { portAsRefusal } from './http/port-refusal.ts';
 import { closeServer } from './http/close-server.ts';
 import { createServer, portOf } from './http/server.ts';
@@ -21,6 +23,7 @@ import { beginDelivering } from './webhooks/delivering.ts';
 import { beginRounds } from './sync/rounds.ts';
 import {
   closeRegistry,
+  filesOf,
   getRegistry,
   listenTo,
   newStation,
@@ -54,8 +57,8 @@ export type RunningStation = {
 
 /** Starts a station. Throws a `Refusal` with a sentence when that cannot be, and then nothing was changed on disk. */
 export async function startStation(config: StationConfig): Promise<RunningStation> {
-  const releaseFolder = holdFolder(config.dataDir);
   const station = newStation(config);
+  const releaseFolder = holdOrRead(station);
   let server: FastifyInstance | undefined;
   try {
     // A restore that a power cut interrupted.
@@ -64,8 +67,10 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     server = await createServer(station);
     await bind(server, config.port);
     // Last, so that a start that is refused has changed nothing.
-    makePrivate(config.dataDir, config.log);
-    sweepParts(config.dataDir);
+    if (station.readingCopy === undefined) {
+      makePrivate(config.dataDir, config.log);
+      sweepParts(config.dataDir);
+    }
     warmUpWhenReady(station);
   } catch (error) {
     await server?.close();
@@ -75,11 +80,11 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
   }
   const url = `http://127.0.0.1:${portOf(server)}`;
   const listening = server;
-  const endBackups = beginBackups(station);
-  const endListening = beginListening(station, (request, response) => listening.routing(request, response));
-  const endRounds = beginRounds(station);
-  const endComparing = beginComparing(station);
-  const endDelivering = beginDelivering(station);
+  // What works by itself has to save what it did.
+  const endWork =
+    station.readingCopy === undefined
+      ? beginWork(station, (request, response) => listening.routing(request, response))
+      : () => Promise.resolve();
   return {
     url,
     api: `${url}/api`,
@@ -90,16 +95,42 @@ export async function startStation(config: StationConfig): Promise<RunningStatio
     troubles: station.troubles,
     look: () => station.look(),
     close: async () => {
-      await endDelivering();
-      await endComparing();
-      await endRounds();
-      await endListening();
-      await endDiscovery(station);
-      await endBackups();
+      await endWork();
       await closeServer(listening);
       await closeRegistry(station);
       releaseFolder();
     },
+  };
+}
+
+/** Takes the folder. A registry on a disk that the system made read-only is opened all the same, for reading; nobody can write to it beside us. */
+function holdOrRead(station: Station): () => void {
+  const { config } = station;
+  try {
+    return holdFolder(config.dataDir);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind !== 'disk-read-only' || stateOf(station) !== 'locked') throw error;
+    const copy = copyForReading(filesOf(config).database);
+    if (copy === undefined) throw error;
+    config.log.error('the disk is read-only: the registry is served for reading, from a copy');
+    station.readingCopy = copy;
+    return copy.remove;
+  }
+}
+
+function beginWork(station: Station, route: Parameters<typeof beginListening>[1]): () => Promise<void> {
+  const endBackups = beginBackups(station);
+  const endListening = beginListening(station, route);
+  const endRounds = beginRounds(station);
+  const endComparing = beginComparing(station);
+  const endDelivering = beginDelivering(station);
+  return async () => {
+    await endDelivering();
+    await endComparing();
+    await endRounds();
+    await endListening();
+    await endDiscovery(station);
+    await endBackups();
   };
 }
 

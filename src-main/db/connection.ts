@@ -28,9 +28,13 @@ export type Trust = {
   fault: StorageFault | undefined;
   /** Nothing is saved before the file was proved. */
   isDoubted: boolean;
+  /** Runs before the next save, without which that would not last; throws while the disk fails. */
+  toSettle: (() => void) | undefined;
   /** When that was tried last, by the clock that never goes back. */
   triedAt: number;
   listener: ((fault: StorageFault | undefined) => void) | undefined;
+  /** A copy of a registry on a read-only disk: nothing is saved in it, whatever could be. */
+  readonly isForReading: boolean;
 };
 
 export type Connection = {
@@ -61,7 +65,9 @@ export type Connection = {
 
 const connections = new WeakMap<Db, Connection>();
 
-export function newDb(client: Database.Database, { clock, newId }: { clock: Clock; newId: NewId }): Db {
+type NewDb = { clock: Clock; newId: NewId; isForReading?: boolean | undefined };
+
+export function newDb(client: Database.Database, { clock, newId, isForReading = false }: NewDb): Db {
   const db = { clock, newId } as Db;
   connections.set(db, {
     client,
@@ -77,10 +83,12 @@ export function newDb(client: Database.Database, { clock, newId }: { clock: Cloc
     trust: {
       identity: identityOf(client.name),
       logIdentity: undefined,
-      fault: undefined,
-      isDoubted: false,
+      fault: isForReading ? 'disk-read-only' : undefined,
+      isDoubted: isForReading,
+      toSettle: undefined,
       triedAt: -Infinity,
       listener: undefined,
+      isForReading,
     },
     memory: new Map(),
   });

@@ -4,14 +4,15 @@
  * When a station was killed or the power failed, SQLite takes from the log what comes before the first frame that is not sound,
  * and forgets the rest without a word: it takes that for a write that was cut off. A write that was cut off is at most the last
  * one, since each is synced before the next begins. So two ends of commits behind the bad frame say that answered saves are
- * lost, by a flipped bit or a disk that lied about a sync. The log is then kept, and an administrator is told.
- *
- * One end of a commit there is not told from a save that nobody was answered for. The layout is SQLite's file format, 4.1; the
+ * lost, by a flipped bit or a disk that lied about a sync. So does a journal that lacks the change of its mark (`end-mark.ts`), also where the
+ * damage is in the last commit. The log is then kept, and an administrator is told.
+ * The layout is SQLite's file format, 4.1; the
  * heads of frames are not encrypted.
  */
 import { closeSync, copyFileSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type Database from 'better-sqlite3';
+import { lacksMarkedChange } from './end-mark.ts';
 import { syncPath } from './sync-path.ts';
 
 const headBytes = 32;
@@ -25,7 +26,9 @@ export function keepCutLog(client: Database.Database, now: number): void {
   const log = `${client.name}-wal`;
   // Folds what is sound, and says how many frames that are; the log itself stays as it is until the next write.
   const [folded] = client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
-  if (commitsBehind(log, Math.max(0, folded?.log ?? 0)) < 2) return;
+  const pageBytes = client.pragma('page_size', { simple: true }) as number;
+  const taken = Math.max(0, folded?.log ?? 0);
+  if (commitsBehind(log, { taken, pageBytes }) < 2 && !lacksMarkedChange(client)) return;
   const kept = `${log}.cut-${new Date(now).toISOString().replaceAll(':', '-')}`;
   copyFileSync(log, kept);
   syncPath(kept);
@@ -38,7 +41,7 @@ export function findCutLog(file: string): string | undefined {
 }
 
 /** How many commits end in the frames of this log behind those that SQLite took. */
-function commitsBehind(log: string, taken: number): number {
+function commitsBehind(log: string, { taken, pageBytes }: { taken: number; pageBytes: number }): number {
   const descriptor = openSync(log, 'r');
   try {
     const read = (at: number, bytes: number) => {
@@ -49,8 +52,6 @@ function commitsBehind(log: string, taken: number): number {
     const { size } = fstatSync(descriptor);
     if (size <= headBytes) return 0;
     const head = read(0, headBytes);
-    const pageBytes = head.readUInt32BE(8) === 1 ? 65536 : head.readUInt32BE(8);
-    if (pageBytes < 512) return 0;
     const frameBytes = frameHeadBytes + pageBytes;
     const frames = Math.floor((size - headBytes) / frameBytes);
     const frameHead = (frame: number) => read(headBytes + frame * frameBytes, frameHeadBytes);

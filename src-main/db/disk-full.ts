@@ -19,14 +19,14 @@ export const isDiskFull = (error: unknown): boolean => faultOf(error) === 'disk-
 /** What a start met on the disk, as the sentence for it; any other error as it is. */
 export function faultAsRefusal(error: unknown, folder: string): unknown {
   if (error instanceof Refusal) return error;
-  switch (faultOf(error)) {
+  switch (isFull(folder) && faultOf(error) === 'disk-failing' ? 'disk-full' : faultOf(error)) {
     case 'disk-full':
       return new Refusal(
         'disk-full',
         `The disk of ${folder} is full. Make room on it and start again; nothing was lost.`,
       );
     case 'disk-read-only':
-      return notWritable(folder);
+      return readOnly(folder);
     case 'disk-failing':
       return new Refusal(
         'disk-failing',
@@ -36,6 +36,16 @@ export function faultAsRefusal(error: unknown, folder: string): unknown {
       return error;
   }
 }
+
+/** SQLite says of its files in shared memory that they failed where there was no room for them. */
+const isFull = (folder: string): boolean => (freeBytes(folder) ?? Infinity) < leastRoom;
+const leastRoom = 64 * 1024;
+
+export const readOnly = (folder: string): Refusal =>
+  new Refusal(
+    'disk-read-only',
+    `The disk of ${folder} is read-only, and this registry cannot be opened without writing to it. Nothing was changed.`,
+  );
 
 export const notWritable = (folder: string): Refusal =>
   new Refusal(

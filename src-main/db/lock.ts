@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { seatFileIn } from '../seats/seat-place.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { faultAsRefusal, isDiskFull, notWritable } from './disk-full.ts';
+import { faultAsRefusal, notWritable } from './disk-full.ts';
+import { faultOf } from './fault.rules.ts';
 import { makePrivateFile } from './private.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -20,7 +21,7 @@ export function holdFolder(folder: string): () => void {
     return lock(file);
   } catch (error) {
     if (isCode(error, /^SQLITE_BUSY/)) throw folderInUse(folder);
-    if (!isCode(error, /^SQLITE_NOTADB/)) throw isDiskFull(error) ? faultAsRefusal(error, folder) : notWritable(folder);
+    if (!isCode(error, /^SQLITE_NOTADB/)) throw whyNot(error, folder);
   }
   // Somebody wrote something else into it. Nobody holds it, and it is ours to make.
   rmSync(file);
@@ -42,7 +43,8 @@ function lock(file: string): () => void {
   makePrivateFile(file);
   const client = new Database(file, { timeout: 0 });
   try {
-    client.exec('BEGIN EXCLUSIVE');
+    // Nothing is ever written to it, and a journal would need room on a disk that has none.
+    client.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     client.close();
     throw error;
@@ -59,8 +61,13 @@ function makeWritable(folder: string): void {
       if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK);
     }
   } catch (error) {
-    throw isDiskFull(error) ? faultAsRefusal(error, folder) : notWritable(folder);
+    throw whyNot(error, folder);
   }
+}
+
+function whyNot(error: unknown, folder: string): unknown {
+  const fault = faultOf(error);
+  return fault === 'disk-full' || fault === 'disk-read-only' ? faultAsRefusal(error, folder) : notWritable(folder);
 }
 
 /** With the folders above it, each synced in the one that names it: a power cut takes none of them away with what is in it. */

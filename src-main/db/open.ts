@@ -30,6 +30,8 @@ export type OpenOptions = {
   backupsDir: string;
   /** A registry that is a copy itself is upgraded without another one. */
   isCopy?: boolean | undefined;
+  /** Nothing may be saved in it; see `reading-copy.ts`. */
+  isForReading?: boolean | undefined;
   /** Of pages that are read; unless said, enough for the hot part of a million patients. */
   cacheMb?: number;
   clock: Clock;

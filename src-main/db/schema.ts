@@ -36,6 +36,10 @@ export const station = sqliteTable('station', {
   admitted: text('admitted').notNull().default('[]'),
   /** Nobody exchanges changes with it any more. */
   revoked: integer('revoked', { mode: 'boolean' }).notNull().default(false),
+  /** JSON, see `Ended`: its replicas and certificates that a renewal replaced. */
+  ended: text('ended').notNull().default('{}'),
+  /** It is a hub: it has no folder that somebody could copy, and is never renewed. */
+  isHub: integer('is_hub', { mode: 'boolean' }).notNull().default(false),
   ...ofRecord,
   createdAt: instant('created_at').notNull(),
 });
@@ -93,6 +97,8 @@ export const knownKeyring = sqliteTable('known_keyring', {
   mismatches: text('mismatches').notNull(),
   /** Why this registry is to have a new key; null when it is not. */
   rekeyDue: text('rekey_due'),
+  /** JSON, see `Renewal`: when this station last renewed its certificate and replica, and who had left; null before the first time. */
+  renewal: text('renewal'),
 });
 
 /** The date of birth, or the one that follows from the age that was said: as text, by which people are put into age bands. */
@@ -165,7 +171,7 @@ export const patient = sqliteTable(
     index('patient_by_name')
       .on(
         t.nameKey,
-        t.key,
+        idKey(sql`id`),
         bornOn,
         genderMark(sql`gender`),
         categoryMark(sql`patient_category`),
@@ -174,8 +180,11 @@ export const patient = sqliteTable(
         t.standingKey,
       )
       .where(isListed),
-    // Rows of one instant come in the order of their keys, which end every entry.
-    index('patient_by_update').on(t.updatedAt).where(isListed),
+    index('patient_by_update')
+      .on(t.updatedAt, idKey(sql`id`))
+      .where(isListed),
+    // With what tells who is listed, so that a page deep in the list reads no row before it, whether or not the hidden ones are asked for.
+    index('patient_by_creation').on(t.createdAt, idKey(sql`id`), t.retired, t.standingKey),
     // Of few: those of a village, those without a number, the hidden ones.
     index('patient_by_village')
       .on(t.villageKey, t.village)
@@ -213,6 +222,8 @@ export const patient = sqliteTable(
 export const identifierSystem = sqliteTable('identifier_system', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
+  /** By which others call it; null where nobody does. */
+  uri: text('uri'),
   /** See patients/identifier.rules.ts; null for any text. */
   pattern: text('pattern'),
   checkDigit: text('check_digit', { enum: checkDigits }).notNull(),
@@ -289,6 +300,16 @@ export const duplicate = sqliteTable(
   ],
 );
 
+/** What was learnt when patients were compared last: one row, or none before that. Of this copy alone. */
+export const comparing = sqliteTable('comparing', {
+  key: integer('key').primaryKey(),
+  /** See `Expected`. */
+  again: real('again').notNull(),
+  household: real('household').notNull(),
+  /** The last change of the journal when all were compared with all; none, when that was before the last learning. */
+  comparedTo: integer('compared_to'),
+});
+
 /** Patients who are still to be compared with the others, and in which version: of what was saved last, or all of them at first. */
 export const duplicateDue = sqliteTable('duplicate_due', {
   key: integer('key').primaryKey(),
@@ -317,6 +338,8 @@ export const visit = sqliteTable(
     reason: text('reason'),
     notes: text('notes'),
     attendedBy: text('attended_by'),
+    retired: integer('retired', { mode: 'boolean' }),
+    retiredReason: text('retired_reason'),
     fhir: text('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
@@ -324,19 +347,25 @@ export const visit = sqliteTable(
     version: integer('version').notNull(),
   },
   (t) => [
-    index('visit_by_patient').on(t.patientKey, t.timeStart),
+    // With `retired`, so that nothing of who came since an instant is read from rows.
+    index('visit_by_patient').on(t.patientKey, t.timeStart, t.retired),
     index('visit_open')
       .on(t.timeStart)
-      .where(sql`time_end IS NULL`),
-    index('visit_by_start').on(t.timeStart),
+      .where(sql`time_end IS NULL AND retired IS NOT 1`),
+    index('visit_by_start')
+      .on(t.timeStart)
+      .where(sql`retired IS NOT 1`),
     index('visit_by_end')
       .on(t.timeEnd)
-      .where(sql`time_end IS NOT NULL`),
+      .where(sql`time_end IS NOT NULL AND retired IS NOT 1`),
     index('visit_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
   ],
 );
+
+/** A visit that was entered in error is in no list and no count. */
+export const isVisitListed = sql`${visit.retired} IS NOT 1`;
 
 /** The journal. Append-only: triggers in the migration refuse UPDATE and DELETE. */
 export const change = sqliteTable(
@@ -440,6 +469,16 @@ export const listener = sqliteTable('listener', {
   certificate: blob('certificate', { mode: 'buffer' }).notNull(),
   /** An administrator switched it on. */
   isOn: integer('is_on', { mode: 'boolean' }).notNull(),
+});
+
+/**
+ * The certificates of this station that a renewal replaced, in the order in which they were made. Members that have not heard of the
+ * renewal still know the station by one of these.
+ */
+export const formerListener = sqliteTable('former_listener', {
+  key: integer('key').primaryKey(),
+  privateKey: blob('private_key', { mode: 'buffer' }).notNull(),
+  certificate: blob('certificate', { mode: 'buffer' }).notNull(),
 });
 
 /** Computers that work on the register of this station and keep nothing of it: the certificates that an administrator admitted. */

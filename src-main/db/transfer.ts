@@ -47,6 +47,7 @@ export const kept: ReadonlyMap<string, Columns> = new Map<string, Columns>(
     schema.held,
     schema.peer,
     schema.listener,
+    schema.formerListener,
     schema.seat,
     schema.token,
     schema.idempotency,

@@ -39,9 +39,11 @@ const uncertain = (fault: StorageFault, cause?: unknown): Problem =>
     { trouble: fault, cause },
   );
 
-/** Calls `listener` when a fault is met, and with undefined when a save went well again. */
+/** Calls `listener` when a fault is met, or was met before, and with undefined when a save went well again. */
 export function onFault(db: Db, listener: (fault: StorageFault | undefined) => void): void {
-  connectionOf(db).trust.listener = listener;
+  const { trust } = connectionOf(db);
+  trust.listener = listener;
+  if (trust.fault !== undefined) listener(trust.fault);
 }
 
 /** Whatever met a fault says it here, reads too; returns the fault as it turned out to be. */
@@ -57,12 +59,30 @@ export function noteFault(db: Db, fault: StorageFault): StorageFault {
   return found;
 }
 
+/** Does something without which a save would not last: now, or else before the next one. What throws is tried again; reading goes on. */
+export function settleBeforeSaving(db: Db, settle: () => void): void {
+  const { trust } = connectionOf(db);
+  try {
+    settle();
+  } catch (error) {
+    trust.toSettle = settle;
+    trust.isDoubted = true;
+    noteFault(db, faultOf(error) ?? 'disk-failing');
+  }
+}
+
+/** Throws while nothing can be saved. */
+export function assertSettled(db: Db): void {
+  const hindered = hindrance(connectionOf(db));
+  if (hindered !== undefined) throw hindered;
+}
+
 /** What stands in the way of saving now; undefined when it can be tried. */
 export function hindrance(connection: Connection): Problem | undefined {
   const { trust } = connection;
   if (!trust.isDoubted) return undefined;
   const { fault = 'disk-failing' } = trust;
-  if (isForGood(fault) || !isProved(connection)) return storageProblem(fault);
+  if (trust.isForReading || isForGood(fault) || !isProved(connection)) return storageProblem(fault);
   trust.isDoubted = false;
   return undefined;
 }
@@ -80,6 +100,7 @@ export function failureOf(db: Db, error: unknown, { isCommitting }: { isCommitti
 export function lookAgain(db: Db): void {
   const connection = connectionOf(db);
   const { trust } = connection;
+  if (trust.isForReading) return;
   if (trust.fault === undefined && !isInPlace(connection)) noteFault(db, 'file-replaced');
   if (trust.fault === undefined || isForGood(trust.fault)) return;
   if (hindrance(connection) === undefined && trial(connection) === undefined) isOver(connection);
@@ -113,6 +134,8 @@ function isProved({ client, trust, isStill }: Connection): boolean {
   // While a copy is made of it, the file must not change: the proof has to wait.
   if (isStill || now - trust.triedAt < proofPauseMs) return false;
   try {
+    trust.toSettle?.();
+    trust.toSettle = undefined;
     const [folded] = client.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
     return folded?.busy === 0;
   } catch {

@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { reading, write, writing, type Db, type Reader, type Writer } from '../db/access.ts';
 import { patient, staff, token, visit } from '../db/schema.ts';
 import { rowToFields } from '../patients/patient-reply.rules.ts';
+import { areTokensNamed, nameTokens } from '../staff/token-names.commands.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import { rowToVisitFields } from '../visits/visit-reply.rules.ts';
 import { toJournal } from '../visits/visit.rules.ts';
@@ -69,7 +70,7 @@ const dropOld = writing((orm) => () => {
 
 /** Whether the journal is the present one, and all that it is to hold is in it. */
 export const isCarriedOver = (reader: Reader): boolean =>
-  !statements(reader).hasOld() && statements(reader).unsaidAccounts().length === 0;
+  !statements(reader).hasOld() && statements(reader).unsaidAccounts().length === 0 && areTokensNamed(reader);
 
 /** Does nothing in a registry that has no old journal. Calls `progress` with how many records are done, of how many. */
 export async function carryOver(db: Db, progress?: (done: number, of: number) => void): Promise<void> {
@@ -77,6 +78,7 @@ export async function carryOver(db: Db, progress?: (done: number, of: number) =>
   await write(db, 'station', (writer) => {
     if (statements(writer).hasOld()) carryJournalOver(writer, progress);
     addAccounts(writer);
+    nameTokens(writer);
   });
 }
 

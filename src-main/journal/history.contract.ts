@@ -18,6 +18,9 @@ export const HistoryEntry = Type.Object(
     of: Type.Optional(
       Type.String({ description: 'The id of the record of which it was said, where that was joined into this one.' }),
     ),
+    change: Type.Optional(
+      Type.String({ description: 'Of `saidSince`: the hash of the change that says it, to name it by.' }),
+    ),
     group: Type.Optional(Type.String({ description: 'What was changed as one, as by a join, has the same one.' })),
   },
   closed,

@@ -22,9 +22,10 @@ export function historyOfRecord(
 ): { history: HistoryEntry[]; total: number } {
   const changes = listLatestChanges(reader, ids, { offset: page * size, limit: size });
   const names = new Map<string, string>();
-  const nameOf = (author: string): string => {
-    const name = names.get(author) ?? authorName(reader, author);
-    names.set(author, name);
+  const nameOf = ({ author, replica }: Change): string => {
+    const said = `${replica} ${author}`;
+    const name = names.get(said) ?? authorName(reader, author, replica);
+    names.set(said, name);
     return name;
   };
   const places = placesByReplica(reader);
@@ -32,7 +33,7 @@ export function historyOfRecord(
   const history = historyOf(
     changes.map((change) => ({
       ...change,
-      who: nameOf(change.author),
+      who: nameOf(change),
       where: places.get(change.replica) ?? { id: change.replica, name: change.replica },
       ...(isFromRevoked(change) && { fromRevoked: true as const }),
       ...(change.id !== ids[0] && { of: change.id }),

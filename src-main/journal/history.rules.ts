@@ -7,7 +7,7 @@ import type { HistoryEntry } from './history.contract.ts';
 export const fieldOf = (id: string, name: string): string => `${id} ${name}`;
 
 type Shown = Pick<Change, 'id' | 'at' | 'fields' | 'group'> &
-  Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked' | 'of'>;
+  Pick<HistoryEntry, 'who' | 'where' | 'fromRevoked' | 'of' | 'change'>;
 
 /**
  * One entry for each field of each change; the changes come oldest first, the fields of one in the order of the kind's table.
@@ -22,7 +22,7 @@ export function historyOf(
   // A field that only a newer version knows comes last.
   const placeOf = (field: string) => order.get(field) ?? order.size;
   const values = new Map(before);
-  return changes.flatMap(({ id, fields, at, group, who, where, fromRevoked, of }) =>
+  return changes.flatMap(({ id, fields, at, group, who, where, fromRevoked, of, change }) =>
     Object.entries(fields)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([field, value]) => {
@@ -33,6 +33,7 @@ export function historyOf(
           ...{ field, old, new: value, who, when, where },
           ...(fromRevoked === true && { fromRevoked }),
           ...(of !== undefined && { of }),
+          ...(change !== undefined && { change }),
           ...(group !== undefined && { group }),
         };
       }),

@@ -7,6 +7,7 @@ import { change, head, identity, replica, station, waiting } from '../db/schema.
 import type { Change, ChangeHash, ReplicaId, StoredChange } from './change.contract.ts';
 import { decodeChange, fromId, type EncodedChange } from './encoding.ts';
 import type { Head, SaidHead } from './heads.rules.ts';
+import { touchMemberStatements } from './member-statements.ts';
 import { said } from './state.rules.ts';
 
 const byRecord = eq(change.recordId, sql.placeholder('recordId'));
@@ -404,7 +405,9 @@ export function noteFork(
   { key, forkedAt }: { key: number; forkedAt: number | null },
   seq: number,
 ): void {
-  if (forkedAt === null || seq < forkedAt) writeStatements(writer).setForked(key, seq);
+  if (forkedAt !== null && seq >= forkedAt) return;
+  writeStatements(writer).setForked(key, seq);
+  touchMemberStatements(writer);
 }
 
 export const putWaiting = (writer: Writer, row: typeof waiting.$inferInsert): void =>

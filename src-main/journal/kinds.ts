@@ -13,6 +13,7 @@ import { projectAccount } from '../staff/account.queries.ts';
 import { clearVisits, compareVisit, countVisitRows, projectVisit } from '../visits/visit.queries.ts';
 import { putStation, setReplica } from './journal.queries.ts';
 import type { Kind } from './kind.ts';
+import { touchMemberStatements } from './member-statements.ts';
 import { replicaColumns, stationColumns } from './place-row.rules.ts';
 import { publicKeyIn } from './signing.ts';
 
@@ -20,6 +21,7 @@ import { publicKeyIn } from './signing.ts';
 const station: Kind = {
   project: (writer, state) => {
     putStation(writer, { id: state.id, ...stationColumns(state) }, { keepsCreatedAt: state.whole === undefined });
+    touchMemberStatements(writer);
     return { kind: 'done' };
   },
   clear: () => undefined,
@@ -30,6 +32,7 @@ const replica: Kind = {
   project: (writer, state) => {
     const { publicKey, stationId } = replicaColumns(state);
     setReplica(writer, state.id, { publicKey: publicKeyIn(publicKey), stationId });
+    touchMemberStatements(writer);
     return { kind: 'done' };
   },
   clear: () => undefined,

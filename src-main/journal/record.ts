@@ -31,7 +31,7 @@ import { findKind } from './kinds.ts';
 import { judgeChain, judgeRecord, type Applied } from './taking.rules.ts';
 import { canRead, foldHeads, said, stateOf, wholeOf, type Whole } from './state.rules.ts';
 import { addOwnReplica, chainEnd, endorsement, setChainEnd } from './replica.ts';
-import { isOfItself, type NewReplica } from './signing.ts';
+import { isOfItself, newKeyPair, type NewReplica } from './signing.ts';
 
 type RecordName = { kind: string; id: string };
 
@@ -221,17 +221,36 @@ export function proveRecord(writer: Writer, changes: readonly StoredChange[]): C
 
 /** Makes this database the registry of a station, and begins its first replica. */
 export function beginStation(writer: Writer, { id, name }: { id: string; name: string }): void {
-  introduce(writer, addOwnReplica(writer, hlcZero), id);
+  introduce(writer, addOwnReplica(writer, hlcZero, newKeyPair()), id);
   saveRecord(writer, { kind: 'station', id, fields: { name }, isNew: true });
 }
 
-/** Goes on as a new replica at the same station: after a restore, and when a copy of this registry was met. */
-export function continueAsNewReplica(writer: Writer): void {
-  const { id } = getSelf(writer);
+/**
+ * Goes on as a new replica at the same station: after a restore, when a copy of this registry was met, and when it is renewed. `pair` is
+ * made where it has to be known before; `said` is what the replica says of itself besides.
+ */
+export function continueAsNewReplica(
+  writer: Writer,
+  { pair = newKeyPair(), said = {}, isRestored = false }: NewPair = {},
+): void {
+  const { id, replica } = getSelf(writer);
+  const { fields: before = {} } = listChanges(writer, replica)[0]?.change ?? {};
+  const { hlc, seq } = chainEnd(writer);
+  // An opening finds once more what a restore has just put there: then nothing was said since.
+  const isAnother = isRestored && (before['restored'] === undefined || seq > 1);
+  // For ever: whoever came in with what was restored can have a renewal done as well.
+  const restored = isAnother ? writer.now : before['restored'];
   const endorse = endorsement(writer, id);
-  const next = addOwnReplica(writer, chainEnd(writer).hlc);
-  introduce(writer, next, id, endorse(next.replica));
+  const next = addOwnReplica(writer, hlc, pair);
+  introduce(writer, next, id, { ...endorse(next.replica), ...(restored !== undefined && { restored }), ...said });
 }
+
+type NewPair = {
+  pair?: ReturnType<typeof newKeyPair>;
+  said?: object;
+  /** An older registry, or a copy of one, goes on: peers are told, see `staff/waiting.rules.ts`. */
+  isRestored?: boolean;
+};
 
 function introduce(writer: Writer, { replica, publicKey }: NewReplica, station: string, more: object = {}): void {
   const fields = { publicKey: publicKey.toString('base64url'), station, ...more };

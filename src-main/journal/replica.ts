@@ -5,7 +5,7 @@
 import { remembered, type Reader, type Writer } from '../db/access.ts';
 import type { Change, ChangeHash, ReplicaId } from './change.contract.ts';
 import { hlcZero, type Hlc } from './hlc.rules.ts';
-import { endorsementOf, isEndorsedWith, isSignedWith, newKeyPair, signWith, type NewReplica } from './signing.ts';
+import { endorsementOf, isEndorsedWith, isSignedWith, signWith, type newKeyPair, type NewReplica } from './signing.ts';
 import { addIdentity, addReplica, findLast, findOwn, findReplica, getPrivateKey } from './journal.queries.ts';
 
 /** Where the chain of our own replica ends: what the next local change continues. */
@@ -38,9 +38,12 @@ export function lastChangeAt(reader: Reader): number {
   return at ?? reader.db.clock.now();
 }
 
-/** Makes a key pair and goes on as its replica. Nothing is written into the journal yet: the caller introduces it. */
-export function addOwnReplica(writer: Writer, hlc: Hlc): NewReplica {
-  const { replica, publicKey, privateKey } = newKeyPair();
+/** Goes on as the replica of this key pair. Nothing is written into the journal yet: the caller introduces it. */
+export function addOwnReplica(
+  writer: Writer,
+  hlc: Hlc,
+  { replica, publicKey, privateKey }: ReturnType<typeof newKeyPair>,
+): NewReplica {
   const replicaKey = addReplica(writer, replica);
   addIdentity(writer, { replicaKey, privateKey });
   setChainEnd(writer, { replicaKey, replica, seq: 0, hash: null, hlc });

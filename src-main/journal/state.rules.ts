@@ -82,11 +82,14 @@ export function stateOf(id: string, heads: readonly SaidHead[], history: History
     id,
     values,
     heads,
-    conflicts: isRetired && !isHidden ? [...new Set([...conflicts, 'retired'])].sort() : conflicts,
+    // Of a record in sight nobody can say why it is hidden: the reason is settled with `retired`.
+    conflicts: isHidden ? conflicts : inSight(isRetired ? [...new Set([...conflicts, 'retired'])].sort() : conflicts),
     isHidden,
     updatedAt: updatedAtOf(heads),
   };
 }
+
+const inSight = (conflicts: readonly string[]) => conflicts.filter((field) => field !== 'retiredReason');
 
 function isRetiredByAll(heads: readonly SaidHead[], changes: readonly StoredChange[]): boolean {
   return isHidden(heads, ({ hash }) => changesBesides(changes, hash).map((each) => said(each)));

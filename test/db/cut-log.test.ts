@@ -3,6 +3,8 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findCutLog } from '../../src-main/db/cut-log.ts';
+import { openEndMark } from '../../src-main/db/end-mark.ts';
+import { chainEnd } from '../../src-main/journal/replica.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { unfoldedRegistry } from '../bin/child.ts';
 import { clientOf, password, signIn, temporaryDir, testConfig } from '../support/station.ts';
@@ -24,10 +26,19 @@ async function killed() {
   const frames = Math.floor((log.length - 32) / frameBytes);
   const startOf = (frame: number) => 32 + frame * frameBytes;
   const ends = Array.from({ length: frames }, (_, i) => i).filter((i) => log.readUInt32BE(startOf(i) + 4) !== 0);
-  return { options: { ...options, file }, log, startOf, ends };
+  const mark = chainEnd({ db }).hash ?? '';
+  return { options: { ...options, file }, original: options.file, mark, log, startOf, ends };
 }
 
 type Killed = Awaited<ReturnType<typeof killed>>;
+
+/** The same files once more, in a folder of their own. */
+function fresh(files: Killed): Killed {
+  const file = join(temporaryDir(), 'registry.db');
+  copyFileSync(files.original, file);
+  writeFileSync(`${file}-wal`, files.log);
+  return { ...files, options: { ...files.options, file } };
+}
 
 function opened({ options }: Killed) {
   const names = namesIn(sqlite(reopen(options)));
@@ -72,6 +83,21 @@ test('a save that was cut off while it was written is no lost one', async () => 
   const files = await killed();
   flip(files, files.startOf((files.ends[saves - 2] ?? 0) + 1) + 1000);
   expect(opened(files)).toEqual({ names: saves - 1, isTold: false });
+});
+
+test('a flip of any byte of the head is told, and one in the last save as well where the mark names it', async () => {
+  const files = await killed();
+  const { mark } = files;
+  const places = Array.from({ length: 32 }, (_, at) => at);
+  const last = files.startOf((files.ends[saves - 2] ?? 0) + 1);
+  for (const at of [...places, last + 4, last + 20, last + 1000, files.startOf(files.ends[saves - 1] ?? 0) + 7]) {
+    const each = fresh(files);
+    openEndMark(each.options.file).note(mark);
+    flip(each, at);
+    const { names, isTold } = opened(each);
+    // The two numbers of an emptied log's turn may differ without harm: then all is there.
+    expect(names < saves ? isTold : !isTold, `byte ${at}, ${names} names`).toBe(true);
+  }
 });
 
 test('frames of an earlier turn of the log are no lost saves', async () => {

@@ -27,7 +27,7 @@ async function rekeying(settle: (copy: string) => void, cipher: Cipher = 'aegis'
   const { still, letGo } = holdStill(db);
   try {
     const order = { still, key, nextKey, to: copy };
-    await rekeyStill(order, { progress: () => undefined, settle: async () => settle(copy) });
+    await rekeyStill(order, { progress: () => undefined, settle: async () => (settle(copy), { added: 0 }) });
   } finally {
     letGo();
   }

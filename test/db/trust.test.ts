@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
-import { lookAgain, onFault } from '../../src-main/db/trust.ts';
+import { assertSettled, lookAgain, onFault, settleBeforeSaving } from '../../src-main/db/trust.ts';
 import { closeDatabase } from '../../src-main/db/open.ts';
 import { limitFiles } from '../support/disk.ts';
 import { sqlite } from '../support/sqlite.ts';
@@ -62,6 +62,23 @@ test('a disk that works again is found out also when nobody saves', async () => 
   await pause();
   lookAgain(db);
   expect(faults).toEqual(['disk-failing', undefined]);
+});
+
+test('nothing is saved before that on which it would rest is done', async () => {
+  const { db } = await freshRegistry();
+  let failure: Error | undefined = Object.assign(new Error('the names could not be synced'), { code: 'EIO' });
+  let count = 0;
+  settleBeforeSaving(db, () => {
+    if (failure !== undefined) throw failure;
+    count++;
+  });
+  expect(await add(db, 'too early')).toBe('storage-failed');
+  expect(() => assertSettled(db)).toThrow('The disk fails.');
+  failure = undefined;
+  await pause();
+  expect(await add(db, 'Ama')).toBe('saved');
+  expect(await add(db, 'Kofi')).toBe('saved');
+  expect([count, namesIn(sqlite(db))]).toEqual([1, ['Ama', 'Kofi']]);
 });
 
 for (const [what, replace] of [

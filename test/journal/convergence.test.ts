@@ -121,7 +121,9 @@ function expectRowsToBeFolded(db: Db): void {
       address: text(fields?.get('residentialAddress')),
     });
     for (const field of Object.keys(values)) {
-      if (fields?.has(`${field} is a conflict`)) expect(conflicts).toContain(field);
+      // Why a record was retired is asked only of one that is.
+      const isAsked = field !== 'retiredReason' || row['retired'] === 1;
+      if (isAsked && fields?.has(`${field} is a conflict`)) expect(conflicts).toContain(field);
       // A retirement that somebody's edit did not know of is a conflict as well.
       else if (field !== 'retired') expect(conflicts).not.toContain(field);
     }
@@ -141,8 +143,8 @@ async function expectAgreement(all: Station[]): Promise<void> {
   expect(heads()).toEqual(before);
 }
 
-const perRound = 500;
-const histories = amount('HISTORIES', { test: 10_000, drill: 100_000 });
+const perRound = 250;
+const histories = amount('HISTORIES', { test: 1_250, drill: 100_000 });
 
 test(
   `stations agree after ${histories} histories of edits that crossed each other`,

@@ -62,7 +62,12 @@ export function editAtRandom(writer: Writer, random: Random, { times, records, v
     if (!isNew) continue;
     records.push(id);
     if (random.chance(0.2)) {
-      const visit = { patientId: id, timeStart: '2026-03-01T09:00:00.000Z', reason: 'Fever' };
+      const visit = {
+        patientId: id,
+        timeStart: '2026-03-01T09:00:00.000Z',
+        reason: 'Fever',
+        retired: random.chance(0.2),
+      };
       saveRecord(writer, { kind: 'visit', id: writer.newId(), fields: visit, isNew: true });
     }
   }

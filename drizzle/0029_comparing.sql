@@ -1,0 +1,6 @@
+CREATE TABLE `comparing` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`again` real NOT NULL,
+	`household` real NOT NULL,
+	`compared_to` integer
+) STRICT;

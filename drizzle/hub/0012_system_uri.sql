@@ -1,0 +1,1 @@
+ALTER TABLE "identifier_system" ADD COLUMN "uri" text COLLATE "C";

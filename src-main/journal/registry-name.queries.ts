@@ -1,0 +1,48 @@
+/**
+ * Which registry this is, for others who hear of several: the id of the replica that began first, by the stamps and hashes of the changes
+ * that introduce replicas. It follows from the journal, so all stations of a registry say the same once they know each other.
+ */
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { reading, type Db, type Reader } from '../db/access.ts';
+import { change, replica } from '../db/schema.ts';
+import { decodeChange, hashOf } from './encoding.ts';
+import { byStamp } from './heads.rules.ts';
+
+const statements = reading((orm, compile) => ({
+  introduced: compile(
+    orm
+      .select({ count: sql`count(*)` })
+      .from(replica)
+      .where(isNotNull(replica.publicKey)),
+  ),
+  // Each chain begins with the change that introduces its replica.
+  introductions: compile(
+    orm
+      .select({ bytes: change.bytes })
+      .from(replica)
+      .innerJoin(change, and(eq(change.replicaKey, replica.key), eq(change.seq, 1)))
+      .where(isNotNull(replica.publicKey)),
+  ),
+}));
+
+/** While no other replica is known, it is the same one. */
+const named = new WeakMap<Db, { introduced: number; name: string }>();
+
+export function registryName(reader: Reader): string {
+  const introduced = Number(statements(reader).introduced.row()?.[0]);
+  const known = named.get(reader.db);
+  if (known?.introduced === introduced) return known.name;
+  const name = firstReplica(reader);
+  named.set(reader.db, { introduced, name });
+  return name;
+}
+
+function firstReplica(reader: Reader): string {
+  const introductions = statements(reader)
+    .introductions.rows()
+    .map(([bytes]) => {
+      const { hlc, replica: id } = decodeChange(bytes as Uint8Array);
+      return { hlc, hash: hashOf(bytes as Uint8Array), id };
+    });
+  return introductions.toSorted(byStamp)[0]?.id ?? '';
+}

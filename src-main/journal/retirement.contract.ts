@@ -1,0 +1,8 @@
+/** The fields by which a record says that it was entered in error, for every kind that can be hidden. */
+import { NullableBoolean, NullableText } from '../http/endpoint.contract.ts';
+
+/** A retired record is hidden, with the reason. A restored record has no reason. */
+export const retirement = { retired: NullableBoolean, retiredReason: NullableText };
+
+/** How long a reason may be that somebody writes. */
+export const retirementLengths = { retiredReason: 500 };
