@@ -132,6 +132,7 @@ const restoreRefusals = [
   'damaged',
   'newer',
   'wrong-secret',
+  'wrong-present',
   'not-administrator',
   'other-station',
   'full',
@@ -155,6 +156,12 @@ const restoring =
   'The registry of now is moved to the backups, and nobody is signed in any more. The secret is one of the backup: the ' +
   'password that an administrator had then, or the recovery key of then. When it is refused, nothing was changed.';
 
+const StopCode = Type.String({
+  minLength: 16,
+  maxLength: 100,
+  description: 'Random, made by the one who begins a restore. It stops that restore; without one, nothing does.',
+});
+
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
 export const backupEndpoints = {
@@ -173,7 +180,8 @@ export const backupEndpoints = {
     access: 'administrator',
     summary: 'Begin a backup',
     description:
-      'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other.',
+      'Replies when it has begun; `GET /backups` tells how it goes on and how it ended. One after the other. A `path` carries data out, so it ' +
+      'needs a password that was typed a short while ago.',
     body: Type.Object(
       {
         path: Type.Optional({
@@ -201,6 +209,7 @@ export const backupEndpoints = {
     tag: 'Backup',
     access: 'administrator',
     summary: 'Where each daily backup goes as well: a stick, a share',
+    needsConfirmation: true,
     body: Type.Object({ path: Type.Union([Path, Type.Null()]) }, closed),
     reply: Nothing,
   }),
@@ -210,9 +219,10 @@ export const backupEndpoints = {
     tag: 'Backup',
     access: 'administrator',
     summary: 'Put a backup in the place of the registry',
+    needsConfirmation: true,
     description: restoring,
     isReplayed: false,
-    body: Type.Object({ backup: Type.String(), secret: Secret }, closed),
+    body: Type.Object({ backup: Type.String({ maxLength: 100 }), secret: Secret }, closed),
     reply: Restored,
   }),
   restorable: endpoint({
@@ -231,6 +241,9 @@ export const backupEndpoints = {
     access: 'anyone',
     summary:
       'Stop the restore of a station that is locked or not set up, before it is decided; nothing was changed then',
+    description: 'For the person who began it: with the `stopCode` that they sent when they did.',
+    body: Type.Object({ stopCode: StopCode }, closed),
+    isReplayed: false,
     reply: Nothing,
   }),
   restoreClosed: endpoint({
@@ -239,10 +252,18 @@ export const backupEndpoints = {
     tag: 'Backup',
     access: 'anyone',
     summary: 'Put a backup in the place of a registry that cannot be opened, or where there is none',
-    description: `${restoring} A station that is not set up wants its set-up code; a locked one takes its own backups only.`,
+    description:
+      `${restoring} A station that is not set up wants its set-up code. A locked one takes its own backups only, and wants ` +
+      '`present` besides: the password of an administrator of the registry that is there, or its recovery key.',
     isReplayed: false,
     body: Type.Object(
-      { backup: Type.String(), secret: Secret, setupCode: Type.Optional(Type.String({ maxLength: 40 })) },
+      {
+        backup: Type.String({ maxLength: 100 }),
+        secret: Secret,
+        present: Type.Optional(Secret),
+        setupCode: Type.Optional(Type.String({ maxLength: 40 })),
+        stopCode: Type.Optional(StopCode),
+      },
       closed,
     ),
     reply: Restored,

@@ -1,18 +1,22 @@
 import { problem } from '../http/problem.contract.ts';
 import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
+import { requireConfirmation } from '../http/session.ts';
 import { stateOf, type Station } from '../station/registry.ts';
 import { backupEndpoints } from './backup.contract.ts';
 import { backupState, begin, lookAtBackups, progressOf, stopBackup } from './backups.ts';
 import { listFound, toBackup } from './found.ts';
-import { restore, restoreClosed } from './restore.commands.ts';
+import { isRestoredClosed, restore, restoreClosed, stopClosed } from './restore.commands.ts';
 import { assertPlace, changeSettings } from './settings.ts';
 
 export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
   route(backupEndpoints.state, ({ station, registry }) => backupState(station, registry));
 
-  route(backupEndpoints.make, async ({ station, registry, body: { path } }) => {
-    if (path !== undefined) await assertPlace(station, path);
+  route(backupEndpoints.make, async ({ station, registry, principal, body: { path } }) => {
+    if (path !== undefined) {
+      requireConfirmation(registry, principal);
+      await assertPlace(station, path);
+    }
     // How it ends is told by its state.
     void begin(station, registry, { reason: 'asked', path });
     return null;
@@ -39,9 +43,9 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
     return { backups: (await listFound(station)).map(toBackup), running: progressOf(station) };
   });
 
-  publicRoute(backupEndpoints.stopClosed, async ({ station }) => {
+  publicRoute(backupEndpoints.stopClosed, async ({ station, body: { stopCode } }) => {
     assertClosed(station);
-    await stopBackup(station);
+    await stopClosed(station, stopCode);
     return null;
   });
 
@@ -51,6 +55,6 @@ export function backupRoutes(route: Route, publicRoute: PublicRoute): void {
 }
 
 function assertClosed(station: Station): void {
-  if (stateOf(station) === 'ready')
+  if (stateOf(station) === 'ready' && !isRestoredClosed(station))
     throw problem('forbidden', 'This station is unlocked. Sign in as an administrator.');
 }

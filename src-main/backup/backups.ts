@@ -282,6 +282,6 @@ export async function backupState(station: Station, registry: Registry): Promise
     running,
     outcome,
     drill,
-    isCopy: registry.isCopy,
+    isCopy: registry.isCopy || registry.wasRestored,
   };
 }

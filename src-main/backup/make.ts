@@ -98,8 +98,10 @@ export async function copyBackup(
 
 /** Takes away what the newer backups of this station make needless. What was put aside before an upgrade or a restore stays. */
 export async function prune(place: string, stationId: string): Promise<void> {
-  const own = (await listBackups(place)).flatMap(({ folder, manifest }) =>
-    manifest?.station.id === stationId ? [{ folder, number: manifest.number, madeOn: manifest.madeOn }] : [],
-  );
+  const own = (await listBackups(place)).flatMap(({ folder, manifest }) => {
+    if (manifest?.station.id !== stationId) return [];
+    const { number, madeOn, reason } = manifest;
+    return [{ folder, number, madeOn, reason }];
+  });
   for (const { folder } of superseded(own)) await rm(folder, { recursive: true, force: true });
 }

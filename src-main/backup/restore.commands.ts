@@ -1,40 +1,119 @@
 /** Restores into a station that runs. */
+import { hash, timingSafeEqual } from 'node:crypto';
 import { noteRefused, noteRestored } from '../audit/audit.commands.ts';
 import { isSetupCode } from '../station/setup.commands.ts';
-import { problem } from '../http/problem.contract.ts';
+import { listHolders } from '../staff/holders.ts';
+import { listStaff } from '../staff/staff.queries.ts';
+import { recoveryPrincipal } from '../http/principal.contract.ts';
+import { Problem, problem } from '../http/problem.contract.ts';
 import { beginAttempt, endAttempt, failAttempt, type AttemptOf } from '../station/attempts.ts';
 import { countedAs, type Knock } from '../station/door.ts';
 import { exchangeRegistry, stateOf, type Station } from '../station/registry.ts';
+import { Refusal } from '../station/refusal.contract.ts';
+import { recover, signIn } from '../station/sign-in.ts';
 import { unlockAtStart } from '../station/unlock.ts';
-import type { Restored, Secret } from './backup.contract.ts';
+import type { Restored, RestoreRefusal, Secret } from './backup.contract.ts';
 import { inRoom, stopBackup } from './backups.ts';
 import { findById } from './found.ts';
 import { backupSettings } from './settings.ts';
-import { finishRestore, stageRestore } from './restore.ts';
+import { finishRestore, stageRestore, type Today } from './restore.ts';
 
 type Wanted = { backup: string; secret: Secret };
 
-/** While nobody can sign in: where there is no registry, for who sees the set-up code; where there is one, with its own backups. */
+/** Stations that are restored by somebody who had not signed in, each with what stops that: undefined for one that nobody stops. */
+const restoring = new WeakMap<Station, { stopCode: string | undefined }>();
+
+export const isRestoredClosed = (station: Station): boolean => restoring.has(station);
+
+/** Ends the restore that this very person began: whoever else reaches the station could keep it from ever being restored. */
+export async function stopClosed(station: Station, stopCode: string): Promise<void> {
+  const sumOf = (text: string | undefined) => hash('sha256', text ?? '', 'buffer');
+  if (!restoring.has(station)) return;
+  const begun = restoring.get(station)?.stopCode;
+  if (begun === undefined || !timingSafeEqual(sumOf(begun), sumOf(stopCode)))
+    throw problem('forbidden', 'Only the person who began a restore stops it, with the stop code that they sent.');
+  await stopBackup(station);
+}
+
+type Closed = Wanted & { setupCode?: string; present?: Secret; stopCode?: string };
+
+/**
+ * While nobody can sign in: where there is no registry, for who sees the set-up code; where there is one, with its own backups, for an
+ * administrator of today. Whoever was disabled since a backup was made would otherwise come back with it.
+ */
 export async function restoreClosed(
   station: Station,
-  { setupCode = '', ...wanted }: Wanted & { setupCode?: string },
+  { setupCode = '', present, stopCode, ...wanted }: Closed,
   knock: Knock,
 ): Promise<Restored> {
   const lane = countedAs(knock);
   const state = stateOf(station);
-  if (state === 'ready')
+  if (state === 'ready' && present === undefined)
     throw problem('forbidden', 'This station is unlocked: an administrator restores it in Settings.');
   if (state === 'setup-required') {
-    const attempt: AttemptOf = { lane, name: ':setup' };
+    const attempt: AttemptOf = { lane, of: 'setup' };
     beginAttempt(station, attempt);
     if (!isSetupCode(station, setupCode)) {
       failAttempt(station);
       throw problem('forbidden', 'This is not the set-up code that the station showed when it started.');
     }
     endAttempt(station, attempt);
-    return restore(station, { ...wanted, lane });
+    return whileRestoring(station, stopCode, () => restore(station, { ...wanted, lane }));
   }
-  return restore(station, { ...wanted, lane, ofStation: backupSettings(station).station ?? undefined });
+  if (present === undefined) return { kind: 'refused', reason: 'wrong-present' };
+  let restored: Restored | undefined;
+  try {
+    const asked = await mayRestore(station, present, knock);
+    if (asked.kind === 'refused') return asked;
+    const ofStation = backupSettings(station).station ?? undefined;
+    restored = await whileRestoring(station, stopCode, () =>
+      restore(station, { ...wanted, lane, ofStation, by: asked.by }),
+    );
+    return restored;
+  } finally {
+    // The secret of today unlocked it for this alone: nobody has signed in.
+    const isOpen = state === 'locked' && restored?.kind !== 'restored' && station.unlocked?.present.entries.size === 0;
+    if (isOpen && !isRestoredClosed(station)) await exchangeRegistry(station, () => undefined);
+  }
+}
+
+/** One at a time: the second would be stopped by the code of the first. */
+async function whileRestoring<T>(station: Station, stopCode: string | undefined, act: () => Promise<T>): Promise<T> {
+  if (restoring.has(station)) throw problem('forbidden', 'Another restore of this station runs.');
+  restoring.set(station, { stopCode });
+  try {
+    return await act();
+  } finally {
+    restoring.delete(station);
+  }
+}
+
+/**
+ * Who knows a secret of an administrator of the registry that is here, or its recovery key. That unlocks it, as signing in does. Where the
+ * registry is too damaged for it, nobody can ask it for a role: a secret that opens its keyring is enough then.
+ */
+export async function mayRestore(
+  station: Station,
+  present: Secret,
+  knock?: Knock,
+): Promise<{ kind: 'asked'; by: string | null } | { kind: 'refused'; reason: RestoreRefusal }> {
+  try {
+    if ('recoveryKey' in present) {
+      const { assertCurrent } = await recover(station, present.recoveryKey, knock);
+      assertCurrent();
+      return { kind: 'asked', by: recoveryPrincipal.id };
+    }
+    const { staff, assertCurrent } = await signIn(station, present, knock);
+    assertCurrent();
+    const { id, role } = staff();
+    return role === 'administrator' ? { kind: 'asked', by: id } : { kind: 'refused', reason: 'not-administrator' };
+  } catch (error) {
+    if (error instanceof Refusal && error.kind.startsWith('registry-') && error.kind !== 'registry-newer')
+      return { kind: 'asked', by: null };
+    if (error instanceof Problem && ['unauthenticated', 'new-password-needed'].includes(error.type))
+      return { kind: 'refused', reason: 'wrong-present' };
+    throw error;
+  }
 }
 
 export async function restore(
@@ -49,11 +128,15 @@ export async function restore(
 ): Promise<Restored> {
   const backup = await findById(station, id);
   if (backup === undefined) return { kind: 'refused', reason: 'missing' };
-  const attempt: AttemptOf = { lane, name: ':restore' };
+  const attempt: AttemptOf = { lane, of: 'restore' };
   beginAttempt(station, attempt);
   await stopBackup(station);
   const restored = await inRoom(station, 'restore', async (watch): Promise<Restored> => {
-    const staged = await stageRestore(station.config, { backup, secret, ofStation }, watch);
+    const staged = await stageRestore(
+      station.config,
+      { backup, secret, ofStation, today: whoMayToday(station) },
+      watch,
+    );
     if (staged.kind === 'refused') return staged;
     await exchangeRegistry(station, () => finishRestore(station.config));
     await noteRestored(station, by);
@@ -67,6 +150,14 @@ export async function restore(
   endAttempt(station, attempt);
   if (restored.kind === 'restored') await unlockAgain(station);
   return restored;
+}
+
+/** Undefined where the registry of today cannot be read. */
+export function whoMayToday({ unlocked }: Station): Today | undefined {
+  if (unlocked === undefined) return undefined;
+  const left = listStaff(unlocked).flatMap(({ id, disabled }) => (disabled ? [id] : []));
+  const passwords = listHolders(unlocked).filter(({ accountId }) => !left.includes(accountId));
+  return { left, passwords: passwords.map(({ version }) => version) };
 }
 
 async function unlockAgain(station: Station): Promise<void> {

@@ -13,7 +13,7 @@ import { DamagedCopy } from '../db/copy.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { makePrivateFolder } from '../db/private.ts';
 import { syncPath } from '../db/sync-path.ts';
-import { openWithPassword, openWithRecoveryKey, type Keyring } from '../keys/keyring.ts';
+import { openWithPassword, openWithRecoveryKey, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
 import { readKeyring, saveKeyring } from '../keys/slot-file.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { filesIn, openOptions, registryDirOf } from '../station/registry.ts';
@@ -28,7 +28,12 @@ type Wanted = {
   secret: Secret;
   /** The station whose registry it has to be; undefined for any. */
   ofStation?: string | undefined;
+  /** Who may sign in today, where there is a registry that says so. */
+  today?: Today | undefined;
 };
+
+/** `left`: accounts that may not come. `passwords`: the versions of those of everybody else. */
+export type Today = { left: readonly string[]; passwords: readonly string[] };
 
 const stagedDir = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'restore');
 
@@ -41,7 +46,7 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     if (opened === undefined) return { kind: 'refused', reason: 'wrong-secret' };
     mkdirSync(part, { mode: 0o700 });
     // It says what the registry is called beside it.
-    saveKeyring(filesIn(part).keys, opened.keyring);
+    saveKeyring(filesIn(part).keys, keyringFor(opened, wanted.today));
     const { database } = filesIn(part);
     await copyFiles(wanted.backup, database, partOf(watch, { from: 0, to: 0.5 }));
     const options = { ...openOptions(config, database, opened.key), isCopy: true };
@@ -49,6 +54,7 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     const { station } = await runUpkeep<Settled>('settle', options, {
       ...partOf(watch, { from: 0.5, to: 1 }),
       restoredBy,
+      passwords: wanted.today?.passwords ?? [],
     });
     if (wanted.ofStation !== undefined && station !== wanted.ofStation) {
       return { kind: 'refused', reason: 'other-station' };
@@ -63,6 +69,12 @@ export async function stageRestore(config: StationConfig, wanted: Wanted, watch:
     // Nothing is there any more when it was staged.
     rmSync(part, { recursive: true, force: true });
   }
+}
+
+/** Without the slots of those who left since. A backup has the slots of administrators alone: the others are seen to at the opening. */
+function keyringFor({ keyring, key }: { keyring: Keyring; key: Buffer }, today: Today | undefined): Keyring {
+  const kept = withoutSlots(keyring, ({ kind, id }) => kind === 'password' && today?.left.includes(id) === true);
+  return { ...(kept === keyring || keyring.tag === '' ? kept : signed(kept, key)), isPartial: true };
 }
 
 type Settled = { station: string };

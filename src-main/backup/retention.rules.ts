@@ -1,19 +1,32 @@
 /**
- * Which backups are kept: of the last seven days that have one, the last four weeks and the last twelve months, the newest of
- * each. Days count that have a backup, in the order in which backups were made. No age is reckoned from today: a clock that jumps
+ * Which backups are kept. Daily backups: of the last seven days that have one, the last four weeks and the last twelve months, the
+ * newest of each. Backups that somebody asked for are counted apart, so that one made after a mistake does not replace the daily backup
+ * from before it: the last seven of them, also of one day, and the newest of each of the last four weeks and twelve months.
+ * Days count that have a backup, in the order in which backups were made. No age is reckoned from today: a clock that jumps
  * makes nothing old.
  */
 import { dayMs } from '../time/instant.rules.ts';
-export type Kept = { number: number; madeOn: string };
+import type { BackupReason } from './backup.contract.ts';
 
-export const keep = { days: 7, weeks: 4, months: 12 } as const;
+export type Kept = { number: number; madeOn: string; reason: BackupReason };
+
+export const keep = { days: 7, asked: 7, weeks: 4, months: 12 } as const;
 
 /** Those that nobody needs any more; never the newest. */
-export function superseded<T extends Kept>(backups: readonly T[]): T[] {
-  const newestFirst = backups.toSorted((a, b) => b.number - a.number);
-  const kept = new Set<T>(newestFirst.slice(0, 1));
+export const superseded = <T extends Kept>(backups: readonly T[]): T[] =>
+  (['daily', 'asked'] as const).flatMap((reason) =>
+    supersededOf(
+      reason,
+      backups.filter((each) => each.reason === reason),
+    ),
+  );
+
+function supersededOf<T extends Kept>(reason: BackupReason, backups: readonly T[]): T[] {
+  // On a stick that was away several can have one number.
+  const newestFirst = backups.toSorted((a, b) => b.number - a.number || (a.madeOn < b.madeOn ? 1 : -1));
+  const kept = new Set<T>(newestFirst.slice(0, reason === 'asked' ? keep.asked : 1));
   const periods = [
-    { of: ({ madeOn }: Kept) => madeOn, count: keep.days },
+    { of: ({ madeOn }: Kept) => madeOn, count: reason === 'daily' ? keep.days : 0 },
     { of: ({ madeOn }: Kept) => weekOf(madeOn), count: keep.weeks },
     { of: ({ madeOn }: Kept) => madeOn.slice(0, 7), count: keep.months },
   ];

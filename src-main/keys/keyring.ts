@@ -10,7 +10,7 @@
  */
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Type, type Static } from 'typebox';
-import { usernameKey } from '../staff/username.rules.ts';
+import { firstOfName, usernameKey } from '../staff/username.rules.ts';
 import { Holder, type PasswordCost, type PasswordHolder } from './holder.contract.ts';
 import { isSameHolder, openPasswordHolder, openPlainHolder } from './holder.ts';
 import { openSealed, sealTo, type KeyPair } from './key-pair.ts';
@@ -41,6 +41,8 @@ const Keyring = Type.Object({
   olderSlots: Type.Array(OlderSlot, { maxItems: 10_000 }),
   /** Where the journal ended when the registry was last closed in order; sealed. See station/anchor.ts. */
   anchor: Type.Union([Type.String({ maxLength: 1_000_000 }), Type.Null()]),
+  /** Whether accounts that may come have no slot, as after a restore: said to everybody whose password is wrong. Signed by nobody. */
+  isPartial: Type.Optional(Type.Boolean()),
   tag: Type.String(),
 });
 /** As earlier versions wrote it. Format 2 is format 1 with a slot of the key store. */
@@ -50,7 +52,10 @@ const OlderKeyring = Type.Object({
 });
 export const StoredKeyring = Type.Union([Keyring, OlderKeyring]);
 
-export type Keyring = Omit<Static<typeof Keyring>, 'format' | 'slots'> & { slots: Slot[] };
+export type Keyring = Omit<Static<typeof Keyring>, 'format' | 'slots' | 'isPartial'> & {
+  slots: Slot[];
+  isPartial: boolean;
+};
 
 export const firstFile = 'registry.db';
 
@@ -66,20 +71,36 @@ const emptyKeyring = {
   slots: [],
   olderSlots: [],
   anchor: null,
+  isPartial: false,
   tag: '',
 } satisfies Omit<Keyring, 'registry'>;
 
 /** A keyring as it is read. One of an earlier version is called by what stands in it, each time alike. */
 export function fromStored(stored: Static<typeof StoredKeyring>): Keyring {
   if (stored.format === 3) {
-    const { registry, generation, revision, file, replaced, slots, olderSlots, anchor, tag } = stored;
-    return { registry, generation, revision, file, replaced, slots, olderSlots, anchor, tag };
+    const {
+      registry,
+      generation,
+      revision,
+      file,
+      replaced,
+      slots,
+      olderSlots,
+      anchor,
+      isPartial = false,
+      tag,
+    } = stored;
+    return { registry, generation, revision, file, replaced, slots, olderSlots, anchor, isPartial, tag };
   }
   const registry = hash('sha256', JSON.stringify(stored.slots), 'hex').slice(0, 32);
   return { ...emptyKeyring, registry, olderSlots: stored.slots };
 }
 
-export const toStored = (keyring: Keyring): Static<typeof Keyring> => ({ format: 3, ...keyring });
+export const toStored = ({ isPartial, ...keyring }: Keyring): Static<typeof Keyring> => ({
+  format: 3,
+  ...keyring,
+  ...(isPartial && { isPartial }),
+});
 
 /** Seals the registry's key to a holder. */
 export async function sealedTo(keyring: Place, key: Buffer, holder: Holder): Promise<Slot> {
@@ -88,7 +109,13 @@ export async function sealedTo(keyring: Place, key: Buffer, holder: Holder): Pro
   return { ...slot, tag: slotTag(keyring, key, slot) };
 }
 
-/** The keyring with these slots, each in place of one that its holder had. */
+/** The keyring with these slots beside those that their holders have: until a change is certain, both open. */
+export const withAlso = (keyring: Keyring, added: readonly Slot[]): Keyring => ({
+  ...keyring,
+  slots: [...keyring.slots, ...added],
+});
+
+/** The keyring with these slots, each in place of those that its holder had. */
 export function withSlots(keyring: Keyring, added: readonly Slot[]): Keyring {
   const isReplaced = (slot: Named) => added.some((each) => isSameHolder(each, slot));
   return {
@@ -99,7 +126,7 @@ export function withSlots(keyring: Keyring, added: readonly Slot[]): Keyring {
 }
 
 /** The same keyring when there is none of them. */
-export function withoutSlots(keyring: Keyring, isTaken: (slot: Named) => boolean): Keyring {
+export function withoutSlots(keyring: Keyring, isTaken: (slot: Slot | OlderSlot) => boolean): Keyring {
   const kept = {
     slots: keyring.slots.filter((slot) => !isTaken(slot)),
     olderSlots: keyring.olderSlots.filter((slot) => !isTaken(slot)),
@@ -129,6 +156,8 @@ export type Opening = {
   proof: string;
   /** By a slot of an earlier version, which is to be replaced now that its secret is known. */
   isOlder: boolean;
+  /** The holder's own, with which an account vouches; undefined for a slot of an earlier version. */
+  pair: KeyPair | undefined;
 };
 
 /** The user name under which somebody signs in, as their slot has it. */
@@ -173,11 +202,15 @@ export async function openWithPassword(
 ): Promise<Opening | undefined> {
   const searched = usernameKey(username);
   const isSearched = (slot: Named & { username?: string }) => usernameKey(slot.username ?? '') === searched;
-  const slot = keyring.slots.filter(isOfPassword).find(isSearched);
-  if (slot !== undefined) return opened(keyring, slot, await openPasswordHolder(slot, password));
+  // More than one only where a change of the password was cut off, or where two stations gave one name to two people.
+  const slots = firstOfName(keyring.slots.filter(isOfPassword), username, (slot) => slot.username);
+  for (const slot of slots) {
+    const opening = await opened(keyring, slot, await openPasswordHolder(slot, password));
+    if (opening !== undefined) return opening;
+  }
   const older = keyring.olderSlots.filter((each) => each.kind === 'password').find(isSearched);
   if (older !== undefined) return olderOpening(older, await openOlderWithPassword(older, password));
-  await keyFromPassword(password, newSalt(), cost);
+  if (slots.length === 0) await keyFromPassword(password, newSalt(), cost);
   return undefined;
 }
 
@@ -210,8 +243,11 @@ async function openPlainly(
   kind: 'recovery' | 'key-file' | 'key-store',
   secret: Buffer,
 ): Promise<Opening | undefined> {
-  const slot = keyring.slots.find((each): each is Slot & { kind: typeof kind } => each.kind === kind);
-  if (slot !== undefined) return opened(keyring, slot, openPlainHolder(slot, secret));
+  const slots = keyring.slots.filter((each): each is Slot & { kind: typeof kind } => each.kind === kind);
+  for (const slot of slots) {
+    const opening = await opened(keyring, slot, openPlainHolder(slot, secret));
+    if (opening !== undefined) return opening;
+  }
   const older = keyring.olderSlots.find((each) => each.kind === kind);
   return older && olderOpening(older, openOlder(older, secret));
 }
@@ -219,11 +255,11 @@ async function openPlainly(
 async function opened(keyring: Place, slot: Slot, pair: KeyPair | undefined): Promise<Opening | undefined> {
   const key = pair && (await openSealed(pair, Buffer.from(slot.sealed, 'base64'), purposeOf(keyring, slot)));
   if (key?.length !== 32 || !isGenuine(keyring, key, slot)) return undefined;
-  return { key, id: slot.id, proof: slot.privateKey, isOlder: false };
+  return { key, id: slot.id, proof: slot.privateKey, isOlder: false, pair };
 }
 
 const olderOpening = ({ id, sealed }: OlderSlot, key: Buffer | undefined): Opening | undefined =>
-  key && { key, id, proof: sealed, isOlder: true };
+  key && { key, id, proof: sealed, isOlder: true, pair: undefined };
 
 /** Whether a slot that was opened is still there, neither taken away nor given another secret. A re-key leaves it. */
 export const isStillThere = ({ slots, olderSlots }: Keyring, { proof }: Pick<Opening, 'proof'>): boolean =>

@@ -14,17 +14,30 @@ export type KnownKeyring = {
   mismatches: string[];
   /** Why a new key is wanted; null when none is. */
   rekeyDue: string | null;
+  /** The last renewal of the certificate and the replica of this station; null before the first one. */
+  renewal: Renewal | null;
 };
 
-const nothing: KnownKeyring = { tags: [], revision: 0, mismatches: [], rekeyDue: null };
+/**
+ * `left`: the accounts that ended before it and after the one before; `gone`: all that had ended. `key`: the place of the journal at which
+ * it is said; who knows all up to there has heard of it.
+ */
+export type Renewal = { at: number; key: number; reason: string; left: string[]; gone: string[] };
+
+const nothing: KnownKeyring = { tags: [], revision: 0, mismatches: [], rekeyDue: null, renewal: null };
 
 const statement = reading((orm) => orm.select().from(knownKeyring).prepare());
 
 export function getKnown(reader: Reader): KnownKeyring {
   const row = statement(reader).get();
   if (row === undefined) return nothing;
-  const { tags, revision, mismatches, rekeyDue } = row;
-  return { tags: JSON.parse(tags) as string[], revision, mismatches: JSON.parse(mismatches) as string[], rekeyDue };
+  const { tags, revision, mismatches, rekeyDue, renewal } = row;
+  return {
+    ...{ revision, rekeyDue },
+    tags: JSON.parse(tags) as string[],
+    mismatches: JSON.parse(mismatches) as string[],
+    renewal: renewal === null ? null : (JSON.parse(renewal) as Renewal),
+  };
 }
 
 const putStatement = writing((orm) => (set: Omit<typeof knownKeyring.$inferInsert, 'key'>) => {
@@ -36,8 +49,12 @@ const putStatement = writing((orm) => (set: Omit<typeof knownKeyring.$inferInser
 });
 
 export function putKnown(writer: Writer, change: Partial<KnownKeyring>): void {
-  const { tags, revision, mismatches, rekeyDue } = { ...getKnown(writer), ...change };
-  const texts = { tags: JSON.stringify(tags), mismatches: JSON.stringify(mismatches) };
+  const { tags, revision, mismatches, rekeyDue, renewal } = { ...getKnown(writer), ...change };
+  const texts = {
+    tags: JSON.stringify(tags),
+    mismatches: JSON.stringify(mismatches),
+    renewal: renewal === null ? null : JSON.stringify(renewal),
+  };
   putStatement(writer)({ revision, rekeyDue, ...texts });
 }
 

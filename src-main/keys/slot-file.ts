@@ -1,17 +1,10 @@
-/**
- * The file of the keyring. It is replaced as a whole and synced, so a power cut leaves the old slots or the new ones.
- *
- * Beside it, while slots and accounts change as one, lies the file of the slots before that change, with the account as it
- * will be when the change is committed (see station/slots.ts).
- */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Type, type Static } from 'typebox';
+/** The file of the keyring. It is replaced as a whole and synced, so a power cut leaves the old slots or the new ones. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { isFolder } from '../db/private.ts';
 import { replaceFile } from '../db/replace-file.ts';
-import { syncPath } from '../db/sync-path.ts';
-import { Role } from '../http/endpoint.contract.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import { firstFile, fromStored, StoredKeyring, toStored, type Keyring } from './keyring.ts';
 
@@ -62,50 +55,3 @@ function parseFile(file: string): unknown {
 }
 
 export const saveKeyring = (file: string, keyring: Keyring): void => replaceFile(file, toStored(keyring));
-
-const Account = Type.Object({
-  id: Type.String(),
-  role: Role,
-  disabled: Type.Boolean(),
-  /** By which a new password is known; earlier versions did not write it. */
-  publicKey: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-});
-/** An account as it is when the change of it is committed. */
-export type Account = Static<typeof Account>;
-const Before = Type.Intersect([StoredKeyring, Type.Object({ account: Type.Union([Account, Type.Null()]) })]);
-
-const beforeOf = (file: string) => `${file}.before`;
-
-/**
- * Keeps the slots as they are before a change, until it is finished, and returns them. Without an account they are put back
- * whatever happened. A change that is begun a second time, since its transaction was, starts from where it started first.
- */
-export function keepBefore(file: string, account: Account | null): Keyring {
-  const kept = parseFile(beforeOf(file));
-  const keyring = Check(Before, kept) ? fromStored(kept) : readKeyring(file);
-  replaceFile(beforeOf(file), { ...toStored(keyring), account });
-  return keyring;
-}
-
-/** What the change that was begun makes of its account; undefined when none was begun, or all are finished. */
-export function findBegun(file: string): { account: Account | null } | undefined {
-  const before = beforeOf(file);
-  if (!existsSync(before)) return undefined;
-  const stored = parseFile(before);
-  if (Check(Before, stored)) return { account: stored.account };
-  // It is written as a whole, so this is damage of the disk. The slots in place are whole, and are not replaced by it.
-  forgetBefore(file);
-  return undefined;
-}
-
-/** Takes the change back. A rename, which a full disk has room for. */
-export function putBackBefore(file: string): void {
-  renameSync(beforeOf(file), file);
-  syncPath(dirname(file));
-}
-
-/** Synced: a file that came back after a power cut would take back what is finished. */
-export function forgetBefore(file: string): void {
-  rmSync(beforeOf(file), { force: true });
-  syncPath(dirname(file));
-}

@@ -19,7 +19,7 @@ const silenceMs = { request: 5 * 60_000, stream: 45_000 };
 export type Asked = { method: string; path: string; headers: OutgoingHttpHeaders; body: Buffer };
 
 export type SeatLink = {
-  /** Rejects with `NotAnswered`. `onasked` gets what ends it early. */
+  /** Rejects with `NotAnswered`. `onasked` gets what ends it early. The station is known by `seat.station` as it is then. */
   ask: (asked: Asked, onasked: (asking: ClientRequest) => void) => Promise<IncomingMessage>;
   close: () => void;
 };
@@ -94,7 +94,11 @@ function agentOf({ key, certificate, fingerprint: own, station }: Seat, maxSocke
   const identity = { key, certificate, fingerprint: own };
   const { host, port } = station;
   agent.createConnection = (_options, callback) => {
-    connectTo({ address: { host, port }, identity, protocol: seatProtocol }, connectMs, () => undefined).then(
+    connectTo(
+      { address: { host, port }, identity, fingerprint: station.fingerprint, protocol: seatProtocol },
+      connectMs,
+      () => undefined,
+    ).then(
       ({ socket, fingerprint }) => {
         if (fingerprint === station.fingerprint) return callback?.(null, socket);
         socket.destroy();

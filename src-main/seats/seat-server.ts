@@ -21,7 +21,7 @@ import { portAsRefusal } from '../http/port-refusal.ts';
 import { Problem, problem, problemReply } from '../http/problem.contract.ts';
 import type { Log } from '../log.ts';
 import { LinkProblem } from '../sync/link.ts';
-import { refusalHeader } from '../sync/listener.ts';
+import { refusalHeader, renewedHeader } from '../sync/listener.ts';
 import { NotAnswered, openSeatLink, type SeatLink } from './seat-link.ts';
 import type { Seat } from './seat-file.ts';
 
@@ -40,11 +40,21 @@ type Start = {
   /** The built page, for when that of the station cannot be had. */
   pageDir: string;
   log: Log;
+  /** Keeps what the seat knows of its station. */
+  keep: (seat: Seat) => void;
 };
 
 /** Throws a `Refusal` when the port cannot be had. The station need not be there. */
-export async function startSeat({ seat, port, pageDir, log }: Start): Promise<RunningSeat> {
+export async function startSeat({ seat: kept, port, pageDir, log, keep }: Start): Promise<RunningSeat> {
+  const seat: Seat = { ...kept, station: { ...kept.station } };
   const link = openSeatLink(seat);
+  /** It was the station itself that said so, by the certificate that was known until now. */
+  const follow = (fingerprint: string) => {
+    if (fingerprint === seat.station.fingerprint || !/^[0-9a-f]{64}$/.test(fingerprint)) return;
+    seat.station.fingerprint = fingerprint;
+    keep(seat);
+    log.info('the station of this seat has another certificate from now on', { fingerprint });
+  };
   // What a station takes with the headers of one request, less what is added to it.
   const server = createServer({ maxHeaderSize: 7 * 1024, requireHostHeader: false });
   server.maxHeadersCount = 30;
@@ -58,7 +68,7 @@ export async function startSeat({ seat, port, pageDir, log }: Start): Promise<Ru
   server.on('request', (request, response) => {
     // Whoever hangs up is not answered.
     response.on('error', () => undefined);
-    serve({ link, request, response, guard }).catch(async (error: unknown) => {
+    serve({ link, request, response, guard, follow }).catch(async (error: unknown) => {
       if (response.headersSent || response.destroyed) return void response.destroy();
       if (!(error instanceof Problem)) log.error('a request was not passed on', { error });
       const said = error instanceof Problem ? error : problem('uncertain', 'Something went wrong here.');
@@ -87,9 +97,10 @@ type Serving = {
   request: IncomingMessage;
   response: ServerResponse;
   guard: ReturnType<typeof originGuard>;
+  follow: (fingerprint: string) => void;
 };
 
-async function serve({ link, request, response, guard }: Serving): Promise<void> {
+async function serve({ link, request, response, guard, follow }: Serving): Promise<void> {
   guard(request);
   const { method = '', url: path = '' } = request;
   if (!path.startsWith('/')) throw problem('invalid-request', 'The address is none of this server.');
@@ -109,6 +120,8 @@ async function serve({ link, request, response, guard }: Serving): Promise<void>
     answer.resume();
     throw refusedBy(String(refusal));
   }
+  const renewed = answer.headers[renewedHeader];
+  if (renewed !== undefined) follow(String(renewed));
   response.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
   response.flushHeaders();
   await new Promise<void>((resolve) => pipeline(answer, response, () => resolve()));
@@ -117,7 +130,7 @@ async function serve({ link, request, response, guard }: Serving): Promise<void>
 /** What is said of one connection stays on it; which window asks is nobody's business but that of its own station. */
 const ofConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
-  ...['transfer-encoding', 'upgrade', 'expect', 'host', windowHeader],
+  ...['transfer-encoding', 'upgrade', 'expect', 'host', windowHeader, renewedHeader],
 ]);
 
 function passedOn(headers: IncomingMessage['headers']): OutgoingHttpHeaders {

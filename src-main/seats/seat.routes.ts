@@ -1,5 +1,6 @@
 import { problem } from '../http/problem.contract.ts';
 import type { Route } from '../http/route.ts';
+import { dismissAllAt } from '../staff/present.ts';
 import { tell } from '../station/registry.ts';
 import { dropSeats } from '../sync/listening.ts';
 import { showCode } from '../sync/peers.ts';
@@ -27,6 +28,7 @@ export function seatRoutes(route: Route): void {
     if (findSeat(registry, seatId) === undefined) throw problem('not-found', 'There is no such seat.');
     await write((writer) => {
       if (findSeat(writer, seatId)?.revokedAt === null) setSeatRevoked(writer, seatId);
+      writer.afterCommit(() => dismissAllAt(registry.present, seatId));
       return null;
     });
     dropSeats(station);

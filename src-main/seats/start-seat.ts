@@ -1,6 +1,6 @@
 import type { StationConfig } from '../config.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { assertNoRegistry, readSeat, type Seat } from './seat-file.ts';
+import { assertNoRegistry, readSeat, writeSeat, type Seat } from './seat-file.ts';
 import { startSeat, type RunningSeat } from './seat-server.ts';
 
 /** Throws a `Refusal` for a folder in which no seat can be, or is. */
@@ -13,5 +13,5 @@ export function getSeat(folder: string): Seat {
 
 /** Starts the seat of a folder. */
 export async function startSeatIn({ dataDir, port, pageDir, log }: StationConfig): Promise<RunningSeat> {
-  return startSeat({ seat: getSeat(dataDir), port, pageDir, log });
+  return startSeat({ seat: getSeat(dataDir), port, pageDir, log, keep: (seat) => writeSeat(dataDir, seat) });
 }

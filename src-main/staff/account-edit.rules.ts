@@ -14,6 +14,7 @@ export type Account = {
   disabled: boolean;
   publicKey: string | null;
   conflicts: string | null;
+  waits?: object;
 };
 
 /** Nobody of `all` but this account has the name, or one that looks like it. Elsewhere somebody may take it at this moment: see `shownNames`. */
@@ -42,7 +43,19 @@ export function accountSaid(
   if (isAdministrator(before) && !isAdministrator(after) && all.filter(isAdministrator).length === 1) {
     throw problem('forbidden', 'This is the last administrator. Make another one first.');
   }
-  return recordedFields({ before: shown, after: { ...shown, ...edit } }, { conflicts: before.conflicts, edit });
+  const recorded = recordedFields(
+    { before: shown, after: { ...shown, ...edit } },
+    { conflicts: before.conflicts, edit },
+  );
+  if (before.waits === undefined || edit.role === undefined) return recorded;
+  // What waited is said here in full, and counts as said here.
+  return { ...recorded, role: edit.role, disabled: after.disabled, publicKey: edit.publicKey ?? publicKey };
+}
+
+/** With a password of their own choice, it would be this register that has said whose account it is. */
+export function assertNotWaiting({ waits }: Pick<Account, 'waits'>): void {
+  if (waits !== undefined)
+    throw problem('forbidden', 'This account waits until an administrator confirms it. Ask one to give it its role.');
 }
 
 /** Nobody locks the door from outside with the own key in it; to leave, another administrator disables the account. */
@@ -67,3 +80,12 @@ export function refuse(found: readonly (Fault | undefined)[]): void {
   const faults = found.filter((fault) => fault !== undefined);
   if (faults.length > 0) throw invalid(...faults);
 }
+
+/** Said to everybody alike, so that nobody learns who is there. */
+export const wrongPassword = ({ isPartial }: { isPartial: boolean }) =>
+  isPartial
+    ? problem(
+        'new-password-needed',
+        'The user name or the password is not right. Some accounts need a new password here, as after a restore: an administrator sets it.',
+      )
+    : problem('unauthenticated', 'The user name or the password is not right.');

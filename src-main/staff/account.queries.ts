@@ -6,7 +6,7 @@ import type { RecordState } from '../journal/state.rules.ts';
 import { accountColumns } from './account-row.rules.ts';
 import { isAdministrator } from './account.rules.ts';
 import { dropHolder, findHolder } from './holder.queries.ts';
-import { findStaff, markTokenRevoked, tokensMadeBy, type StaffRow } from './staff.queries.ts';
+import { findSaidStaff, markTokenRevoked, tokensMadeBy, type StaffRow } from './staff.queries.ts';
 
 const statements = writing((orm) => ({
   put: (row: StaffRow) => orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row }).run(),
@@ -17,7 +17,7 @@ const statements = writing((orm) => ({
  * the commands, which know nothing of what is done elsewhere at the same time.
  */
 export function projectAccount(writer: Writer, state: RecordState): Projected {
-  const before = state.isNew ? undefined : findStaff(writer, state.id);
+  const before = state.isNew ? undefined : findSaidStaff(writer, state.id);
   const row: StaffRow = { id: state.id, ...accountColumns(state, before) };
   statements(writer).put(row);
   dropUnfitHolder(writer, row);

@@ -17,6 +17,15 @@ export const isDisabled = (said: readonly unknown[]): boolean => said.includes(t
 export const isAdministrator = ({ role, disabled }: { role: Role; disabled: boolean }): boolean =>
   role === 'administrator' && !disabled;
 
+type Said = { replica: string; at: number };
+
+/** As administrators are shown it. */
+export const waitingOf = (
+  staffId: string,
+  { replica, at }: Said,
+  { by, place }: { by: string; place: { id: string; name: string } | undefined },
+) => ({ staffId, by, station: place?.name ?? replica, at: new Date(at).toISOString() });
+
 type Named = { id: string; username: string; station: string };
 
 /**

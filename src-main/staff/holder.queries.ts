@@ -1,5 +1,5 @@
 /** The sealed private keys of accounts in SQL: the latest of each. */
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { holder } from '../db/schema.ts';
 import type { SentHolder } from '../keys/holder.contract.ts';
@@ -17,7 +17,7 @@ const statements = writing((orm) => ({
   put: (row: typeof holder.$inferInsert) =>
     orm.insert(holder).values(row).onConflictDoUpdate({ target: holder.accountId, set: row }).run(),
   drop: (id: string) => orm.delete(holder).where(eq(holder.accountId, id)).run(),
-  dropAll: () => orm.delete(holder).run(),
+  dropOthers: (versions: string[]) => orm.delete(holder).where(notInArray(holder.version, versions)).run(),
 }));
 
 const toKept = (row: typeof holder.$inferSelect): SentHolder => ({
@@ -38,4 +38,6 @@ export const putHolder = (writer: Writer, { holder: kept, ...row }: SentHolder):
 
 export const dropHolder = (writer: Writer, accountId: string): void => void statements(writer).drop(accountId);
 
-export const dropHolders = (writer: Writer): void => void statements(writer).dropAll();
+/** Keeps those of these versions alone. */
+export const dropOtherHolders = (writer: Writer, versions: readonly string[]): void =>
+  void statements(writer).dropOthers([...versions]);

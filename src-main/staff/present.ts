@@ -16,6 +16,8 @@ type Entry = {
   endsAt: number;
   /** When the password was typed last, in elapsed time. */
   confirmedAt: number;
+  /** The seat at which the session was opened. It ends with the seat. */
+  seat: string | undefined;
   /** Whoever has to know when this one has to go. */
   leaving: Set<() => void>;
 };
@@ -34,14 +36,18 @@ export const newPresent = (clock: Clock): Present => ({ clock, entries: new Map(
 type Person = { kind: 'staff' | 'recovery'; id: string; name: string; role: Role };
 
 /** Begins a session. The token is in the reply, and kept nowhere. */
-export function startSession(present: Present, person: Person): { token: string; expiresAt: number } {
+export function startSession(
+  present: Present,
+  person: Person,
+  { seat }: { seat?: string | undefined } = {},
+): { token: string; expiresAt: number } {
   forgetEnded(present);
   const { clock, entries } = present;
   const { token, hash } = newToken();
   const now = clock.elapsed();
   const expiresAt = clock.now() + sessionMs;
   const principal = { ...person, expiresAt, tokenHash: hash };
-  entries.set(hash, { principal, endsAt: now + sessionMs, confirmedAt: now, leaving: new Set() });
+  entries.set(hash, { principal, endsAt: now + sessionMs, confirmedAt: now, seat, leaving: new Set() });
   return { token, expiresAt };
 }
 
@@ -51,6 +57,7 @@ export function noteProgram({ entries }: Present, principal: Principal): void {
     principal,
     endsAt: Infinity,
     confirmedAt: -Infinity,
+    seat: undefined,
     leaving: new Set(),
   });
 }
@@ -65,9 +72,20 @@ export function findPresent(present: Present, hash: string): Principal | undefin
     principal.kind === 'token'
       ? principal.expiresAt !== null && principal.expiresAt <= clock.now()
       : endsAt <= clock.elapsed();
-  if (!isOver) return principal;
+  if (!isOver) return principal.kind === 'token' ? principal : asOfNow(clock, entry);
   dismiss(present, hash);
   return undefined;
+}
+
+/** A clock may differ by so much from what was said without being told again. */
+const toleranceMs = 1000;
+
+/** When it ends is said by the clock of now: the one by which it was begun may have been years ahead and put right since. */
+function asOfNow(clock: Clock, entry: Entry): Principal {
+  const expiresAt = Math.round(clock.now() + entry.endsAt - clock.elapsed());
+  const isSaid = Math.abs(expiresAt - (entry.principal.expiresAt ?? 0)) <= toleranceMs;
+  if (!isSaid) entry.principal = { ...entry.principal, expiresAt };
+  return entry.principal;
 }
 
 /** The password was typed and was right: for a while it is not asked for again. */
@@ -94,6 +112,13 @@ export function dismiss({ entries }: Present, hash: string): void {
 export function dismissAllOf(present: Present, id: string, { except }: { except?: string } = {}): void {
   for (const [hash, { principal }] of [...present.entries]) {
     if (principal.id === id && hash !== except) dismiss(present, hash);
+  }
+}
+
+/** Ends the sessions that were opened at a seat. Their tokens would be good at this computer, or at another seat. */
+export function dismissAllAt(present: Present, seat: string): void {
+  for (const [hash, entry] of [...present.entries]) {
+    if (entry.seat === seat) dismiss(present, hash);
   }
 }
 

@@ -9,6 +9,7 @@ import type { Knock } from '../station/door.ts';
 import { stateOf, type Registry, type Station } from '../station/registry.ts';
 import { confirmPassword, recover, signIn } from '../station/sign-in.ts';
 import { passwordHolder, writeWithSlots } from '../station/slots.ts';
+import { assertNotWaiting } from './account-edit.rules.ts';
 import { editAccount } from './account.commands.ts';
 import { passwordFault } from './password.rules.ts';
 import { confirm, dismiss, dismissAllOf, startSession } from './present.ts';
@@ -19,27 +20,27 @@ import { getStaff, rowToStaff } from './staff.queries.ts';
 export async function openSession(station: Station, proof: Proof, knock: Knock): Promise<Session> {
   if (stateOf(station) === 'setup-required') throw problem('locked', 'This station is not set up yet.');
   if ('recoveryKey' in proof) {
-    const { registry, assertCurrent } = await recover(station, proof.recoveryKey);
+    const { registry, assertCurrent } = await recover(station, proof.recoveryKey, knock);
     assertCurrent();
     await noteSignIn(registry, { action: 'recovery-used', who: recoveryPrincipal.id });
-    return sessionOfRecovery(registry);
+    return sessionOfRecovery(registry, knock);
   }
   const { registry, staff, assertCurrent } = await signIn(station, proof, knock);
   assertCurrent();
   await noteSignIn(registry, { action: 'signed-in', who: staff().id });
   assertCurrent();
-  return sessionOf(registry, rowToStaff(registry, staff()));
+  return sessionOf(registry, rowToStaff(registry, staff()), knock);
 }
 
 /** The token in the reply is stored nowhere. */
-export function sessionOf({ present }: Pick<Registry, 'present'>, staff: Staff): Session {
+export function sessionOf({ present }: Pick<Registry, 'present'>, staff: Staff, at: Pick<Knock, 'seat'> = {}): Session {
   const { id, username: name, role } = staff;
-  const { token, expiresAt } = startSession(present, { kind: 'staff', id, name, role });
+  const { token, expiresAt } = startSession(present, { kind: 'staff', id, name, role }, at);
   return { token, expiresAt: new Date(expiresAt).toISOString(), staff };
 }
 
-function sessionOfRecovery({ present }: Registry): Session {
-  const { token, expiresAt } = startSession(present, recoveryPrincipal);
+function sessionOfRecovery({ present }: Registry, at: Pick<Knock, 'seat'>): Session {
+  const { token, expiresAt } = startSession(present, recoveryPrincipal, at);
   return { token, expiresAt: new Date(expiresAt).toISOString(), staff: recoveryAsStaff(present.clock.now()) };
 }
 
@@ -71,14 +72,16 @@ export async function changePassword(
   if (principal.kind === 'recovery') throw problem('forbidden', 'The recovery key has no password to change.');
   const { assertCurrent } = await confirmPassword(caller, password);
   const staff = getStaff(registry, principal.id);
+  assertNotWaiting(staff);
   const words = [staff.username, getSelf(registry).name];
   const fault = await passwordFault('/newPassword', { password: newPassword, words });
   if (fault !== undefined) throw invalid(fault);
   const holder = await passwordHolder(station, { staff, password: newPassword });
-  await writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
+  await writeWithSlots(station, { save: write, holders: [holder] }, (writer, putSlots, slots) => {
     assertCurrent();
-    const row = editAccount(writer, staff.id, { holder });
-    putSlots((keyring) => withSlots(keyring, slots), row);
+    assertNotWaiting(getStaff(writer, staff.id));
+    editAccount(writer, staff.id, { holder });
+    putSlots((keyring) => withSlots(keyring, slots));
     writer.afterCommit(() => dismissAllOf(registry.present, staff.id, { except: principal.tokenHash }));
   });
 }

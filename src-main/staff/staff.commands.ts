@@ -25,9 +25,9 @@ export async function addStaff(
   refuse([usernameFault('/username', username), await guessable(registry, { username, password })]);
   const id = station.config.newId();
   const holder = await passwordHolder(station, { staff: { id, username }, password });
-  return writeWithSlots(station, write, [holder], (writer, putSlots, slots) => {
+  return writeWithSlots(station, { save: write, holders: [holder] }, (writer, putSlots, slots) => {
     const staff = addAccount(writer, { username, role, holder });
-    putSlots((keyring) => withSlots(keyring, slots), staff);
+    putSlots((keyring) => withSlots(keyring, slots));
     return rowToStaff(writer, staff);
   });
 }
@@ -52,15 +52,14 @@ export async function changeStaff(
     password === undefined ? undefined : await passwordHolder(station, { staff: { id, username }, password });
   const changed = await writeWithSlots(
     station,
-    write,
-    holder === undefined ? [] : [holder],
+    { save: write, holders: holder === undefined ? [] : [holder] },
     (writer, putSlots, slots) => {
       const before = getStaff(writer, id);
       check?.(before);
       assertOpens(before, edit, holder);
       const row = editAccount(writer, id, { ...edit, ...(holder !== undefined && { holder }) });
-      if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id), row);
-      else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots), row);
+      if (row.disabled) putSlots((keyring) => withoutPassword(keyring, id));
+      else if (slots.length > 0) putSlots((keyring) => withSlots(keyring, slots));
       // Who left may have kept a copy of the keys.
       if (row.disabled && !before.disabled) wantNewKey(writer, 'left');
       // Who made a token may have kept its text: it would be a way back in, so it ends with the right to make one.

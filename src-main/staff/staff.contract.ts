@@ -21,7 +21,14 @@ export const Username = Type.String({
   pattern: '^[^\\s:\\u0000-\\u001F\\uD800-\\uDFFF]+$',
   description: 'Without spaces and colons. Upper and lower case do not make a difference.',
 });
-export const Password = Type.String({ minLength: 8, maxLength: 256, description: 'At least 8 characters.' });
+const longestPassword = 256;
+export const Password = Type.String({
+  minLength: 8,
+  maxLength: longestPassword,
+  description: 'At least 8 characters.',
+});
+/** One that is to be right: whether it is long enough was asked when it was set. */
+export const TypedPassword = Type.String({ minLength: 1, maxLength: longestPassword });
 
 /** 32 bytes in base64. */
 export const PublicKey = Type.String({ pattern: '^[A-Za-z0-9+/]{43}=$' });
@@ -53,8 +60,9 @@ export const Session = Type.Object({ token: Type.String(), expiresAt: Instant, s
 export type Session = Static<typeof Session>;
 
 const Proof = Type.Union([
-  Type.Object({ username: Type.String({ minLength: 1 }), password: Type.String({ minLength: 1 }) }, closed),
-  Type.Object({ recoveryKey: Type.String({ minLength: 1 }) }, closed),
+  // At a hub the name of the station may stand beside it.
+  Type.Object({ username: Type.String({ minLength: 1, maxLength: 300 }), password: TypedPassword }, closed),
+  Type.Object({ recoveryKey: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
 ]);
 /** What somebody signs in with. */
 export type Proof = Static<typeof Proof>;
@@ -100,7 +108,7 @@ export const sessionEndpoints = {
     summary: 'Change my password',
     description: 'My other sessions end; this one goes on. A wrong present password is a fault at `/password`.',
     isConfirmed: true,
-    body: Type.Object({ password: Type.String({ minLength: 1 }), newPassword: Password }, closed),
+    body: Type.Object({ password: TypedPassword, newPassword: Password }, closed),
     reply: nobody,
   }),
   confirm: endpoint({
@@ -113,7 +121,7 @@ export const sessionEndpoints = {
       'For five minutes, what gives power over others is open to this session, as it is after signing in: see ' +
       '`password-needed`. A wrong password is a fault at `/password`. Who came with the recovery key sends that instead.',
     isConfirmed: true,
-    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    body: Type.Object({ password: TypedPassword }, closed),
     reply: nobody,
   }),
   end: endpoint({
@@ -143,6 +151,19 @@ const StaffPatch = Type.Partial(
 );
 export type StaffPatch = Static<typeof StaffPatch>;
 
+const Waiting = Type.Object(
+  {
+    staffId: Type.String({ description: 'The `id` of the account.' }),
+    by: Type.String({
+      description: 'Who made it an administrator, or gave it a password or enabled it, as that station says.',
+    }),
+    station: Type.String({ description: 'The restored station where that was.' }),
+    at: Instant,
+  },
+  closed,
+);
+export type Waiting = Static<typeof Waiting>;
+
 const StaffParams = Type.Object({ staffId: Type.String() });
 
 export const staffEndpoints = {
@@ -152,7 +173,20 @@ export const staffEndpoints = {
     tag: 'Staff',
     access: 'administrator',
     summary: 'List staff',
-    reply: Type.Object({ staff: Type.Array(Staff) }, closed),
+    reply: Type.Object(
+      {
+        staff: Type.Array(Staff),
+        waiting: Type.Array(Waiting, {
+          description:
+            'Administrators of whom a restored station says that they are. They act as clerks here until an administrator sends `role` for them.',
+        }),
+        withoutPassword: Type.Array(Type.String(), {
+          description:
+            'The accounts that may sign in and have no password here, as after a restore: set them a new one.',
+        }),
+      },
+      closed,
+    ),
   }),
   create: endpoint({
     method: 'POST',

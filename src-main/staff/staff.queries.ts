@@ -4,13 +4,16 @@ import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { staff, token } from '../db/schema.ts';
 import { announce } from '../journal/events.ts';
 import { rootOf } from '../journal/heads.rules.ts';
-import { listChanges, placesByReplica } from '../journal/journal.queries.ts';
+import type { ReplicaId } from '../journal/change.contract.ts';
+import { findReplica, listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem } from '../http/problem.contract.ts';
-import { shownNames } from './account.rules.ts';
-import { tokenName } from './token.rules.ts';
+import { shownNames, waitingOf } from './account.rules.ts';
+import { toldTokenName, tokenName } from './token.rules.ts';
 import { usernameKey } from './username.rules.ts';
-import type { Staff, Token, TokenRole } from './staff.contract.ts';
+import { waitsHere } from './waiting.queries.ts';
+import { actingAs, type Acting } from './waiting.rules.ts';
+import type { Staff, Token, TokenRole, Waiting } from './staff.contract.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 export type TokenRow = typeof token.$inferSelect;
@@ -48,14 +51,24 @@ const readStatements = reading((orm) => ({
   allTokens: orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id)).prepare(),
 }));
 
-export const findStaff = (reader: Reader, id: string): StaffRow | undefined =>
+/** As the journal says it, whether or not it acts so here. */
+export const findSaidStaff = (reader: Reader, id: string): StaffRow | undefined =>
   readStatements(reader).staffById.get({ id });
-export const listStaff = (reader: Reader): StaffRow[] => readStatements(reader).allStaff.all();
+export function findStaff(reader: Reader, id: string): Acting<StaffRow> | undefined {
+  const row = findSaidStaff(reader, id);
+  return row && acting(reader, row);
+}
+export const listStaff = (reader: Reader): Acting<StaffRow>[] =>
+  readStatements(reader)
+    .allStaff.all()
+    .map((row) => acting(reader, row));
+const acting = (reader: Reader, row: StaffRow): Acting<StaffRow> =>
+  row.role === 'administrator' ? actingAs(row, waitsHere(reader, row.id)) : row;
 export const listTokens = (reader: Reader): TokenRow[] => readStatements(reader).allTokens.all();
 export const findToken = (reader: Reader, hash: string): TokenRow | undefined =>
   readStatements(reader).tokenByHash.get({ hash });
 
-export function getStaff(reader: Reader, id: string): StaffRow {
+export function getStaff(reader: Reader, id: string): Acting<StaffRow> {
   const row = findStaff(reader, id);
   if (row === undefined) throw problem('not-found', 'There is no staff member with this id.');
   return row;
@@ -118,13 +131,20 @@ function stationOf(reader: Reader, id: string): { id: string; name: string } {
   return placesByReplica(reader).get(replica) ?? { id: replica, name: replica };
 }
 
-/** The name to show for the author of a change or the maker of a token, who is kept by id; older rows hold the name itself. */
-export function authorName(reader: Reader, author: string): string {
+/**
+ * The name to show for the author of a change or the maker of a token, who is kept by id; older rows hold the name itself. A program of
+ * another station is called as that station says: `replica` is the one that wrote the change.
+ */
+export function authorName(reader: Reader, author: string, replica?: ReplicaId): string {
   if (author === recoveryPrincipal.id) return recoveryPrincipal.name;
   const token = readStatements(reader).tokenById.get({ id: author });
   const row = findStaff(reader, author);
   if (row !== undefined) return shownName(reader, row);
-  return token === undefined ? author : tokenName(token.name);
+  if (token !== undefined) return tokenName(token.name);
+  const stationOf = (id: string) => findReplica(reader, id as ReplicaId)?.stationId;
+  const station = replica && stationOf(replica);
+  if (station == null) return author;
+  return toldTokenName(listHeads(reader, station), author, (id) => stationOf(id) === station) ?? author;
 }
 
 /** No program is let in any more. */
@@ -181,6 +201,21 @@ function setToken(writer: Writer, id: string, values: Partial<TokenRow>): void {
 }
 
 const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** Who waits for an administrator of this station to give them the role, and who wanted it. */
+export function listWaiting(reader: Reader): Waiting[] {
+  const places = placesByReplica(reader);
+  return listStaff(reader).flatMap(({ id, waits }) =>
+    waits === undefined
+      ? []
+      : [
+          waitingOf(id, waits, {
+            by: authorName(reader, waits.author, waits.replica),
+            place: places.get(waits.replica),
+          }),
+        ],
+  );
+}
 
 export function rowToStaff(reader: Reader, row: StaffRow): Staff {
   const { id, role, disabled, createdAt, version } = row;

@@ -1,10 +1,11 @@
+import { listWithoutPassword } from '../station/accounts.ts';
 import { etag, requireVersion } from '../http/reply.ts';
 import { knockOf } from '../http/knock.ts';
 import type { PublicRoute, Route } from '../http/route.ts';
 import { changePassword, confirmSession, endSession, openSession } from './session.commands.ts';
 import { addStaff, changeStaff } from './staff.commands.ts';
 import { sessionEndpoints, staffEndpoints, tokenEndpoints } from './staff.contract.ts';
-import { getStaff, listStaff, listTokens, rowToStaff, rowToToken } from './staff.queries.ts';
+import { getStaff, listStaff, listTokens, listWaiting, rowToStaff, rowToToken } from './staff.queries.ts';
 import { addToken, revokeToken } from './token.commands.ts';
 
 export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
@@ -33,8 +34,10 @@ export function staffRoutes(route: Route, publicRoute: PublicRoute): void {
     return null;
   });
 
-  route(staffEndpoints.list, ({ registry }) => ({
+  route(staffEndpoints.list, ({ station, registry }) => ({
     staff: listStaff(registry).map((row) => rowToStaff(registry, row)),
+    waiting: listWaiting(registry),
+    withoutPassword: listWithoutPassword(station, registry),
   }));
 
   route(staffEndpoints.create, (context) => addStaff(context, context.body));

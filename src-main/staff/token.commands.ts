@@ -5,6 +5,7 @@ import { newToken } from './bearer.ts';
 import type { MadeToken, NewToken, Token } from './staff.contract.ts';
 import { dismissAllOf } from './present.ts';
 import { insertToken, markTokenRevoked, rowToToken } from './staff.queries.ts';
+import { nameTokens } from './token-names.commands.ts';
 import { expiryOf } from './token.rules.ts';
 
 /** The text of the token is in the reply, and stored nowhere. */
@@ -13,7 +14,9 @@ export function addToken({ write }: Caller, { name, role, expiresAt }: NewToken)
     const expiry = expiryOf(expiresAt, writer.now);
     if (expiry.kind === 'refused') throw invalid(expiry.fault);
     const { token, hash } = newToken();
-    return { token, ...rowToToken(writer, insertToken(writer, { hash, name, role, expiresAt: expiry.at })) };
+    const row = insertToken(writer, { hash, name, role, expiresAt: expiry.at });
+    nameTokens(writer);
+    return { token, ...rowToToken(writer, row) };
   });
 }
 

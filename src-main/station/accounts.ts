@@ -6,16 +6,17 @@
  * found again by looking, at the next unlocking at the latest, and done.
  */
 import { sealTo } from '../keys/key-pair.ts';
-import { genuinePasswords, namedIn, withoutSlots, withSlots, withUsernames, type Keyring } from '../keys/keyring.ts';
+import { genuinePasswords, namedIn, withSlots, withUsernames, type Keyring } from '../keys/keyring.ts';
+import { saveKeyring } from '../keys/slot-file.ts';
 import type { PasswordHolder } from '../keys/holder.contract.ts';
 import { editAccount } from '../staff/account.commands.ts';
 import { keepHolder, listHolders } from '../staff/holders.ts';
 import { dismiss, dismissAllOf } from '../staff/present.ts';
 import { findStaff, findTokenById, listStaff, shownName } from '../staff/staff.queries.ts';
 import type { StationEvent } from '../journal/events.ts';
-import type { Registry, Station } from './registry.ts';
+import { filesOf, type Registry, type Station } from './registry.ts';
 import { rekeyIfDue, wantNewKey } from './rekey.ts';
-import { inTurn, slotsOf, writeInTurn } from './slots.ts';
+import { inTurn, slotsInForce, slotsOf, writeInTurn } from './slots.ts';
 
 /** After a commit. People are signed out at once; the slots follow in their turn. */
 export function followAccounts(station: Station, registry: Registry, event: StationEvent): void {
@@ -53,15 +54,30 @@ export function settleAccounts(station: Station): Promise<void> {
 
 /** For who has the turn. */
 export async function settleInTurn(station: Station, registry: Registry): Promise<void> {
+  await settleSlots(station, registry);
+  const keyring = slotsOf(station);
+  const isPartial = withoutPassword(registry, keyring).length > 0;
+  // For a station that is locked, which cannot ask the accounts.
+  if (keyring.isPartial !== isPartial) saveKeyring(filesOf(station.config).keys, { ...keyring, isPartial });
+}
+
+/** The accounts that may come and for which no password opens: those that a backup had no slot for, and that nobody gave another. */
+export function listWithoutPassword(station: Station, registry: Registry): string[] {
+  // The slots of these follow in a moment.
+  const coming = new Set(listHolders(registry).map(({ accountId }) => accountId));
+  return withoutPassword(registry, slotsOf(station)).filter((id) => !coming.has(id));
+}
+
+function withoutPassword(registry: Registry, keyring: Keyring): string[] {
+  const opening = new Set(namedIn(slotsInForce(registry, keyring)).map(({ kind, id }) => kind === 'password' && id));
+  return listStaff(registry).flatMap(({ id, disabled }) => (disabled || opening.has(id) ? [] : [id]));
+}
+
+async function settleSlots(station: Station, registry: Registry): Promise<void> {
   const keyring = slotsOf(station);
   const { unused, names, wanted, adopted } = lookAt(registry, keyring);
   const holders = await thoseThatOpen(station, wanted);
-  const change = (before: Keyring) =>
-    withUsernames(
-      withoutSlots(before, ({ kind, id }) => kind === 'password' && unused.has(id)),
-      registry.key,
-      names,
-    );
+  const change = (before: Keyring) => withUsernames(slotsInForce(registry, before), registry.key, names);
   const isOther = holders.length > 0 || change(keyring) !== keyring;
   if (!isOther && adopted.length === 0) return;
   await writeInTurn(station, registry, { holders }, (writer, putSlots, slots) => {
@@ -95,7 +111,8 @@ function lookAt(registry: Registry, keyring: Keyring): Findings {
   const enabled = listStaff(registry).filter(({ disabled }) => !disabled);
   const names = new Map(enabled.map((row) => [row.id, shownName(registry, row)]));
   const holders = new Map(listHolders(registry).map(({ accountId, holder }) => [accountId, holder]));
-  const slots = new Map(genuinePasswords(keyring, registry.key).map((slot) => [slot.id, slot]));
+  const inForce = slotsInForce(registry, keyring);
+  const slots = new Map(genuinePasswords(inForce, registry.key).map((slot) => [slot.id, slot]));
   const passwords = namedIn(keyring).flatMap(({ kind, id }) => (kind === 'password' ? [id] : []));
   return {
     unused: new Set(passwords.filter((id) => !names.has(id))),

@@ -6,12 +6,20 @@ export type Attempts = {
 };
 
 const freeFailures = 5;
+/** More wrong ones in one lane than people mistype: somebody guesses, and each name has this many. */
+const manyInLane = 50;
+/** So long after its last one a name is among those. */
+export const countedInLaneMs = 60 * 60 * 1000;
+const freeAmongMany = 1;
 const longestWaitMs = 5 * 60 * 1000;
 
+/** How many wrong ones cost no wait. `failuresOfLane`: of all its names of the last hour, each since its last right one. */
+export const freeOf = (failuresOfLane: number): number => (failuresOfLane >= manyInLane ? freeAmongMany : freeFailures);
+
 /** Milliseconds still to wait before the next attempt may be made; 0 when it may be made now. */
-export function waitMs(attempts: Attempts | undefined, elapsed: number): number {
-  if (attempts === undefined || attempts.failures < freeFailures) return 0;
-  const wait = Math.min(longestWaitMs, 1000 * 2 ** (attempts.failures - freeFailures));
+export function waitMs(attempts: Attempts | undefined, elapsed: number, free = freeFailures): number {
+  if (attempts === undefined || attempts.failures < free) return 0;
+  const wait = Math.min(longestWaitMs, 1000 * 2 ** (attempts.failures - free));
   return Math.min(wait, Math.max(0, attempts.lastAt + wait - elapsed));
 }
 

@@ -1,31 +1,44 @@
 /**
- * Counts the wrong passwords for each name, in each lane by itself: whoever guesses from another program locks nobody out
- * of the window.
+ * Counts the wrong passwords, in each lane by itself: somebody who guesses from another program locks nobody out of the window.
+ *
+ * Each account that exists has a count of its own. A name that nobody has is counted as an account is, so that no wait tells who exists: its
+ * count is one of 4,096, chosen by a hash with a secret salt. So there are only so many counts, and none has to make room for another:
+ * made-up names in between hide no count. Nothing that was typed is kept, since people type passwords where the name belongs. While many in a
+ * lane are wrong within an hour, each name there has fewer free attempts: one password tried with every name is slow too.
  *
  * The counts are on the disk too, so that a restart forgives nothing. A count is all that is kept: no clock is believed from
- * one start to the next, so whoever has to wait waits the whole time again after a restart, which is five minutes at most. What is
- * tried for a name is kept under a hash, since people type passwords where the name belongs.
+ * one start to the next, so whoever has to wait waits the whole time again after a restart, which is five minutes at most.
  */
-import { hash as digest } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
 import { problem } from '../http/problem.contract.ts';
-import { failed, waitMs, type Attempts } from './attempts.rules.ts';
+import { usernameKey } from '../staff/username.rules.ts';
+import { countedInLaneMs, failed, freeOf, waitMs, type Attempts } from './attempts.rules.ts';
 import type { Lane } from './lane.rules.ts';
-
-/** Beyond this many, those with the fewest failures are forgotten, so that guessing names neither fills the memory nor hides a count. */
-const maxRemembered = 1000;
 
 /** Of a station. */
 type Counted = { config: StationConfig; attempts: Map<string, Attempts> };
 
 export type CountedAs = Exclude<Lane, 'seat'> | `seat ${string}`;
 
-export type AttemptOf = { lane: CountedAs | 'signed-in'; name: string };
+/** `of`: the id of the account, or what is typed that belongs to none. */
+export type AttemptOf = { lane: CountedAs | 'signed-in'; of: string };
+
+/** As many counts have the names that nobody has. */
+const countsOfNobody = 4096;
+const saltKey = 'salt';
+
+/** What stands for a name that nobody has. @param name in any case */
+export function nobodyOf({ attempts }: Counted, name: string): string {
+  const salt = attempts.get(saltKey)?.failures ?? 0;
+  const hashed = hash('sha256', `${salt}\n${usernameKey(name)}`, 'buffer');
+  return `nobody ${hashed.readUInt32BE() % countsOfNobody}`;
+}
 
 const fileOf = ({ dataDir }: Pick<StationConfig, 'dataDir'>) => join(dataDir, 'attempts.json');
-const keyOf = ({ lane, name }: AttemptOf) => digest('sha256', `${lane}\n${name}`, 'base64url').slice(0, 22);
+const keyOf = ({ lane, of }: AttemptOf) => `${lane}\n${of}`;
 
 /** What was counted before the last stop. A file that cannot be read counts for nothing: it must not keep people out. */
 export function attemptsBefore(config: StationConfig): Map<string, Attempts> {
@@ -33,22 +46,28 @@ export function attemptsBefore(config: StationConfig): Map<string, Attempts> {
     const stored = Object.entries(JSON.parse(readFileSync(fileOf(config), 'utf8')) as object);
     const counts = stored.filter((each): each is [string, number] => Number.isSafeInteger(each[1]));
     const lastAt = config.clock.elapsed();
-    return new Map(counts.map(([key, failures]) => [key, { failures, lastAt }]));
+    return withSalt(new Map(counts.map(([key, failures]) => [key, { failures, lastAt }])));
   } catch {
     // There is none until somebody has guessed.
-    return new Map();
+    return withSalt(new Map());
   }
+}
+
+/** The salt is kept with the counts, and never changes: what was typed before a restart is counted on. */
+function withSalt(attempts: Map<string, Attempts>): Map<string, Attempts> {
+  if (!attempts.has(saltKey)) attempts.set(saltKey, { failures: randomInt(2 ** 47), lastAt: 0 });
+  return attempts;
 }
 
 /** Throws `too-many-attempts` when there were too many wrong ones; call it before checking a secret. */
 export function beginAttempt({ config, attempts }: Counted, of: AttemptOf): void {
   const key = keyOf(of);
   const now = config.clock.elapsed();
-  const wait = Math.ceil(waitMs(attempts.get(key), now) / 1000);
+  const free = freeOf(failuresIn(attempts, of.lane, now));
+  const wait = Math.ceil(waitMs(attempts.get(key), now, free) / 1000);
   if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
   // Counted before the secret is checked, so that attempts side by side do not slip through together.
   attempts.set(key, failed(attempts.get(key), now));
-  if (attempts.size > maxRemembered) attempts.delete(fewest(attempts, key));
 }
 
 /** The secret was wrong. */
@@ -74,9 +93,13 @@ export function withdrawAttempt({ attempts }: Counted, of: AttemptOf): void {
 export const tooMany = (detail: string, seconds: number) =>
   problem('too-many-attempts', detail, { headers: { 'retry-after': String(seconds) } });
 
-function fewest(attempts: Map<string, Attempts>, except: string): string {
-  const others = [...attempts].filter(([key]) => key !== except);
-  return others.reduce((least, each) => (each[1].failures < least[1].failures ? each : least))[0];
+/** Of all names, whether somebody has them or not. */
+function failuresIn(attempts: Map<string, Attempts>, lane: AttemptOf['lane'], now: number): number {
+  let failures = 0;
+  for (const [key, each] of attempts) {
+    if (key.startsWith(`${lane}\n`) && now - each.lastAt < countedInLaneMs) failures += each.failures;
+  }
+  return failures;
 }
 
 /** Without a sync: a power cut that takes the last count takes longer than what it saves a guesser. A full disk signs people in. */

@@ -38,7 +38,7 @@ export const settleHome = (writer: Writer, file: string): void => void statement
 
 /** Goes on with a copy as a replica of its own, at home in this file, with nobody signed in. */
 export function goOnAsCopy(writer: Writer, file: string): void {
-  continueAsNewReplica(writer);
+  continueAsNewReplica(writer, { isRestored: true });
   revokeAllTokens(writer);
   revokeAllSeats(writer);
   turnWebhooksOff(writer);

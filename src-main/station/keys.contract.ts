@@ -1,6 +1,7 @@
 /** The keys of a station on the wire, for administrators: which ways open its registry, its new key, and whether all of it fits. */
 import { Type } from 'typebox';
 import { closed, endpoint } from '../http/endpoint.contract.ts';
+import { TypedPassword } from '../staff/staff.contract.ts';
 
 /**
  * Why a registry is to have a new key: somebody left, a recovery key is not to open it any more, or it was restored from a backup,
@@ -8,6 +9,7 @@ import { closed, endpoint } from '../http/endpoint.contract.ts';
  */
 export const rekeyReasons = ['left', 'recovery-key', 'restored'] as const;
 export type RekeyReason = (typeof rekeyReasons)[number];
+export const restoredReason: RekeyReason = 'restored';
 
 /** What was found when registry and keyring were compared at an opening. */
 export const mismatches = [
@@ -26,7 +28,7 @@ export type KeyFileState = (typeof keyFileStates)[number];
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
-const Password = Type.Object({ password: Type.String({ minLength: 1 }) }, closed);
+const Password = Type.Object({ password: TypedPassword }, closed);
 const Nothing = Type.Null({ description: 'Nothing is returned.' });
 
 export const Keys = Type.Object(
@@ -98,6 +100,7 @@ export const keysEndpoints = {
     tag: 'Station',
     access: 'administrator',
     summary: 'Go on with registry and keys as they are',
+    needsConfirmation: true,
     description: 'For who knows why they did not fit, as after a backup was put back by hand.',
     reply: Nothing,
   }),

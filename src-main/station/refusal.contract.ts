@@ -3,6 +3,7 @@ export const refusalKinds = [
   'folder-in-use',
   'folder-not-writable',
   'disk-full',
+  'disk-read-only',
   'disk-failing',
   'registry-missing',
   'registry-newer',
@@ -17,6 +18,7 @@ export const refusalKinds = [
   'port-reserved',
   'setting',
   'sqlite-unfit',
+  'no-sandbox',
 ] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 

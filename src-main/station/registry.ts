@@ -4,12 +4,17 @@
  * The registry is the folder `registry/` in the folder of the station, with keys.json and the file of the database that it names. Without that folder
  * the station is `setup-required`; while its key is not known, it is `locked`.
  */
+import { newOldCopyCalls, type OldCopyCalls } from '../sync/old-copy-calls.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StationConfig } from '../config.ts';
+import { makeRoomToOpen } from '../audit/reserve.ts';
 import { closeTrail, openTrail, type Trail } from '../audit/trail.ts';
-import { drained, write, type Db } from '../db/access.ts';
+import { drained, write, type Db, type Reader } from '../db/access.ts';
+import { findCutLog } from '../db/cut-log.ts';
+import { lacksMarked, openEndMark, type EndMark } from '../db/end-mark.ts';
+import type { ReadingCopy } from '../db/reading-copy.ts';
 import {
   abandonDatabase,
   closeDatabase,
@@ -18,22 +23,26 @@ import {
   openDatabase,
   type OpenOptions,
 } from '../db/open.ts';
+import { readOnly } from '../db/disk-full.ts';
 import { forgetOldReplies } from '../http/idempotency.ts';
 import { problem } from '../http/problem.contract.ts';
-import type { StationEvent } from '../journal/events.ts';
+import { listen, type StationEvent } from '../journal/events.ts';
 import { chainEnd } from '../journal/replica.ts';
 import { projectUnderstood } from '../journal/record.ts';
 import { isCarriedOver } from '../journal/carry-over.ts';
 import { newSetupCode } from '../keys/recovery-key.ts';
+import type { KeyPair } from '../keys/key-pair.ts';
+import { getKnown } from '../keys/known.queries.ts';
 import { readKeyring, registryFileNamed, saveKeyring } from '../keys/slot-file.ts';
 import type { Log } from '../log.ts';
 import { openSearchIndex, type SearchIndex } from '../search/search-index.ts';
 import { newPresent, type Present } from '../staff/present.ts';
 import { isAnchorOfNow, sealedAnchor } from './anchor.ts';
-import { noteAsClosed, takeAsClosed, type AsClosed } from './as-closed.ts';
+import { howLeft, noteAsClosed, noteClosing, takeAsClosed, type AsClosed } from './as-closed.ts';
 import { attemptsBefore } from './attempts.ts';
 import type { Attempts } from './attempts.rules.ts';
 import { newDoor, type Door } from './door.ts';
+import { restoredReason } from './keys.contract.ts';
 import type { StationState } from './station.contract.ts';
 import { settleHome, whereIs } from './home.ts';
 import { newTroubles, type Troubles } from './trouble.ts';
@@ -45,12 +54,21 @@ export type Registry = {
   db: Db;
   /** It was found to be a copy, when it was opened, and goes on as one. */
   isCopy: boolean;
+  /** It is what a restore put here, and is opened for the first time since. */
+  wasRestored: boolean;
   /** The registry key, for sealing it in further slots; a re-key puts another in its place. */
   key: Buffer;
   /** While it is held still to find out whether its file is the one that was closed. */
   asClosed: AsClosed | undefined;
   /** Whether it was not closed in order the last time. */
   readonly wasCut: boolean;
+  /** Closed in order at last, so that the journal must end where its anchor says. */
+  readonly wasClosed: boolean;
+  /** It lacks answered saves, or may: its log was damaged, or neither we nor a crash of ours left the file as it was found. */
+  readonly mayLack: boolean;
+  /** It lacks answered saves, and no damaged log was kept that says so. */
+  readonly lacksUntold: boolean;
+  readonly endMark: EndMark;
   searchIndex: SearchIndex;
   /** Who saw and did what; see `audit/trail.ts`. */
   trail: Trail;
@@ -58,6 +76,8 @@ export type Registry = {
   turns: Turns;
   /** Who is signed in, and which programs were recognised. */
   present: Present;
+  /** By account: the key pair that a password opened here since the unlocking, to vouch with; see `sync/renewal-vouch.ts`. */
+  vouchers: Map<string, KeyPair>;
   /** When a service token's use was last written down, by token id, in elapsed time. */
   tokenUses: Map<string, number>;
   log: Log;
@@ -79,12 +99,15 @@ export type Station = {
   readonly troubles: Troubles;
   /** Looks at disk, file and clock now; done each minute while the registry is open. */
   look: () => void;
+  readonly oldCopyCalls: OldCopyCalls;
   /** The registry once it is unlocked; see `getRegistry`. */
   unlocked: Registry | undefined;
   /** While it is being opened, which takes long after a new version: whoever comes meanwhile waits for the same. */
   unlocking: Promise<Registry> | undefined;
   /** Aborted when the station closes: a long opening is given up, and SQLite takes back what was begun. */
   readonly closing: AbortController;
+  /** On a read-only disk: what is opened in the place of the registry file. */
+  readingCopy: ReadingCopy | undefined;
   /** While the first run is being done: it is done once. */
   isSettingUp: boolean;
   /** The last change of key slots: the next one waits for it; see slots.ts. */
@@ -108,9 +131,11 @@ export function newStation(config: StationConfig): Station {
     listeners,
     troubles: newTroubles(config, () => tell({ listeners }, { kind: 'trouble' })),
     look: () => undefined,
+    oldCopyCalls: newOldCopyCalls(config.clock),
     unlocked: undefined,
     unlocking: undefined,
     closing: new AbortController(),
+    readingCopy: undefined,
     isSettingUp: false,
     slotsTurn: Promise.resolve(),
     rekeying: undefined,
@@ -181,11 +206,15 @@ async function endRegistry(station: Station, unlocked: Registry): Promise<void> 
   await unlocked.searchIndex.close();
   // A new key of the registry that was being made is given up.
   await station.rekeying?.ended.catch(() => undefined);
+  // What changes slots writes to the registry until its end.
+  await station.slotsTurn;
   await closeTrail(unlocked.trail);
   await drained(unlocked.db);
   dropAnchor(station, unlocked);
+  noteClosing(station.config);
   closeDatabase(unlocked.db);
   noteAsClosed(station.config, { database: filesOf(station.config).database, key: unlocked.key });
+  unlocked.endMark.remove();
   unlocked.key.fill(0);
 }
 
@@ -230,14 +259,26 @@ export function openOptions(config: StationConfig, file: string, key: Buffer): O
   return { file, key, migrationsDir, backupsDir: join(config.dataDir, 'backups'), clock, newId };
 }
 
-export async function openRegistry({ config, closing: { signal } }: Station, key: Buffer): Promise<Registry> {
+export async function openRegistry(station: Station, key: Buffer): Promise<Registry> {
+  const { config, readingCopy } = station;
+  const { signal } = station.closing;
   const file = filesOf(config).database;
-  const options = openOptions(config, file, key);
+  const isForReading = readingCopy !== undefined;
+  const options = { ...openOptions(config, readingCopy?.file ?? file, key), isForReading };
+  const left = howLeft(config, file);
+  if (!isForReading) makeRoomToOpen(auditFolderOf(config));
   const inspection = inspectDatabase(options);
   const { isOutdated, wasCut } = inspection;
   let isUntouched = !isOutdated && !wasCut;
+  if (isForReading && isOutdated) throw readOnly(config.dataDir);
   if (isOutdated) await runUpkeep('upgrade', options, { signal });
   let db = openDatabase(options, isOutdated ? undefined : inspection);
+  const mustSave =
+    isForReading && orDamaged(db, file, () => !isCarriedOver({ db }) || whereIs({ db }, file) !== 'home');
+  if (mustSave) {
+    abandonDatabase(db);
+    throw readOnly(config.dataDir);
+  }
   if (!orDamaged(db, file, () => isCarriedOver({ db }))) {
     // Power failed between the new tables and the new journal.
     isUntouched = false;
@@ -253,9 +294,26 @@ export async function openRegistry({ config, closing: { signal } }: Station, key
     db = openDatabase(options);
   }
   // What a copy begins with was written after the last closing, as what a cut left is.
-  const registry = registryOf(config, { key, db, isCopy, wasCut: wasCut || isCopy });
+  // An earlier version left no mark, and a file that was never opened has none.
+  const isPutThere = !left.byUs && !isOutdated && !isCopy && whereIs({ db }, file) === 'home';
+  const isShort = !isCopy && lacksMarked(db);
+  const registry = registryOf(config, {
+    ...{ key, db, isCopy, wasRestored: getKnown({ db }).rekeyDue === restoredReason, wasCut: wasCut || isCopy },
+    wasClosed: left.inOrder && !isCopy,
+    mayLack: isPutThere || isShort,
+    lacksUntold: isShort && findCutLog(file) === undefined,
+  });
   registry.asClosed = takeAsClosed(config, { db, key, isUntouched: isUntouched && !isCopy });
   return registry;
+}
+
+function noteEnd(reader: Reader, { endMark, log }: Pick<Registry, 'endMark' | 'log'>): void {
+  const { hash } = chainEnd(reader);
+  try {
+    if (hash !== null) endMark.note(hash);
+  } catch (error) {
+    log.error('the end of the journal was not written beside the registry', { error });
+  }
 }
 
 /** The first looks at what is in a registry: damage that they meet is said in a sentence, and the file is let go as it is. */
@@ -268,7 +326,12 @@ function orDamaged<T>(db: Db, file: string, look: () => T): T {
   }
 }
 
-function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy' | 'key' | 'wasCut'>): Registry {
+type Opened = Pick<
+  Registry,
+  'db' | 'isCopy' | 'wasRestored' | 'key' | 'wasCut' | 'wasClosed' | 'mayLack' | 'lacksUntold'
+>;
+
+function registryOf(config: StationConfig, opened: Opened): Registry {
   const { db } = opened;
   const { database } = filesOf(config);
   try {
@@ -280,6 +343,8 @@ function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy
     // Read now, so that damage there is said while somebody looks.
     chainEnd({ db });
     const log = config.log;
+    const endMark = openEndMark(database);
+    listen(db, () => noteEnd({ db }, { endMark, log }));
     write(db, 'station', projectUnderstood).catch((error: unknown) =>
       log.error('what waited for a newer version was not looked at', { error }),
     );
@@ -289,10 +354,12 @@ function registryOf(config: StationConfig, opened: Pick<Registry, 'db' | 'isCopy
     return {
       ...opened,
       asClosed: undefined,
+      endMark,
       searchIndex: openSearchIndex(db, log),
       trail: openTrail({ folder: auditFolderOf(config), registryKey: opened.key, db, clock: config.clock, log }),
       turns: newTurns(),
       present: newPresent(config.clock),
+      vouchers: new Map(),
       tokenUses: new Map(),
       log,
     };

@@ -16,13 +16,16 @@ import { whileNothingIsSaved, type Writer } from '../db/access.ts';
 import { exchangeDatabase, openDatabase, type OpenOptions } from '../db/open.ts';
 import { untilNotStill } from '../db/still.ts';
 import { syncPath } from '../db/sync-path.ts';
+import { assertSettled, settleBeforeSaving } from '../db/trust.ts';
 import { isSigned, newRegistryKey, rekeyed, signed, withoutSlots, type Keyring } from '../keys/keyring.ts';
 import { getKnown, putKnown } from '../keys/known.queries.ts';
 import { listKeyrings, readKeyring, saveKeyring } from '../keys/slot-file.ts';
+import { isAdministrator } from '../staff/account.rules.ts';
 import { listStaff } from '../staff/staff.queries.ts';
+import { mayVouch, type Voucher } from '../sync/renewal-vouch.ts';
 import type { RekeyReason } from './keys.contract.ts';
 import { filesOf, getRegistry, openOptions, registryDirOf, tell, type Registry, type Station } from './registry.ts';
-import { inTurn, slotsOf } from './slots.ts';
+import { inTurn, slotsInForce, slotsOf } from './slots.ts';
 import { rekeyRunning } from './upkeep.ts';
 
 /** Wanted from the commit of this transaction on, until it is done: also when the power fails in between. */
@@ -64,8 +67,23 @@ async function makeAndExchange(station: Station, ahead: Worker | undefined): Pro
   const { signal } = station.closing;
   takeBackupSlotsAway(station, registry);
   await exchangeFile(station, { registry, nextKey: newRegistryKey(), signal }, (options, next) =>
-    rekeyRunning(registry, { options, known: next }, { progress: progressOf(station), signal, ahead }),
+    rekeyRunning(
+      registry,
+      { options, known: next, voucher: voucherOf(registry) },
+      { progress: progressOf(station), signal, ahead },
+    ),
   );
+}
+
+/** Somebody who is signed in here, an administrator before others. */
+function voucherOf(registry: Registry): Voucher | undefined {
+  const present = new Set([...registry.present.entries.values()].map(({ principal }) => principal.id));
+  const all = listStaff(registry).filter((row) => mayVouch(row) && present.has(row.id));
+  for (const { id: account, publicKey } of [...all.filter(isAdministrator), ...all]) {
+    const pair = registry.vouchers.get(account);
+    if (pair?.publicKey.toString('base64') === publicKey) return { account, privateKey: pair.privateKey };
+  }
+  return undefined;
 }
 
 type Exchanging = { registry: Registry; nextKey: Buffer; signal: AbortSignal };
@@ -82,8 +100,11 @@ export async function exchangeFile(
   const { config } = station;
   const folder = registryDirOf(config);
   const { keys } = filesOf(config);
+  // Where an exchange is still to be taken back, the keyring in place is not the one of this file.
+  assertSettled(registry.db);
+  forgetReplaced(keys);
   const keyring = slotsOf(station);
-  const next = signed(await rekeyed(keyring, { key: registry.key, nextKey }), nextKey);
+  const next = signed(await rekeyed(slotsInForce(registry, keyring), { key: registry.key, nextKey }), nextKey);
   await untilNotStill(registry.db, { signal });
   await whileNothingIsSaved(registry.db, async () => {
     const file = join(folder, next.file);
@@ -96,21 +117,34 @@ export async function exchangeFile(
       exchangeDatabase(registry.db, openDatabase({ ...options, file }));
     } catch (error) {
       // It was opened in the thread a moment ago, so this is the computer: the old pair is here, whole, and goes on.
-      saveKeyring(keys, keyring);
-      removeDatabase(file);
-      throwAwayUnfinished(folder);
+      settleBeforeSaving(registry.db, () => {
+        saveKeyring(keys, keyring);
+        removeDatabase(file);
+        throwAwayUnfinished(folder);
+      });
       throw error;
     }
     registry.key.fill(0);
     registry.key = nextKey;
+    settlePair(registry, folder);
   });
   await changeTrailKey(registry.trail, registry.key).catch((error: unknown) =>
     config.log.error('the audit trail goes on under the earlier key until the next start', { error }),
   );
-  forgetReplaced(keys);
+  try {
+    forgetReplaced(keys);
+  } catch (error) {
+    config.log.error('the registry of before its new key lies here until the next start', { error });
+  }
 }
 
-/** From here on the new pair counts. A keyring that is in place but may not be on the disk yet is no way back: both files are kept. */
+/**
+ * Names that are not on the disk for certain are seen by everybody but a power cut: after one, the pair of before could be there again.
+ * So nothing is saved into this pair before they are.
+ */
+export const settlePair = ({ db }: Registry, folder: string): void => settleBeforeSaving(db, () => syncPath(folder));
+
+/** From here on the new pair counts, if its keyring is in place at all. */
 function putInPlace(keys: string, next: Keyring): void {
   try {
     saveKeyring(keys, next);
@@ -143,7 +177,6 @@ function finishName(folder: string, { file: name }: Keyring): void {
   const file = join(folder, name);
   if (existsSync(file) || !existsSync(nextOf(file))) return;
   renameSync(nextOf(file), file);
-  syncPath(folder);
 }
 
 /** When the registry was opened with its key, and so is proved: what is left of the one before, or of a re-key that was cut off. */
@@ -177,7 +210,7 @@ function removeDatabase(file: string): void {
  * by everybody who once worked here. It has no anchor, since a copy is made while the journal goes on.
  */
 export function slotsForBackup({ db, key }: Pick<Registry, 'db' | 'key'>, keyring: Keyring): Keyring {
-  return signed({ ...withoutOthers({ db }, keyring), replaced: null, anchor: null }, key);
+  return signed({ ...withoutOthers({ db }, slotsInForce({ db }, keyring)), replaced: null, anchor: null }, key);
 }
 
 function withoutOthers(reader: Pick<Registry, 'db'>, keyring: Keyring): Keyring {

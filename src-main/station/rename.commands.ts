@@ -6,7 +6,7 @@ import { recordedFields } from '../journal/fields.rules.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
 import { announceAnew } from '../sync/listening.ts';
-import { findMember } from '../sync/members.ts';
+import { findMember } from '../sync/member.queries.ts';
 import type { Caller } from './caller.ts';
 
 export async function renameStation(

@@ -44,7 +44,7 @@ export async function setUp(
     return notingRefusal(station, null, () => repeated(station, input, { intent, knock }));
   }
   if (station.isSettingUp) throw problem('forbidden', 'This station is being set up at this moment.');
-  const attempt = { lane: countedAs(knock), name: ':setup' };
+  const attempt = { lane: countedAs(knock), of: 'setup' };
   beginAttempt(station, attempt);
   if (!isSetupCode(station, input.setupCode)) {
     failAttempt(station);
@@ -86,7 +86,7 @@ async function repeated(
   const isSetUp = problem('forbidden', 'This station is set up already. Sign in instead.');
   if (intent === undefined) throw isSetUp;
   const { registry, staff, assertCurrent } = await signIn(station, administrator, knock).catch((error: unknown) => {
-    throw error instanceof Problem && error.type === 'unauthenticated' ? isSetUp : error;
+    throw error instanceof Problem && ['unauthenticated', 'new-password-needed'].includes(error.type) ? isSetUp : error;
   });
   const first = findReply<FirstReply>(registry, staff().id, intent);
   if (first === undefined) throw isSetUp;

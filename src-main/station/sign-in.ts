@@ -1,11 +1,12 @@
 /**
- * Who knows a secret: a password, with a limit on attempts, or the recovery key, without one. That key is 160 random bits, which
- * nobody guesses: a limit would only let somebody lock out who holds it.
+ * Who knows a secret: a password or the recovery key, with a limit on wrong attempts. The right recovery key opens at any time: it is
+ * 160 random bits, which nobody guesses, so a limit on it would only let somebody lock out who holds it.
  *
  * Checking a password takes a tenth of a second, and meanwhile it can be replaced. So whoever acts on an opening asks again,
  * at the moment of acting, whether the slot is still there: a password that was taken away starts no session and sets no other.
  */
 import { notingRefusal } from '../audit/audit.commands.ts';
+import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { invalid, problem, type Problem } from '../http/problem.contract.ts';
 import { recoveryHolder } from '../keys/holder.ts';
 import {
@@ -14,18 +15,19 @@ import {
   openWithRecoveryKey,
   staffIdOf,
   usernameOf,
+  type Keyring,
   type Opening,
 } from '../keys/keyring.ts';
 import { unspell } from '../keys/recovery-key.ts';
+import { wrongPassword } from '../staff/account-edit.rules.ts';
 import { findHolder } from '../staff/holder.queries.ts';
-import { usernameKey } from '../staff/username.rules.ts';
 import { findStaff, getStaff, type StaffRow } from '../staff/staff.queries.ts';
 import { settleAccounts } from './accounts.ts';
-import { beginAttempt, endAttempt, failAttempt, withdrawAttempt, type AttemptOf } from './attempts.ts';
+import { beginAttempt, endAttempt, failAttempt, nobodyOf, withdrawAttempt, type AttemptOf } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { atTheDoor, countedAs, type Knock } from './door.ts';
 import type { Registry, Station } from './registry.ts';
-import { passwordHolder, replaceOlder, slotsOf } from './slots.ts';
+import { passwordHolder, replaceOlder, slotsInForce, slotsOf } from './slots.ts';
 import { rekeyIfDue } from './rekey.ts';
 import { unlock } from './unlock.ts';
 
@@ -45,7 +47,7 @@ export function signIn(
   account: Account,
   knock = knownKnock,
 ): Promise<Opened & { staff: () => StaffRow }> {
-  return check(station, account, { knock, counted: countedAs(knock), wrong: wrongPassword });
+  return check(station, account, { knock, counted: countedAs(knock), wrong: () => wrongPassword(slotsOf(station)) });
 }
 
 type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
@@ -53,15 +55,19 @@ type Check = { knock: Knock; counted: AttemptOf['lane']; wrong: () => Problem };
 /** Every guess at a password is counted here, and written down when it is wrong, whatever it was typed for. */
 function check(station: Station, account: Account, asked: Check) {
   const who = staffIdOf(slotsOf(station), account.username) ?? null;
-  return notingRefusal(station, who, () => checkPassword(station, account, asked));
+  const attempt: AttemptOf = { lane: asked.counted, of: who ?? nobodyOf(station, account.username) };
+  return notingRefusal(station, who, () => checkPassword(station, account, { ...asked, attempt }));
 }
 
-async function checkPassword(station: Station, account: Account, { knock, counted, wrong }: Check) {
-  const attempt: AttemptOf = { lane: counted, name: usernameKey(account.username).slice(0, 64) };
+async function checkPassword(
+  station: Station,
+  account: Account,
+  { knock, attempt, wrong }: Check & { attempt: AttemptOf },
+) {
   beginAttempt(station, attempt);
   const open = async () => {
     const opening = await atTheDoor(station.door, knock, () =>
-      openWithPassword(slotsOf(station), { ...account, cost: station.config.passwordCost }),
+      openWithPassword(openingSlots(station), { ...account, cost: station.config.passwordCost }),
     ).catch((error: unknown) => {
       // Turned away at the door, nothing was tried.
       withdrawAttempt(station, attempt);
@@ -86,16 +92,21 @@ async function checkPassword(station: Station, account: Account, { knock, counte
   };
   staff();
   endAttempt(station, attempt);
+  if (opening.pair !== undefined) registry.vouchers.set(opening.id, opening.pair);
   const proof = await replaceOlder(station, opening, () =>
     passwordHolder(station, { staff: staff(), password: account.password }),
   );
   // The password of before travels from now on; then the key that waited for it is made.
   if (opening.isOlder) void settleAccounts(station).then(() => rekeyIfDue(station));
   const assertCurrent = () => {
-    if (!isStillThere(slotsOf(station), proof)) throw wrong();
+    if (!isStillThere(openingSlots(station), proof)) throw wrong();
   };
   return { registry, staff, assertCurrent };
 }
+
+/** Those that may open it: while it is locked nobody can say which of them a change that was cut off has replaced. */
+const openingSlots = (station: Station): Keyring =>
+  station.unlocked === undefined ? slotsOf(station) : slotsInForce(station.unlocked, slotsOf(station));
 
 /** A keyring of an earlier day was put back: whose password is which, the registry says. */
 function isReplaced(registry: Registry, { id, proof }: Opening): boolean {
@@ -103,12 +114,13 @@ function isReplaced(registry: Registry, { id, proof }: Opening): boolean {
   return current !== undefined && current.privateKey !== proof;
 }
 
-export const recover = (station: Station, recoveryKey: string): Promise<Opened> =>
-  notingRefusal(station, null, () => checkRecoveryKey(station, recoveryKey));
+export const recover = (station: Station, recoveryKey: string, knock = knownKnock): Promise<Opened> =>
+  notingRefusal(station, null, () => checkRecoveryKey(station, recoveryKey, countedAs(knock)));
 
-async function checkRecoveryKey(station: Station, recoveryKey: string): Promise<Opened> {
+async function checkRecoveryKey(station: Station, recoveryKey: string, lane: AttemptOf['lane']): Promise<Opened> {
   const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
-  if (opening === undefined) throw wrongRecoveryKey();
+  if (opening === undefined) throw wrongKey(station, lane, wrongRecoveryKey());
+  endAttempt(station, { lane, of: recoveryPrincipal.id });
   const registry = await unlock(station, opening.key);
   const proof = await replaceOlder(station, opening, () => recoveryHolder(unspell(recoveryKey) ?? Buffer.alloc(0)));
   if (opening.isOlder) rekeyIfDue(station);
@@ -116,6 +128,13 @@ async function checkRecoveryKey(station: Station, recoveryKey: string): Promise<
     if (!isStillThere(slotsOf(station), proof)) throw wrongRecoveryKey();
   };
   return { registry, assertCurrent };
+}
+
+/** Counts a wrong recovery key, and throws `too-many-attempts` where there were too many: each costs a line of the audit. */
+function wrongKey(station: Station, lane: AttemptOf['lane'], wrong: Problem): Problem {
+  beginAttempt(station, { lane, of: recoveryPrincipal.id });
+  failAttempt(station);
+  return wrong;
 }
 
 const wrongRecoveryKey = () => problem('unauthenticated', 'The recovery key is not right. Check each character.');
@@ -147,16 +166,12 @@ export async function confirmPassword(
 
 /** Who came with the recovery key has no password: it is the key that is typed once more. */
 async function confirmedKey(station: Station, recoveryKey: string): Promise<() => void> {
+  const wrong = () => invalid({ pointer: '/password', detail: 'This is not the recovery key.' });
   const opening = await openWithRecoveryKey(slotsOf(station), recoveryKey);
-  const assertCurrent = () => {
-    if (opening === undefined || !isStillThere(slotsOf(station), opening)) {
-      throw invalid({ pointer: '/password', detail: 'This is not the recovery key.' });
-    }
+  if (opening === undefined) throw wrongKey(station, 'signed-in', wrong());
+  return () => {
+    if (!isStillThere(slotsOf(station), opening)) throw wrong();
   };
-  assertCurrent();
-  return assertCurrent;
 }
-
-const wrongPassword = () => problem('unauthenticated', 'The user name or the password is not right.');
 
 const notTheCurrentPassword = () => invalid({ pointer: '/password', detail: 'This is not your current password.' });

@@ -1,33 +1,34 @@
 /**
  * The key slots of a station, and how they change together with its accounts.
  *
- * An account is a row in the registry and a slot in keys.json: two files, of which a power cut or a full disk can let one
- * change and not the other. So a change of both keeps the slots as they were in a file beside, puts the new ones in place
- * inside the transaction, and takes the old ones away after the commit. What fails is taken back by a rename, for which a
- * full disk has room too. Old slots that are still there at the next start tell of a change that was cut off: whether the
- * account is as it was to be says if the change was committed, and it is finished or taken back.
+ * An account is a row in the registry and a slot in keys.json: two files, of which a power cut or a failing disk can let one
+ * change and not the other. So the registry decides, by one commit, and the keyring has the slots of before beside those of after
+ * until it has: whatever fails, and wherever the power is cut, the old secret opens or the new one does. Slots of which the
+ * registry says that they were replaced, or belong to nobody, let nobody in and are taken away at the next look (accounts.ts).
  *
- * The same transaction writes down which keyring fits the registry from then on: see vouching.ts.
+ * A secret that belongs to no account, as the recovery key, has no row. There the keyring decides, when the slot of before is taken
+ * out of it: until then both open.
  *
- * Changes of slots wait for each other, so that taking one back takes nothing else with it.
+ * The registry is told of each keyring before it is put in place: see vouching.ts. Changes of slots wait for each other.
  */
 import { write, type Reader, type Writer } from '../db/access.ts';
 import { Problem } from '../http/problem.contract.ts';
 import type { Holder, PasswordHolder } from '../keys/holder.contract.ts';
 import { newPasswordHolder } from '../keys/holder.ts';
 import {
-  genuinePasswords,
   isStillThere,
   sealedTo,
   signed,
+  withAlso,
+  withoutSlots,
   withSlots,
   type Keyring,
   type Opening,
   type Slot,
 } from '../keys/keyring.ts';
 import { alsoKnow, knowOnly } from '../keys/known.queries.ts';
-import { findBegun, forgetBefore, keepBefore, putBackBefore, readKeyring, saveKeyring } from '../keys/slot-file.ts';
-import { editAccount } from '../staff/account.commands.ts';
+import { readKeyring, saveKeyring } from '../keys/slot-file.ts';
+import { findHolder } from '../staff/holder.queries.ts';
 import { dismissAllOf } from '../staff/present.ts';
 import { findStaff, shownName, type StaffRow } from '../staff/staff.queries.ts';
 import type { Save } from './caller.ts';
@@ -35,8 +36,35 @@ import { filesOf, getRegistry, type Registry, type Station } from './registry.ts
 
 const slotFile = (station: Pick<Station, 'config'>) => filesOf(station.config).keys;
 
-/** The key slots as they are now: every change of them is made on what was read at that moment. */
+/** The key slots as they lie on the disk: every change of them is made on what was read at that moment. */
 export const slotsOf = (station: Pick<Station, 'config'>): Keyring => readKeyring(slotFile(station));
+
+/** Leaves out what the registry says was replaced, or belongs to nobody who may come: what a change that failed left behind. */
+export function slotsInForce(reader: Reader, keyring: Keyring): Keyring {
+  const rows = new Map(passwordIds(keyring).map((id) => [id, findStaff(reader, id)]));
+  const current = new Map([...rows].map(([id, row]) => [id, row && currentSlot(reader, keyring, row)]));
+  return withoutSlots(keyring, (slot) => {
+    if (slot.kind !== 'password') return false;
+    if (rows.get(slot.id)?.disabled !== false) return true;
+    const only = current.get(slot.id);
+    return only !== undefined && 'publicKey' in slot && slot !== only;
+  });
+}
+
+const passwordIds = ({ slots, olderSlots }: Keyring) =>
+  [...slots, ...olderSlots].flatMap(({ kind, id }) => (kind === 'password' ? [id] : []));
+
+/** Of several slots of one account, the one that the registry knows, or else the first: a later one was not committed. */
+function currentSlot(reader: Reader, { slots }: Keyring, row: StaffRow): Slot | undefined {
+  const own = slots.filter(({ kind, id }) => kind === 'password' && id === row.id);
+  if (own.length < 2) return undefined;
+  const holder = findHolder(reader, row.id)?.holder;
+  return (
+    own.find(({ privateKey }) => privateKey === holder?.privateKey) ??
+    own.find(({ publicKey }) => publicKey === row.publicKey) ??
+    own[0]
+  );
+}
 
 /** Changes slots that belong to nobody's account. `holders` are those who get one: `change` is given them as slots. */
 export function changeSlots(
@@ -45,7 +73,7 @@ export function changeSlots(
   holders: readonly Holder[] = [],
 ): Promise<void> {
   return inTurn(station, () =>
-    writeInTurn(station, getRegistry(station), { holders }, (_writer, putSlots, slots) =>
+    writeInTurn(station, getRegistry(station), { holders, decides: 'keyring' }, (_writer, putSlots, slots) =>
       putSlots((keyring) => change(keyring, slots)),
     ),
   );
@@ -57,15 +85,20 @@ const savingIn =
   (body) =>
     write(db, 'station', body as (writer: Writer) => never);
 
-/** Puts changed slots in place, once in a body; `account` is the row as the same body saves it, if it saves one. */
-type PutSlots = (change: (keyring: Keyring) => Keyring, account?: StaffRow) => void;
+/** Says, once in a body, how the slots are to be when it is committed. */
+type PutSlots = (change: (keyring: Keyring) => Keyring) => void;
 
-/**
- * Saves what `body` does to rows and slots: both, or nothing. `holders` are those to whom the registry's key is to be sealed; the body
- * is given them as slots. Without an account, new slots hold only once this resolved: a cut before it leaves the old ones.
- */
-export function writeWithSlots<T>(station: Station, save: Save, holders: readonly Holder[], body: Body<T>): Promise<T> {
-  return inTurn(station, () => writeInTurn(station, getRegistry(station), { save, holders }, body));
+type Changing = {
+  save?: Save;
+  /** To whom the registry's key is to be sealed; the body is given them as slots. */
+  holders: readonly Holder[];
+  /** Which of the two says that the change holds: for accounts the registry, for what has no row the keyring. */
+  decides?: 'registry' | 'keyring';
+};
+
+/** Saves what `body` does to rows and slots: both, or nothing. */
+export function writeWithSlots<T>(station: Station, changing: Changing, body: Body<T>): Promise<T> {
+  return inTurn(station, () => writeInTurn(station, getRegistry(station), changing, body));
 }
 
 type Body<T> = (writer: Writer, putSlots: PutSlots, slots: readonly Slot[]) => T;
@@ -74,40 +107,62 @@ type Body<T> = (writer: Writer, putSlots: PutSlots, slots: readonly Slot[]) => T
 export async function writeInTurn<T>(
   station: Station,
   registry: Registry,
-  { save = savingIn(registry), holders }: { save?: Save; holders: readonly Holder[] },
+  { save = savingIn(registry), holders, decides = 'registry' }: Changing,
   body: Body<T>,
 ): Promise<T> {
   const file = slotFile(station);
-  // After a failure of the disk this is refused until it is certain what the registry holds: see db/trust.ts.
-  if (findBegun(file) !== undefined) await write(registry.db, 'station', () => undefined);
-  settle(station, registry);
-  await finishPassword(station, registry);
   // In turn, so that no re-key comes between the sealing of this key and its being put in place.
   const { key } = registry;
-  const place = slotsOf(station);
-  const slots = await Promise.all(holders.map((holder) => sealedTo(place, key, asShown(registry, holder))));
+  const before = slotsOf(station);
+  const slots = await Promise.all(holders.map((holder) => sealedTo(before, key, asShown(registry, holder))));
+  const wider = slots.length === 0 ? before : signed(withAlso(before, slots), key);
   try {
+    if (wider !== before) {
+      await write(registry.db, 'station', (writer) => alsoKnow(writer, { before, next: wider }));
+      saveKeyring(file, wider);
+    }
+    // As it stays when the body does not run, since a first reply is given again.
+    let after = before;
     const value = await save((writer) => {
-      // The body runs a second time when another one of its commit failed: it finds the slots as it found them first.
-      if (findBegun(file) !== undefined) putBackBefore(file);
-      const putSlots: PutSlots = (change, account) => {
-        const before = keepBefore(file, account === undefined ? null : accountOf(account));
-        const after = change(before);
-        if (after === before) return;
-        const next = signed(after, key);
-        alsoKnow(writer, { before, next });
-        saveKeyring(file, next);
+      const putSlots: PutSlots = (change) => {
+        after = finalOf(change(before), { before, wider, key });
+        if (after !== before) alsoKnow(writer, { before: wider, next: after });
       };
       return body(writer, putSlots, slots);
-    }).catch((error: unknown) => {
-      // Where it is not certain whether the account was committed, the slots of before stay beside until it can be asked.
-      if (!isUncertain(error) || findBegun(file)?.account === null) takeBack(station);
-      throw error;
     });
-    finish(station);
+    putFinal(station, after, after === before ? 'registry' : decides);
     return value;
+  } catch (error) {
+    // Where it is not certain whether it was committed, both open until the registry can be asked, and nobody stays by the old one.
+    if (!isUncertain(error)) takeBack(station, before);
+    else for (const { id } of holders) dismissAllOf(registry.present, id);
+    throw error;
   } finally {
     await knowPresent(station, registry);
+  }
+}
+
+/** The keyring of after, as the revision that follows; the one in place where it has all that is wanted already. */
+function finalOf(changed: Keyring, { before, wider, key }: { before: Keyring; wider: Keyring; key: Buffer }): Keyring {
+  if (changed === before) return before;
+  const isAll = (['slots', 'olderSlots'] as const).every(
+    (name) => changed[name].length === wider[name].length && changed[name].every((slot, i) => slot === wider[name][i]),
+  );
+  return isAll ? wider : signed({ ...changed, revision: wider.revision }, key);
+}
+
+/**
+ * After the commit. What the registry decided holds also while the disk keeps slots of before in place: they let nobody in, and the
+ * next look takes them away. Where the keyring decides it has failed, unless the new one is in place all the same.
+ */
+function putFinal(station: Station, after: Keyring, decides: Changing['decides']): void {
+  const file = slotFile(station);
+  if (readKeyring(file).tag === after.tag) return;
+  try {
+    saveKeyring(file, after);
+  } catch (error) {
+    if (decides === 'keyring' && readKeyring(file).tag !== after.tag) throw error;
+    station.config.log.error('slots that were replaced may still be in place', { error });
   }
 }
 
@@ -120,99 +175,24 @@ function asShown(reader: Reader, holder: Holder): Holder {
 
 const isUncertain = (error: unknown) => error instanceof Problem && error.type === 'uncertain';
 
-/**
- * After the commit. An account that is committed keeps its new slots also when the disk does not let the old ones go: the next
- * change or start sees that it is finished. Slots without an account would then be put back, so they are put back now.
- */
-function finish(station: Station): void {
-  const file = slotFile(station);
-  const begun = findBegun(file);
-  if (begun === undefined) return;
-  try {
-    forgetBefore(file);
-  } catch (error) {
-    if (begun.account !== null) {
-      station.config.log.error('the key slots of before a change were not taken away', { error });
-      return;
-    }
-    takeBack(station);
-    throw error;
-  }
-}
-
-/** When it fails, both keyrings fit, the one before the change and the one after it, until the next change. */
-async function knowPresent(station: Station, { db }: Registry): Promise<void> {
-  try {
-    // A change that is not ended yet may still be taken back.
-    if (findBegun(slotFile(station)) !== undefined) return;
-    const present = slotsOf(station);
-    await write(db, 'station', (writer) => knowOnly(writer, present));
-  } catch (error) {
-    station.config.log.error('it was not written down which keyring fits the registry', { error });
-  }
-}
-
-const accountOf = ({ id, role, disabled, publicKey }: StaffRow) => ({ id, role, disabled, publicKey });
-
-/** When it fails, the next change or the next start tries again. */
-function takeBack(station: Station): void {
+/** When it fails, the slots of before are in place all the same, beside others that nobody was told of. */
+function takeBack(station: Station, before: Keyring): void {
   const file = slotFile(station);
   try {
-    if (findBegun(file) !== undefined) putBackBefore(file);
+    if (readKeyring(file).tag !== before.tag) saveKeyring(file, before);
   } catch (error) {
     station.config.log.error('a change of key slots could not be taken back', { error });
   }
 }
 
-/** Before anything is opened: slots that belong to no account, as a new recovery key, are put back without asking the registry. */
-export function settleAtStart(station: Station): void {
-  if (findBegun(slotFile(station))?.account === null) takeBack(station);
-}
-
-/** When the registry was opened, before anybody's session: ends what was cut off. Then does `next`, before any other change of slots. */
-export function settleAtUnlock(station: Station, registry: Registry, next: () => Promise<void>): void {
-  const said = (error: unknown) =>
-    station.config.log.error('a change of key slots that was cut off was not ended', { error });
+/** When it fails, each keyring that was in place fits until the next change. */
+async function knowPresent(station: Station, { db }: Registry): Promise<void> {
   try {
-    settle(station, registry);
+    const present = slotsOf(station);
+    await write(db, 'station', (writer) => knowOnly(writer, present));
   } catch (error) {
-    said(error);
+    station.config.log.error('it was not written down which keyring fits the registry', { error });
   }
-  station.slotsTurn = finishPassword(station, registry).catch(said).then(next).catch(said);
-}
-
-function settle(station: Station, registry: Registry): void {
-  const file = slotFile(station);
-  const begun = findBegun(file);
-  if (begun === undefined) return;
-  const { account } = begun;
-  const row = account === null ? undefined : findStaff(registry, account.id);
-  if (row === undefined || row.role !== account?.role || row.disabled !== account.disabled) {
-    putBackBefore(file);
-    return;
-  }
-  // With its slot an account was changed in nothing but its password: this may not have been committed, and is done now.
-  dismissAllOf(registry.present, row.id);
-  if (unsaidPassword(station, registry) === undefined) forgetBefore(file);
-}
-
-/** A password whose slot is in place, which may be all that opens a locked station, while the registry was cut off before it. */
-function unsaidPassword(station: Station, registry: Registry): PasswordHolder | undefined {
-  const account = findBegun(slotFile(station))?.account;
-  const said = account == null ? undefined : findStaff(registry, account.id)?.publicKey;
-  if (account?.publicKey == null || account.publicKey === said) return undefined;
-  const { id, publicKey } = account;
-  return genuinePasswords(slotsOf(station), registry.key).find(
-    (slot) => slot.id === id && slot.publicKey === publicKey,
-  );
-}
-
-/** Says it in the registry, for who has the turn: from then on the slots of before are of no use. */
-async function finishPassword(station: Station, registry: Registry): Promise<void> {
-  const holder = unsaidPassword(station, registry);
-  if (holder === undefined) return;
-  await write(registry.db, 'station', (writer) => void editAccount(writer, holder.id, { holder }));
-  forgetBefore(slotFile(station));
 }
 
 /** Somebody with a password: the slow part, to be done before anything else waits for it. */

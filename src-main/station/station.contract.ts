@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, endpoint, Instant, Text } from '../http/endpoint.contract.ts';
 import { DateFormats } from './date-formats.contract.ts';
-import { Password, Staff, Username } from '../staff/staff.contract.ts';
+import { Password, Staff, TypedPassword, Username } from '../staff/staff.contract.ts';
 
 export const stationStates = ['setup-required', 'locked', 'ready'] as const;
 export type StationState = (typeof stationStates)[number];
@@ -22,7 +22,7 @@ const StationName = Text({ maxLength: 100 });
 
 export const NewStation = Type.Object(
   {
-    setupCode: Type.String({ description: 'Shown by the station when it starts without a registry.' }),
+    setupCode: Type.String({ maxLength: 40, description: 'Shown by the station when it starts without a registry.' }),
     stationName: StationName,
     administrator: Type.Object({ username: Username, password: Password }, closed),
     dateFormats: Type.Optional(DateFormats),
@@ -123,7 +123,7 @@ export const stationEndpoints = {
       'The key in the reply is shown once and stored nowhere. Needs the own password again: a wrong one is a fault at ' +
       '`/password`.',
     isConfirmed: true,
-    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    body: Type.Object({ password: TypedPassword }, closed),
     reply: Type.Object({ recoveryKey: Type.String() }, closed),
   }),
   turnOnAutoUnlock: endpoint({
@@ -136,7 +136,7 @@ export const stationEndpoints = {
       'By a secret in the key store of the operating system; 403 where there is none. Doing it again makes a new secret. Staff ' +
       'still sign in. Needs the own password again: a wrong one is a fault at `/password`.',
     isConfirmed: true,
-    body: Type.Object({ password: Type.String({ minLength: 1 }) }, closed),
+    body: Type.Object({ password: TypedPassword }, closed),
     reply: Nothing,
   }),
   turnOffAutoUnlock: endpoint({

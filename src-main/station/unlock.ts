@@ -13,9 +13,18 @@ import { hasKind, openWithKeyFile, type Keyring } from '../keys/keyring.ts';
 import { followAccounts, settleInTurn } from './accounts.ts';
 import { keyFromStore, type OwnOpening } from './auto-unlock.ts';
 import { Refusal } from './refusal.contract.ts';
-import { dropAnchor, filesOf, openRegistry, stateOf, tell, type Registry, type Station } from './registry.ts';
-import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue } from './rekey.ts';
-import { replaceOlder, settleAtStart, settleAtUnlock, slotsOf } from './slots.ts';
+import {
+  dropAnchor,
+  filesOf,
+  openRegistry,
+  registryDirOf,
+  stateOf,
+  tell,
+  type Registry,
+  type Station,
+} from './registry.ts';
+import { clearUpAfterRekey, finishRekeyAtStart, rekeyIfDue, settlePair } from './rekey.ts';
+import { inTurn, replaceOlder, slotsOf } from './slots.ts';
 import { compareAtOpening, compareFile } from './vouching.ts';
 import { watch } from './watch.ts';
 
@@ -28,12 +37,14 @@ export async function unlock(station: Station, key: Buffer): Promise<Registry> {
 
 async function open(station: Station, key: Buffer): Promise<Registry> {
   const registry = await openRegistry(station, key);
+  if (slotsOf(station).replaced !== null) settlePair(registry, registryDirOf(station.config));
   station.unlocked = registry;
   listen(registry.db, (event) => {
     tell(station, event);
     followAccounts(station, registry, event);
   });
-  settleAtUnlock(station, registry, async () => {
+  // Before any change of slots that is asked for later.
+  inTurn(station, async () => {
     clearUpAfterRekey(station);
     try {
       await compareAtOpening(station, registry);
@@ -44,7 +55,9 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
     await settleInTurn(station, registry);
     // What a copy begins with was written, and its file closed, before anybody opened it here.
     if (registry.isCopy) dropAnchor(station, registry);
-  });
+  }).catch((error: unknown) =>
+    station.config.log.error('what follows an opening of the registry was not done', { error }),
+  );
   rekeyIfDue(station);
   verifySoon(station, registry);
   watch(station, registry);
@@ -55,7 +68,6 @@ async function open(station: Station, key: Buffer): Promise<Registry> {
 /** With a key file that has a slot, or a key store that opens its slot, the station unlocks itself. */
 export async function unlockAtStart(station: Station): Promise<void> {
   if (stateOf(station) !== 'locked') return;
-  settleAtStart(station);
   // Looked at now, so that damaged slots are said at the start and not at the first sign-in.
   const keyring = slotsOf(station);
   finishRekeyAtStart(station.config);

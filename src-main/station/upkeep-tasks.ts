@@ -7,16 +7,16 @@ import { closeDatabase, damageAsRefusal, damaged, openDatabase, type OpenOptions
 import { rekeyStill } from '../db/rekey.ts';
 import { carryOver } from '../journal/carry-over.ts';
 import { digestOf } from '../journal/digest.ts';
+import { lastKey } from '../journal/chain.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { rebuild } from '../journal/rebuild.ts';
-import { knowOnly, putKnown } from '../keys/known.queries.ts';
-import { dropHolders } from '../staff/holder.queries.ts';
+import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
+import { dropOtherHolders } from '../staff/holder.queries.ts';
 import { findStaff } from '../staff/staff.queries.ts';
+import { renewStation } from '../sync/renewal.ts';
 import { goOnAsCopy, settleHome } from './home.ts';
-import type { RekeyReason } from './keys.contract.ts';
+import { restoredReason } from './keys.contract.ts';
 import type { Progress, Rebuilt, RekeyingOrder, UpkeepOrder, UpkeepTask } from './upkeep.ts';
-
-const restoredReason: RekeyReason = 'restored';
 
 const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress) => Promise<unknown>> = {
   upgrade: (db, _order, progress) => carryOver(db, progress),
@@ -25,7 +25,7 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
     const records = await write(db, 'station', (writer) => rebuild(writer, progress));
     return { records, isSame: digestOf({ db }) === before };
   },
-  settle: async (db, { file, isCopy, restoredBy }, progress) => {
+  settle: async (db, { file, isCopy, restoredBy, passwords }, progress) => {
     await carryOver(db, progress);
     await write(db, 'station', (writer) => {
       const person = restoredBy === undefined ? undefined : findStaff(writer, restoredBy);
@@ -34,8 +34,9 @@ const tasks: Record<UpkeepTask, (db: Db, order: UpkeepOrder, progress: Progress)
       goOnAsCopy(writer, file);
       // The keyring of a backup is one of its own: which fits is learned at the first opening.
       if (isCopy === true) {
-        // Whose passwords open a backup says its keyring: who left since is not to come back with it.
-        dropHolders(writer);
+        // Whose passwords open a backup says its keyring; besides, those that are somebody's today: who left since, or has another
+        // password since, is not to come back with it.
+        dropOtherHolders(writer, passwords);
         putKnown(writer, { tags: [], mismatches: [], rekeyDue: restoredReason });
       }
     });
@@ -82,16 +83,19 @@ function checkWhole(file: string, key: Buffer, progress: Progress): void {
 const notAdministrator = () =>
   Object.assign(new Error('They are no administrator of it.'), { name: 'NotAdministrator' });
 
-export function rekey({ known, files, ...order }: RekeyingOrder, progress: Progress): Promise<void> {
+export function rekey({ known, files, voucher, ...order }: RekeyingOrder, progress: Progress): Promise<void> {
   const [key, nextKey] = [Buffer.from(order.key), Buffer.from(order.nextKey)];
   const settle = () =>
-    withDatabase({ ...files, file: order.to, key: nextKey }, (db) =>
-      write(db, 'station', (writer) => {
+    withDatabase({ ...files, file: order.to, key: nextKey }, async (db) => {
+      const before = lastKey({ db });
+      await renewStation(db, { reason: getKnown({ db }).rekeyDue ?? 'asked', voucher });
+      await write(db, 'station', (writer) => {
         knowOnly(writer, known);
         putKnown(writer, { rekeyDue: null });
         // It is the same registry: the file keeps its identity when it gets its name.
         settleHome(writer, order.to);
-      }),
-    );
+      });
+      return { added: lastKey({ db }) - before };
+    });
   return rekeyStill({ ...order, key, nextKey }, { progress, settle });
 }

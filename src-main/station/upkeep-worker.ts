@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { copyStill, duplicate, verifyCopy } from '../db/copy.ts';
 import { faultCodeOf } from '../db/fault.rules.ts';
 import type { Found } from '../duplicates/found.rules.ts';
+import type { Expected } from '../duplicates/match.rules.ts';
 import { Refusal } from './refusal.contract.ts';
 import type { FromWorker, Progress, ThreadOrder } from './upkeep.ts';
 
@@ -53,7 +54,7 @@ async function snapshot(order: Extract<ThreadOrder, { task: `${string}-snapshot`
   return takeRegistry({ ...order, snapshotKey, nextKey }, { progress });
 }
 
-async function compare(order: Extract<ThreadOrder, { task: 'compare' }>): Promise<void> {
+async function compare(order: Extract<ThreadOrder, { task: 'compare' }>): Promise<Expected> {
   const { compareDue } = await import('../duplicates/compare-task.ts');
   const told = { copied: () => say({ kind: 'copied' }), found: (found: Found[]) => say({ kind: 'found', found }) };
   return compareDue({ ...order, key: Buffer.from(order.key) }, told);

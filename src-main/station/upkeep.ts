@@ -11,12 +11,14 @@ import type { Db } from '../db/access.ts';
 import type { Copied, CopyOrder, DuplicateOrder, RegistryCounts, Written } from '../db/copy.ts';
 import type { ComparingOrder } from '../duplicates/compare-task.ts';
 import type { Found } from '../duplicates/found.rules.ts';
+import type { Expected } from '../duplicates/match.rules.ts';
 import { faultOf } from '../db/fault.rules.ts';
 import type { OpenOptions } from '../db/open.ts';
 import type { RekeyOrder } from '../db/rekey.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import { holdStill } from '../db/still.ts';
 import { noteFault } from '../db/trust.ts';
+import type { Voucher } from '../sync/renewal-vouch.ts';
 import type { MadeRegistry, MakingOrder, TakingOrder } from '../sync/snapshot-tasks.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal, type RefusalKind } from './refusal.contract.ts';
@@ -35,6 +37,8 @@ export type UpkeepOrder = Omit<OpenOptions, 'clock' | 'newId'> & {
   now: number;
   /** Who must be an administrator in the registry that is settled. */
   restoredBy: string | undefined;
+  /** The versions of the passwords that stay good in it. */
+  passwords: readonly string[];
 };
 
 export type VerifyOrder = Written & { key: Buffer };
@@ -45,6 +49,8 @@ export type RekeyingOrder = RekeyOrder & {
   files: Pick<OpenOptions, 'migrationsDir' | 'backupsDir'> & { now: number };
   /** The keyring that fits it then. */
   known: Pick<Keyring, 'tag' | 'revision'>;
+  /** Who vouches for the renewal; see `sync/renewal.ts`. */
+  voucher: Voucher | undefined;
 };
 
 export type ThreadOrder =
@@ -86,10 +92,11 @@ export type Watch = { progress?: Progress; signal?: AbortSignal; ahead?: Worker 
 export function runUpkeep<T>(
   task: UpkeepTask,
   options: OpenOptions,
-  { restoredBy, ...watch }: Watch & { restoredBy?: string | undefined } = {},
+  { restoredBy, passwords = [], ...watch }: Watch & Partial<Pick<UpkeepOrder, 'restoredBy' | 'passwords'>> = {},
 ): Promise<T> {
   const { file, key, migrationsDir, backupsDir, isCopy, clock } = options;
-  return runThread<T>({ file, key, migrationsDir, backupsDir, isCopy, task, now: clock.now(), restoredBy }, watch);
+  const of = { restoredBy, passwords, now: clock.now() };
+  return runThread<T>({ file, key, migrationsDir, backupsDir, isCopy, task, ...of }, watch);
 }
 
 /** Copies a file that nobody has open as `to` and reads it back. */
@@ -130,7 +137,7 @@ export async function copyRunning(
  */
 export async function rekeyRunning(
   { db, key }: { db: Db; key: Buffer },
-  { options, known }: { options: OpenOptions; known: Pick<Keyring, 'tag' | 'revision'> },
+  { options, known, voucher }: Pick<RekeyingOrder, 'known' | 'voucher'> & { options: OpenOptions },
   watch: Watch = {},
 ): Promise<void> {
   watch.signal?.throwIfAborted();
@@ -139,7 +146,7 @@ export async function rekeyRunning(
   const { still, letGo } = holdStill(db);
   try {
     const { tag, revision } = known;
-    await runThread({ task: 'rekey', still, key, nextKey, to, files, known: { tag, revision } }, watch);
+    await runThread({ task: 'rekey', still, key, nextKey, to, files, known: { tag, revision }, voucher }, watch);
   } catch (error) {
     throwAwayBegun(to);
     throw error;
@@ -180,17 +187,17 @@ export async function makeSnapshotRegistry(
 
 /**
  * Compares who is due with all the others, in a copy of the registry that is made in `folder`, which is empty. Saves go on; `found` hears
- * what is to be saved, some patients at a time.
+ * what is to be saved, some patients at a time. Resolves to what was learnt of the registry.
  */
 export async function compareRunning(
   { db, key }: { db: Db; key: Buffer },
   { folder, files }: Pick<ComparingOrder, 'folder' | 'files'>,
   watch: Watch & { found: (found: Found[]) => void },
-): Promise<void> {
+): Promise<Expected> {
   watch.signal?.throwIfAborted();
   const { still, letGo } = holdStill(db);
   try {
-    await runThread({ task: 'compare', still, key, folder, files }, { ...watch, copied: letGo });
+    return await runThread<Expected>({ task: 'compare', still, key, folder, files }, { ...watch, copied: letGo });
   } finally {
     letGo();
   }

@@ -2,7 +2,8 @@
  * Whether a registry and its keyring are what they were when they were last together. Each holds a mark of the other: the registry the tag
  * of the keyrings that fit it, the keyring the ends of the journal's chains. Pure.
  *
- * After a cut the journal may have gone on beyond its anchor, never fall short of it. So a mere crash is never called anything.
+ * After a crash the journal may have gone on beyond its anchor, also where nothing is left in the log, and never falls short of it. So a mere
+ * crash is never called anything.
  */
 import type { Mismatch } from './keys.contract.ts';
 
@@ -20,7 +21,7 @@ export function mismatchesOf({
   /** Undefined when there is no anchor yet. `isUnreadable`: it was made with another key, or by nobody known here. */
   journal:
     | { isUnreadable: true }
-    | { anchor: readonly End[]; found: readonly End[]; wasCut: boolean; holds: (end: End) => boolean }
+    | { anchor: readonly End[]; found: readonly End[]; wasClosed: boolean; holds: (end: End) => boolean }
     | undefined;
 }): Mismatch[] {
   const found = new Set<Mismatch>();
@@ -39,6 +40,10 @@ export function mismatchesOf({
   const anchored = new Map(journal.anchor.map((end) => [end.replica, end.seq]));
   const isAhead = journal.found.some(({ replica, seq }) => seq > (anchored.get(replica) ?? 0));
   // In order closed and yet longer: written to by something else, or the keyring is of an earlier day.
-  if (isAhead && !journal.wasCut) found.add('history-longer');
+  if (isAhead && journal.wasClosed) found.add('history-longer');
   return [...found];
 }
+
+/** Mismatches after which the registry may be older than what others know of it: it must not go on under the name that it had. */
+export const isOlderState = (found: readonly Mismatch[]): boolean =>
+  found.includes('registry-older') || found.includes('history-rewritten');

@@ -1,13 +1,14 @@
 /** The registry and its keyring vouch for each other: compared when they are opened, and told until an administrator says that it is known. */
 import { write } from '../db/access.ts';
 import { hasChange, listEnds } from '../journal/journal.queries.ts';
+import { continueAsNewReplica } from '../journal/record.ts';
 import { isSigned, type Keyring } from '../keys/keyring.ts';
 import { getKnown, knowOnly, putKnown } from '../keys/known.queries.ts';
 import { openAnchor } from './anchor.ts';
 import { isAnotherThanClosed } from './as-closed.ts';
 import type { Registry, Station } from './registry.ts';
 import { slotsOf } from './slots.ts';
-import { mismatchesOf } from './vouching.rules.ts';
+import { isOlderState, mismatchesOf } from './vouching.rules.ts';
 
 /** At an opening, before anything of either is changed. What does not fit is kept as it is, and opens all the same. */
 export async function compareAtOpening(station: Station, registry: Registry): Promise<void> {
@@ -20,9 +21,14 @@ export async function compareAtOpening(station: Station, registry: Registry): Pr
     known,
     journal: journalBeside(registry, keyring),
   });
+  if (registry.lacksUntold && !found.includes('registry-older')) found.push('registry-older');
   const mismatches = [...new Set([...known.mismatches, ...found])];
   if (found.length > 0) station.config.log.error('registry and keyring do not fit each other', { found });
+  const isOlder = isOlderState(found) || registry.mayLack;
+  if (isOlder) station.config.log.error('the registry may be older than it was: it goes on under another name');
   await write(db, 'station', (writer) => {
+    // Numbers of changes and of patients that were given since, and are missing here, are not to be given again.
+    if (isOlder) continueAsNewReplica(writer, { isRestored: true });
     if (mismatches.length > known.mismatches.length) putKnown(writer, { mismatches });
     knowOnly(writer, keyring);
   });
@@ -46,11 +52,11 @@ export function compareFile(station: Station, registry: Registry): void {
     .finally(() => (registry.asClosed = undefined));
 }
 
-function journalBeside({ db, key, wasCut }: Registry, { anchor: sealed }: Keyring) {
+function journalBeside({ db, key, wasClosed }: Registry, { anchor: sealed }: Keyring) {
   if (sealed === null) return undefined;
   const anchor = openAnchor({ db }, sealed, key);
   if (anchor === undefined) return { isUnreadable: true } as const;
-  return { anchor: anchor.ends, found: listEnds({ db }), wasCut, holds: hasChange({ db }) };
+  return { anchor: anchor.ends, found: listEnds({ db }), wasClosed, holds: hasChange({ db }) };
 }
 
 /** An administrator knows what did not fit, and goes on with what is here. */

@@ -21,3 +21,17 @@ export function roundedMegabytes(bytes: number): string {
  */
 export const isClockOff = (now: number, lastChangeAt: number): boolean =>
   now < lastChangeAt - 10 * minuteMs || now > lastChangeAt + yearMs;
+
+const hourMs = 60 * minuteMs;
+
+/**
+ * Whether most clocks, this one among them, are more than an hour from this one: the middle of what they say, and of an even number the
+ * nearer of the two in the middle. So one other clock alone is not believed, nor are several that do not agree.
+ *
+ * @param offsets milliseconds by which the clocks of other stations are ahead of this one
+ */
+export function isClockAlone(offsets: readonly number[]): boolean {
+  const sorted = [0, ...offsets].toSorted((a, b) => a - b);
+  const middle = [(sorted.length - 1) >> 1, sorted.length >> 1].map((at) => Math.abs(sorted[at] ?? 0));
+  return Math.min(...middle) > hourMs;
+}

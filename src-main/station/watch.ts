@@ -11,7 +11,11 @@ import { lookAgain, onFault } from '../db/trust.ts';
 import { lastChangeAt } from '../journal/replica.ts';
 import { filesOf, sizeOf, type Registry, type Station } from './registry.ts';
 import { storageFaults, type StorageFault } from './storage-fault.contract.ts';
-import { isClockOff, isNearlyFull, roundedMegabytes } from './watch.rules.ts';
+import { listDoubled } from '../sync/doubled.queries.ts';
+import { clockOffsets } from '../sync/peer.queries.ts';
+import type { TroubleKind } from './trouble.contract.ts';
+import { watchNumbers } from './watch-numbers.ts';
+import { isClockAlone, isClockOff, isNearlyFull, roundedMegabytes } from './watch.rules.ts';
 
 const lookMs = 60_000;
 
@@ -41,19 +45,32 @@ export function watch(station: Station, registry: Registry): void {
     }
   };
 
+  const tellIfAny = (kind: TroubleKind, names: readonly string[]) => {
+    if (names.length > 0) troubles.begin(kind, names.join(', '));
+    else troubles.end(kind);
+  };
+
   const look = () => {
     lookAgain(registry.db);
     const bytes = freeBytes(config.dataDir);
     if (bytes !== undefined && isNearlyFull(bytes, sizeOf(station))) {
       troubles.begin('disk-nearly-full', roundedMegabytes(bytes));
     } else troubles.end('disk-nearly-full');
-    if (isClockOff(config.clock.now(), lastChangeAt(registry))) troubles.begin('clock-off');
+    const now = config.clock.now();
+    if (isClockOff(now, lastChangeAt(registry)) || isClockAlone(clockOffsets(registry, now)))
+      troubles.begin('clock-off');
     else troubles.end('clock-off');
     const cutLog = findCutLog(filesOf(config).database);
     if (cutLog !== undefined) troubles.begin('changes-missing', cutLog);
     else troubles.end('changes-missing');
+    if (registry.trail.isDamaged) troubles.begin('audit-damaged');
+    else troubles.end('audit-damaged');
+    tellIfAny('two-computers', listDoubled(registry));
+    tellIfAny('old-copy-refused', station.oldCopyCalls.list());
     keys = readIfThere(filesOf(config).keys) ?? keys;
   };
+
+  const lookForNumbers = watchNumbers(station, registry);
 
   const lookSafely = () => {
     // Another registry has taken its place.
@@ -63,6 +80,9 @@ export function watch(station: Station, registry: Registry): void {
     } catch (error) {
       config.log.error('a look at disk and clock failed', { error });
     }
+    lookForNumbers().catch((error: unknown) =>
+      config.log.error('the numbers of patients were not compared', { error }),
+    );
   };
 
   onFault(registry.db, meet);

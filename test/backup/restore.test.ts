@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { unlock } from '../../src-main/db/cipher.ts';
+import type { StationConfig } from '../../src-main/config.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
-import { clientOf, password, temporaryDir, testConfig, withRole } from '../support/station.ts';
+import { clientOf, password, temporaryDir, testConfig, withRole, type Client } from '../support/station.ts';
 import { untilGeneration } from '../support/keys.ts';
 import { builtOr } from '../support/built.ts';
 import { isDrill } from '../support/drills.ts';
@@ -30,6 +31,16 @@ async function freshWith(path: string) {
   return { station, anyone: clientOf(station.api, ''), dataDir: config.dataDir };
 }
 
+/** A station with three more people, and a backup of that. */
+async function withStaff(more: Partial<StationConfig> = {}) {
+  const ready = await stationWithBackups(more);
+  for (const username of ['efua', 'yaw', 'adwoa']) {
+    const made = await ready.admin.post('/staff', { username, password, role: 'clerk' });
+    expect(made.status).toBe(200);
+  }
+  return { ...ready, id: newestOf(await made(ready.admin)).id };
+}
+
 const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups'));
 
 test('an administrator puts a backup back; what it replaces is kept, and nobody is signed in any more', async () => {
@@ -41,6 +52,7 @@ test('an administrator puts a backup back; what it replaces is kept, and nobody 
 
   const again = await signIn(station.api);
   expect(await namesOf(again)).toEqual(['Ama Mensah']);
+  expect((await stateOf(again)).isCopy).toBe(true);
   expect((await admin.get('/patients')).status).toBe(401);
   expect((await program.get('/patients')).status).toBe(401);
   expect(getSelf(station.registry()).replica).not.toBe(replica);
@@ -75,7 +87,7 @@ test('a station that starts again has what was restored, as the same replica', a
   expect(getSelf(again.registry()).replica).toBe(replica);
 });
 
-test('a locked station restores its own backups, to who has a secret of them', async () => {
+test('a locked station restores its own backups, to an administrator of today who has a secret of them', async () => {
   const { station, dataDir, config } = await withBackup();
   await station.close();
   const locked = await startStation(config);
@@ -84,9 +96,17 @@ test('a locked station restores its own backups, to who has a secret of them', a
   const { backups } = (await anyone.get('/restore')).body;
   expect(backups).toMatchObject([{ place: 'here', counts: { patients: 1 } }]);
   const [{ id }] = backups;
-  const wrong = await anyone.post('/restore', { backup: id, secret: { ...account, password: 'not the password' } });
+  const withoutPresent = await anyone.post('/restore', { backup: id, secret: account });
+  expect(withoutPresent.body).toEqual({ kind: 'refused', reason: 'wrong-present' });
+  const wrong = await anyone.post('/restore', {
+    backup: id,
+    secret: { ...account, password: 'not the password' },
+    present: account,
+  });
   expect(wrong.body).toEqual({ kind: 'refused', reason: 'wrong-secret' });
-  expect((await anyone.post('/restore', { backup: id, secret: account })).body).toEqual({ kind: 'restored' });
+  expect(locked.state()).toBe('locked');
+  const right = { backup: id, secret: account, present: account };
+  expect((await anyone.post('/restore', right)).body).toEqual({ kind: 'restored' });
   expect(await namesOf(await signIn(locked.api))).toEqual(['Ama Mensah']);
   expect(existsSync(join(dataDir, 'restore'))).toBe(false);
 });
@@ -127,18 +147,110 @@ test('a restore that is stopped before it is decided has changed nothing, signed
   expect((await admin.send('DELETE', '/backups/running')).status).toBe(200);
   expect((await restoring).body).toEqual({ kind: 'refused', reason: 'stopped' });
   expect(await namesOf(admin)).toEqual(['Ama Mensah']);
-  expect((await clientOf(station.api, '').send('DELETE', '/restore/running')).status).toBe(403);
+  const stopCode = 'a stop code of sixteen or more';
+  expect((await clientOf(station.api, '').send('DELETE', '/restore/running', { stopCode })).status).toBe(403);
   await station.close();
 
   const locked = await startStation(config);
   onTestFinished(() => locked.close());
   const anyone = clientOf(locked.api, '');
-  const again = anyone.post('/restore', { backup: id, secret: account });
+  const again = anyone.post('/restore', { backup: id, secret: account, present: account, stopCode });
   await runs('/restore', anyone);
-  expect((await anyone.send('DELETE', '/restore/running')).status).toBe(200);
+  const byStranger = await anyone.send('DELETE', '/restore/running', { stopCode: `${stopCode}?` });
+  expect(byStranger.status).toBe(403);
+  expect((await anyone.send('DELETE', '/restore/running')).status).toBe(400);
+  expect((await anyone.send('DELETE', '/restore/running', { stopCode })).status).toBe(200);
   expect((await again).body).toEqual({ kind: 'refused', reason: 'stopped' });
+  expect(locked.state()).toBe('locked');
   expect(before()).toEqual(names);
-  expect((await anyone.post('/restore', { backup: id, secret: { recoveryKey } })).body).toEqual({ kind: 'restored' });
+  const byKey = { backup: id, secret: { recoveryKey }, present: { recoveryKey } };
+  expect((await anyone.post('/restore', byKey)).body).toEqual({ kind: 'restored' });
+});
+
+test('whoever was disabled since a backup was made does not come back with it, nor a clerk or an old recovery key', async () => {
+  const { station, admin, recoveryKey, config } = await stationWithBackups();
+  const leaver = { username: 'kofi', password };
+  const { id: leaverId } = (await admin.post('/staff', { ...leaver, role: 'administrator' })).body;
+  await admin.post('/staff', { username: 'efua', password, role: 'clerk' });
+  const { id } = newestOf(await made(admin));
+  await admin.patch(`/staff/${leaverId}`, { disabled: true });
+  await untilGeneration(admin, 2);
+  const { body: renewed } = await admin.post('/recovery-key', { password });
+  await untilGeneration(admin, 3);
+  await station.close();
+  const locked = await startStation(config);
+  onTestFinished(() => locked.close());
+  const anyone = clientOf(locked.api, '');
+  const reasonOf = async (present: object) =>
+    (await anyone.post('/restore', { backup: id, secret: { recoveryKey }, present })).body.reason;
+  expect(await reasonOf(leaver)).toBe('wrong-present');
+  expect(await reasonOf({ recoveryKey })).toBe('wrong-present');
+  expect(locked.state()).toBe('locked');
+  expect(await reasonOf({ username: 'efua', password })).toBe('not-administrator');
+  expect(await reasonOf({ recoveryKey: renewed.recoveryKey })).toBeUndefined();
+});
+
+const typeOf = (body: { type?: string }) => body.type?.replace(/^.*#problem-/, '');
+const idOf = async (admin: Client, username: string): Promise<string> =>
+  (await admin.get('/staff')).body.staff.find((each: { username: string }) => each.username === username).id;
+const withoutPassword = async (admin: Client) => (await admin.get('/staff')).body.withoutPassword as string[];
+
+test('after a restore everybody signs in with the password of today, or is named and gets another', async () => {
+  const { station, admin, id } = await withStaff();
+  await admin.patch(`/staff/${await idOf(admin, 'yaw')}`, { password: 'another four lanterns' });
+  await admin.patch(`/staff/${await idOf(admin, 'adwoa')}`, { disabled: true });
+  await untilGeneration(admin, 2);
+  expect(await withoutPassword(admin)).toEqual([]);
+  expect((await admin.post('/backups/restore', { backup: id, secret: account })).body).toEqual({ kind: 'restored' });
+
+  const anyone = clientOf(station.api, '');
+  const tried = async (username: string) => {
+    const { status, body } = await anyone.post('/sessions', { username, password });
+    return status === 200 ? 200 : typeOf(body);
+  };
+  // Locked, it cannot ask the accounts.
+  expect([await tried('efua'), await tried('nobody')]).toEqual(['new-password-needed', 'new-password-needed']);
+  const ama = await signIn(station.api);
+  await expect.poll(() => tried('efua')).toBe(200);
+  const named = [await idOf(ama, 'yaw'), await idOf(ama, 'adwoa')];
+  expect((await withoutPassword(ama)).sort()).toEqual(named.sort());
+  expect([await tried('yaw'), await tried('adwoa'), await tried('nobody')]).toEqual(
+    Array.from({ length: 3 }, () => 'new-password-needed'),
+  );
+  for (const each of named) expect((await ama.patch(`/staff/${each}`, { password })).status).toBe(200);
+  expect([await tried('yaw'), await tried('adwoa')]).toEqual([200, 200]);
+  expect(await withoutPassword(ama)).toEqual([]);
+  await expect.poll(() => tried('nobody')).toBe('unauthenticated');
+});
+
+test('an administrator who left since has no password in what is restored from a stick that was away', async () => {
+  const path = stick();
+  const { station, admin } = await withStaff({ listDrives: () => [{ name: 'STICK', path }] });
+  const { id: leaver } = (await admin.post('/staff', { username: 'kofi', password, role: 'administrator' })).body;
+  const { backups } = await made(admin, { path });
+  const away = backups.find(({ place }) => place === 'drive')?.id;
+  await admin.patch(`/staff/${leaver}`, { disabled: true });
+  await untilGeneration(admin, 2);
+  const restored = await admin.post('/backups/restore', { backup: away, secret: account });
+  expect(restored.body).toEqual({ kind: 'restored' });
+  const ama = await signIn(station.api);
+  expect((await clientOf(station.api, '').post('/sessions', { username: 'kofi', password })).status).toBe(401);
+  expect(await withoutPassword(ama)).toEqual([leaver]);
+});
+
+test('on a new computer all are named whose passwords a backup does not have', async () => {
+  const { admin, recoveryKey } = await withStaff();
+  const path = stick();
+  await made(admin, { path });
+  const { station, anyone } = await freshWith(path);
+  const [{ id }] = (await anyone.get('/restore')).body.backups;
+  const { setupCode } = station;
+  const restored = await anyone.post('/restore', { backup: id, secret: { recoveryKey }, setupCode });
+  expect(restored.body).toEqual({ kind: 'restored' });
+  const ama = await signIn(station.api);
+  const { staff } = (await ama.get('/staff')).body as { staff: { id: string; username: string }[] };
+  const named = staff.filter(({ username }) => username !== 'ama').map((each) => each.id);
+  expect((await withoutPassword(ama)).sort()).toEqual(named.sort());
 });
 
 test('what was put aside says before what, and when', async () => {
@@ -181,7 +293,8 @@ test('a locked station takes no backup of another station', async () => {
   const anyone = clientOf(locked.api, '');
   const { backups } = (await anyone.get('/restore')).body as { backups: { id: string; place: string }[] };
   const foreign = backups.find(({ place }) => place === 'drive');
-  const reply = await anyone.post('/restore', { backup: foreign?.id, secret: { recoveryKey: other.recoveryKey } });
+  const secret = { recoveryKey: other.recoveryKey };
+  const reply = await anyone.post('/restore', { backup: foreign?.id, secret, present: account });
   expect(reply.body).toEqual({ kind: 'refused', reason: 'other-station' });
   expect(await namesOf(await signIn(locked.api))).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { keep, superseded, type Kept } from '../../src-main/backup/retention.rul
 const dayAfter = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What is there when a backup was made on each of these days, one after the other, and the needless were taken away each time. */
-function keptAfter(days: readonly string[]): Kept[] {
+function keptAfter(days: readonly string[], reasonOf: (index: number) => Kept['reason'] = () => 'daily'): Kept[] {
   let there: Kept[] = [];
   for (const [i, madeOn] of days.entries()) {
-    there.push({ number: i + 1, madeOn });
+    there.push({ number: i + 1, madeOn, reason: reasonOf(i) });
     const gone = new Set(superseded(there));
     there = there.filter((each) => !gone.has(each));
   }
@@ -25,7 +25,20 @@ test('a year of daily backups leaves seven days, four weeks and twelve months', 
 });
 
 test('several of one day leave the newest', () => {
-  expect(keptAfter(['2026-03-02', '2026-03-02', '2026-03-02'])).toEqual([{ number: 3, madeOn: '2026-03-02' }]);
+  expect(keptAfter(['2026-03-02', '2026-03-02', '2026-03-02'])).toEqual([
+    { number: 3, madeOn: '2026-03-02', reason: 'daily' },
+  ]);
+});
+
+test('a backup that was asked for after a mistake leaves the daily one of that morning, and the ones asked for before it', () => {
+  const day = ['2026-03-02', '2026-03-02', '2026-03-02'];
+  expect(keptAfter(day, (i) => (i === 0 ? 'daily' : 'asked')).map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test('however many are asked for on one day: the daily ones stay, and of the others the last seven', () => {
+  const days = [...Array.from({ length: 7 }, (_, i) => dayAfter(i)), ...Array.from({ length: 20 }, () => dayAfter(7))];
+  const there = keptAfter(days, (i) => (i < 7 ? 'daily' : 'asked')).map(({ number }) => number);
+  expect(there).toEqual([1, 2, 3, 4, 5, 6, 7, 21, 22, 23, 24, 25, 26, 27]);
 });
 
 test('a clock that jumps makes nothing old: what was made before the jump is there after it', () => {
@@ -45,7 +58,7 @@ test('whatever the clock says: the newest is kept, as is that of each of the las
       const there = keptAfter(days);
       const last = [...new Set(days.toReversed())].slice(0, keep.days);
       for (const day of last) {
-        expect(there).toContainEqual({ number: days.lastIndexOf(day) + 1, madeOn: day });
+        expect(there).toContainEqual({ number: days.lastIndexOf(day) + 1, madeOn: day, reason: 'daily' });
       }
       expect(there.length).toBeLessThanOrEqual(keep.days + keep.weeks + keep.months);
       expect(superseded(there)).toEqual([]);
@@ -56,7 +69,9 @@ test('whatever the clock says: the newest is kept, as is that of each of the las
 test('what is superseded does not depend on the order in which the disk lists it', () => {
   fc.assert(
     fc.property(anyDays, fc.infiniteStream(fc.nat()), (days, chance) => {
-      const all = days.map((madeOn, i) => ({ number: i + 1, madeOn }));
+      const all = days.map(
+        (madeOn, i) => ({ number: i + 1, madeOn, reason: i % 3 === 0 ? 'asked' : 'daily' }) as const,
+      );
       const shuffled = all
         .map((each) => ({ each, at: chance.next().value }))
         .sort((a, b) => a.at - b.at)

@@ -69,8 +69,8 @@ test.for([
 });
 
 test('a user name is found whatever its case, and a password however its accents are composed', async () => {
-  const keyring = await withStaff(empty, 's1', 'Renée', 'caf\u00e9 au lait');
-  expect(await opened(keyring, 'RENÉE', 'cafe\u0301 au lait')).toMatchObject({ key, id: 's1' });
+  const keyring = await withStaff(empty, 's1', 'Renée', 'caf\u00e9 au lait chaud');
+  expect(await opened(keyring, 'RENÉE', 'cafe\u0301 au lait chaud')).toMatchObject({ key, id: 's1' });
   expect(usernameKey('ＡＭＡ')).toBe('ama');
 });
 
@@ -285,12 +285,12 @@ test('after a re-key everybody who stays opens the new key with what they have, 
 
 test('the new key is not sealed to a public key that somebody put there without the present one', async () => {
   const keyring = await both();
-  const thief = await newPasswordHolder({ staffId: 's1', username: 'Ama', password: 'of the thief', cost });
+  const thief = await newPasswordHolder({ staffId: 's1', username: 'Ama', password: 'lantern of the thief', cost });
   const planted = { ...keyring, slots: keyring.slots.map((slot) => (slot.id === 's1' ? { ...slot, ...thief } : slot)) };
   const nextKey = newRegistryKey();
   const next = signed(await rekeyed(planted, { key, nextKey }), nextKey);
   expect(next.slots.map(({ id }) => id)).toEqual(['s2']);
-  expect(await opened(next, 'Ama', 'of the thief')).toBeUndefined();
+  expect(await opened(next, 'Ama', 'lantern of the thief')).toBeUndefined();
 });
 
 test('what was sealed for one registry opens nothing in the keyring of another', async () => {

@@ -12,7 +12,17 @@ async function slowStation() {
   const waiting: ServerResponse[] = [];
   const none = () => Promise.reject(new Error('It is no station that asks.'));
   const listener = await openListener({
-    ...{ identity, port: 0, log, isLocked: () => false, memberOf: () => undefined, answer: none, answerPairing: none },
+    ...{
+      port: 0,
+      log,
+      isLocked: () => false,
+      memberOf: () => undefined,
+      answer: none,
+      answerHearing: none,
+      answerPairing: none,
+      takeRenewal: none,
+    },
+    identities: () => [identity],
     seats: {
       seatOf: (fingerprint) => (fingerprint === own.fingerprint ? 'seat' : undefined),
       answer: (_request, response) => waiting.push(response) > 0,

@@ -7,7 +7,7 @@ import { joinAsSeat } from '../../src-main/seats/join-seat.ts';
 import { startStation } from '../../src-main/serve.ts';
 import { seatProtocol } from '../../src-main/sync/listener.ts';
 import { fakeClock } from '../support/clock.ts';
-import { done, exported, sent } from '../files/files.ts';
+import { changed, done, exported, sent } from '../files/files.ts';
 import { clientOf, password, readyStation, signIn, temporaryDir, testConfig, setUp } from '../support/station.ts';
 import { send } from '../support/wire.ts';
 import {
@@ -130,6 +130,8 @@ test('a seat that is revoked is cut off at once, with what is open on it, and sa
   await events.ended;
   const refused = await nurse.get('/patients');
   expect([refused.status, typeOf(refused)]).toEqual([403, 'seat-revoked']);
+  // Nor is what was opened there good at the station itself.
+  expect((await clientOf(station.station.api, nurse.token).get('/patients')).status).toBe(401);
   expect((await elsewhere.get('/patients')).status).toBe(200);
   await station.admin.post('/patients', { name: 'Ama' });
   await vi.waitFor(() => expect(others.heard()).toContain('event: record'));
@@ -194,6 +196,8 @@ test('a list of people that is larger than any other request is sent through a s
   );
   expect(read).toMatchObject({ state: 'ready', tally: { new: 3, repeated: 60 } });
   expect(read.bytes).toBeGreaterThan(1024 * 1024);
+  // Nobody names the column of remarks.
+  await changed(admin, read._id, { columns: [{ column: 2, field: null }] });
   await done(admin, read._id, 'run');
   expect((await exported(admin, { format: 'csv' }, password)).toString()).toContain('Ama 2');
 });
@@ -265,4 +269,18 @@ test('a registry that was copied or put back has no seats: one that was revoked 
   const { seats } = (await admin.get('/seats')).body;
   expect(seats).toHaveLength(1);
   expect(seats[0].revokedAt).not.toBeNull();
+});
+
+test('a seat goes on when its station got new keys, and keeps the new certificate: who has the old one is nobody to it', async () => {
+  const station = await listeningStation();
+  const seat = await admittedSeat(station);
+  const kept: string[] = [];
+  const sitting = await runSeat(seat, undefined, (known) => void kept.push(known.station.fingerprint));
+  expect((await station.admin.post('/keys/renewal', { password })).status).toBe(200);
+  const { fingerprint } = await identityOfStation(station);
+  expect(fingerprint).not.toBe(seat.station.fingerprint);
+  expect((await (await signInAt(sitting)).get('/patients')).status).toBe(200);
+  expect(kept).toEqual([fingerprint]);
+  const again = await runSeat({ ...seat, station: { ...seat.station, fingerprint } });
+  expect((await (await signInAt(again)).get('/patients')).status).toBe(200);
 });

@@ -25,8 +25,12 @@ export async function admittedSeat(station: Meeting): Promise<Seat> {
 
 export type Sitting = { running: RunningSeat; seat: Seat; anyone: Client };
 
-export async function runSeat(seat: Seat, pageDir = '/nowhere'): Promise<Sitting> {
-  const running = await startSeat({ seat, port: 0, pageDir, log });
+export async function runSeat(
+  seat: Seat,
+  pageDir = '/nowhere',
+  keep: (seat: Seat) => void = () => undefined,
+): Promise<Sitting> {
+  const running = await startSeat({ seat, port: 0, pageDir, log, keep });
   onTestFinished(() => running.close());
   return { running, seat, anyone: clientOf(running.api, '') };
 }

@@ -15,7 +15,7 @@ import {
   type Reply,
 } from '../support/station.ts';
 
-const newPassword = 'a better password';
+const newPassword = 'better lantern garden';
 
 const change = (client: Client, body: unknown = { password, newPassword }) =>
   client.send('PUT', '/sessions/current/password', body);
@@ -44,23 +44,23 @@ test('staff change their password: the new one signs in, the old one does not, a
 
 testBoth('the other sessions of that person end, this one and those of others go on', async (ready) => {
   const { admin, anyone } = await ready();
-  await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
+  await admin.post('/staff', { username: 'esi', password: 'nine good lanterns', role: 'clerk' });
   const elsewhere = await session(anyone, password);
-  const nurse = await session(anyone, 'a good password', 'esi');
+  const nurse = await session(anyone, 'nine good lanterns', 'esi');
   const program = await withRole(admin, 'reader');
   for (const client of [elsewhere, nurse, program]) expect((await client.get('/patients')).status).toBe(200);
 
   expect((await change(admin)).status).toBe(200);
   expect((await elsewhere.get('/patients')).status).toBe(401);
   for (const client of [admin, nurse, program]) expect((await client.get('/patients')).status).toBe(200);
-  expect((await signIn(anyone, 'a good password', 'esi')).status).toBe(200);
+  expect((await signIn(anyone, 'nine good lanterns', 'esi')).status).toBe(200);
 });
 
 testBoth('a reader may change their own password too', async (ready) => {
   const { admin, anyone } = await ready();
-  await admin.post('/staff', { username: 'yaw', password: 'a good password', role: 'reader' });
-  const reader = await session(anyone, 'a good password', 'yaw');
-  expect((await change(reader, { password: 'a good password', newPassword })).status).toBe(200);
+  await admin.post('/staff', { username: 'yaw', password: 'nine good lanterns', role: 'reader' });
+  const reader = await session(anyone, 'nine good lanterns', 'yaw');
+  expect((await change(reader, { password: 'nine good lanterns', newPassword })).status).toBe(200);
   expect((await signIn(anyone, newPassword, 'yaw')).status).toBe(200);
 });
 
@@ -81,8 +81,8 @@ testBoth(
 
 testBoth('the password of a colleague does not help', async (ready) => {
   const { admin, anyone } = await ready();
-  await admin.post('/staff', { username: 'esi', password: 'a good password', role: 'clerk' });
-  expect((await change(admin, { password: 'a good password', newPassword })).status).toBe(400);
+  await admin.post('/staff', { username: 'esi', password: 'nine good lanterns', role: 'clerk' });
+  expect((await change(admin, { password: 'nine good lanterns', newPassword })).status).toBe(400);
   expect((await signIn(anyone, password)).status).toBe(200);
 });
 
@@ -165,7 +165,7 @@ test('a session that the old password opened while the new one was being set end
   expect((await reset()).status).toBe(200);
   config.passwordCost = slow;
   const { id } = (await admin.get('/staff')).body.staff.find(({ username }: any) => username === 'esi');
-  const again = admin.patch(`/staff/${id}`, { password: 'the third password' });
+  const again = admin.patch(`/staff/${id}`, { password: 'the third lantern garden' });
   await begun();
   const nurse = await session(anyone, newPassword, 'esi');
   expect((await nurse.get('/patients')).status).toBe(200);
@@ -176,10 +176,10 @@ test('a session that the old password opened while the new one was being set end
 test('a change that was begun with the old password does not undo a reset by an administrator', async () => {
   const { anyone, reset } = await withSlowNurse();
   const thief = await session(anyone, password, 'esi');
-  const changing = change(thief, { password, newPassword: 'of the thief' });
+  const changing = change(thief, { password, newPassword: 'lantern of the thief' });
   await begun();
   expect((await reset()).status).toBe(200);
   expect((await changing).status).toBe(400);
-  expect((await signIn(anyone, 'of the thief', 'esi')).status).toBe(401);
+  expect((await signIn(anyone, 'lantern of the thief', 'esi')).status).toBe(401);
   expect((await signIn(anyone, newPassword, 'esi')).status).toBe(200);
 });

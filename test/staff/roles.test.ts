@@ -37,7 +37,7 @@ const endpoints = [
     role: 'administrator',
     method: 'POST',
     path: '/staff',
-    body: { username: 'yaw', password: 'a good password', role: 'reader' },
+    body: { username: 'yaw', password: 'nine good lanterns', role: 'reader' },
   },
   { role: 'administrator', method: 'PATCH', path: '/staff/{staff}', body: { role: 'reader' } },
   { role: 'administrator', method: 'GET', path: '/tokens' },
@@ -64,7 +64,7 @@ async function world() {
   const { admin } = await readyStation();
   const patient = (await admin.post('/patients', { name: 'Zawadi' })).body._id;
   const visit = (await admin.post(`/patients/${patient}/visits`, {})).body._id;
-  const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+  const nurse = { username: 'esi', password: 'nine good lanterns', role: 'clerk' };
   const staff = (await admin.post('/staff', nurse)).body.id;
   const token = (await admin.post('/tokens', { name: 'laboratory', role: 'reader' })).body.id;
   const ids: Record<string, string> = { patient, visit, staff, token };
@@ -73,7 +73,7 @@ async function world() {
 }
 
 async function signedIn(admin: Client, role: string): Promise<Client> {
-  const account = { username: `their-${role}`, password: 'a good password' };
+  const account = { username: `their-${role}`, password: 'nine good lanterns' };
   await admin.post('/staff', { ...account, role });
   return clientOf(admin.api, (await clientOf(admin.api, '').post('/sessions', account)).body.token);
 }

@@ -17,7 +17,7 @@ import {
   type Reply,
 } from '../support/station.ts';
 
-const nurse = { username: 'esi', password: 'a good password', role: 'clerk' };
+const nurse = { username: 'esi', password: 'nine good lanterns', role: 'clerk' };
 const { role: _role, ...nurseSignIn } = nurse;
 
 async function withNurse(newReady: NewReady, more: { clock?: FakeClock } = {}) {
@@ -79,9 +79,9 @@ testBoth('enables an account again with a new password only', async (ready) => {
   const without = await admin.patch(path, { disabled: false });
   expect(without.status).toBe(400);
   expect(without.body.errors[0].pointer).toBe('/password');
-  expect((await admin.patch(path, { disabled: false, password: 'another password' })).status).toBe(200);
+  expect((await admin.patch(path, { disabled: false, password: 'another four lanterns' })).status).toBe(200);
   expect((await signIn(anyone)).status).toBe(401);
-  expect((await signIn(anyone, { username: 'esi', password: 'another password' })).status).toBe(200);
+  expect((await signIn(anyone, { username: 'esi', password: 'another four lanterns' })).status).toBe(200);
 });
 
 test('destroys the key slot of a disabled account, so that its password does not open the registry', async () => {
@@ -113,7 +113,7 @@ test('does not give a disabled account its password back when the request that a
 testBoth('a new password ends the sessions that the old one opened', async (ready) => {
   const { admin, anyone, path } = await withNurse(ready);
   const { client } = await signIn(anyone);
-  await admin.patch(path, { password: 'another password' });
+  await admin.patch(path, { password: 'another four lanterns' });
   expect((await client.get('/patients')).status).toBe(401);
   expect((await signIn(anyone)).status).toBe(401);
 });
@@ -133,7 +133,7 @@ testBoth('a new role ends the sessions that began with the old one', async (read
 testBoth('keeps the last administrator: neither disabled nor given another role', async (ready) => {
   const { admin, anyone, path } = await withNurse(ready);
   const { id } = (await admin.get('/sessions/current')).body.staff;
-  for (const edit of [{ disabled: true }, { role: 'clerk' }, { role: 'reader', password: 'a new password' }]) {
+  for (const edit of [{ disabled: true }, { role: 'clerk' }, { role: 'reader', password: 'new lantern garden' }]) {
     expect((await admin.patch(`/staff/${id}`, edit)).status).toBe(403);
   }
   expect((await signIn(anyone, { username: 'ama', password })).status).toBe(200);
@@ -197,6 +197,10 @@ test('a service token ends when it expires', async () => {
   const expired = await client.get('/patients');
   expect(expired.status).toBe(401);
   expect(expired.headers.get('www-authenticate')).toContain('invalid_token');
+  expect(expired.body.detail).toBe(
+    'This token expired at 2026-03-02T11:00:00.000Z; the clock here says 2026-03-02T11:00:00.000Z. ' +
+      'Put the clock right if that is wrong, or use a new token.',
+  );
 });
 
 test('refuses a service token that has expired before it is made, or would count for ever', async () => {
@@ -273,7 +277,7 @@ for (const change of [{ disabled: true }, { role: 'clerk' }]) {
       const { tokens } = (await admin.get('/tokens')).body;
       expect(tokens).toMatchObject([{ revokedAt: expect.any(String) }, { revokedAt: null }]);
       // For good, also when their maker comes back.
-      await admin.patch(path, { disabled: false, role: 'administrator', password: 'another password' });
+      await admin.patch(path, { disabled: false, role: 'administrator', password: 'another four lanterns' });
       expect((await program.get('/patients')).status).toBe(401);
     },
   );
@@ -282,7 +286,7 @@ for (const change of [{ disabled: true }, { role: 'clerk' }]) {
 test('they go on where whoever disables the account says so, and with a new password', async () => {
   const { admin } = await readyStation();
   const { path, program } = await withEfua(admin);
-  expect((await admin.patch(path, { password: 'another password' })).status).toBe(200);
+  expect((await admin.patch(path, { password: 'another four lanterns' })).status).toBe(200);
   expect((await admin.patch(path, { disabled: true, keepsTokens: true })).status).toBe(200);
   expect((await program.get('/patients')).status).toBe(200);
 });
@@ -394,3 +398,21 @@ test.each(['Владимир', 'أحمد', 'አበበ', '山田たろう', 'Ἀ�
     expect((await signIn(anyone, { username: username.toUpperCase(), password })).status).toBe(200);
   },
 );
+
+testBoth('refuses a user name that looks like one that is taken, for a new account and for a rename', async (ready) => {
+  const { admin } = await ready();
+  const add = (username: string) => admin.post('/staff', { username, password: 'nine good lanterns', role: 'clerk' });
+  for (const username of ['admin', 'nurse1', 'wambui']) expect((await add(username)).status).toBe(200);
+  const { id } = (await add('esi')).body;
+  for (const username of ['adm\u0131n', 'adrnin', 'nursel', 'nurseI', 'vvambui']) {
+    for (const reply of [await add(username), await admin.patch(`/staff/${id}`, { username })]) {
+      expect([username, reply.status]).toEqual([username, 400]);
+    }
+  }
+  const { body } = await add('adrnin');
+  expect(body.errors[0]).toEqual({
+    pointer: '/username',
+    detail: 'This user name looks like one that is taken. Choose another one.',
+  });
+  for (const username of ['nurse2', 'arno', 'adan']) expect((await add(username)).status).toBe(200);
+});

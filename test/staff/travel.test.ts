@@ -3,8 +3,10 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { write, type Db } from '../../src-main/db/access.ts';
+import { newUuid } from '../../src-main/clock.ts';
+import { carryOver, isCarriedOver } from '../../src-main/journal/carry-over.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
-import { listSince } from '../../src-main/journal/journal.queries.ts';
+import { getSelf, listSince } from '../../src-main/journal/journal.queries.ts';
 import { rebuild } from '../../src-main/journal/rebuild.ts';
 import { applyChange, saveRecord } from '../../src-main/journal/record.ts';
 import type { SentHolder } from '../../src-main/keys/holder.contract.ts';
@@ -12,13 +14,13 @@ import { readKeyring } from '../../src-main/keys/slot-file.ts';
 import { startStation, type RunningStation } from '../../src-main/serve.ts';
 import { conflictsIn } from '../../src-main/journal/fields.rules.ts';
 import { holdersDigest, keepHolder, listHolders, takeHolders } from '../../src-main/staff/holders.ts';
-import { findStaff } from '../../src-main/staff/staff.queries.ts';
+import { findStaff, insertToken } from '../../src-main/staff/staff.queries.ts';
 import { clientOf, freshStation, password, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
 type Place = { station: RunningStation; admin: Client; recoveryKey: string; dataDir: string };
 
-const nurse = { username: 'esi', password: 'a good password' };
-const another = 'another password';
+const nurse = { username: 'esi', password: 'nine good lanterns' };
+const another = 'another four lanterns';
 
 async function place(stationName: string, username: string): Promise<Place> {
   const dataDir = temporaryDir();
@@ -147,7 +149,10 @@ test('who is disabled at one station is signed out at the other and lets nobody 
   await meet(clinic, village);
   expect(await statusOf(village, nurse)).toBe(401);
   expect(listHolders({ db: dbOf(village) }).map(({ accountId }) => accountId)).not.toContain(id);
-  await expect.poll(async () => (await village.admin.get('/keys')).body.generation, { timeout: 20_000 }).toBe(2);
+  for (const { admin } of [clinic, village])
+    await expect.poll(async () => (await admin.get('/keys')).body.generation, { timeout: 20_000 }).toBe(2);
+  // With its new key each goes on as a replica of another name, of which the other hears.
+  await meet(clinic, village);
   await expectAgreement(clinic, village);
 
   // Enabled again, it is with a new password.
@@ -194,7 +199,9 @@ test('two people of one user name keep their passwords: the later account has it
       id: second,
       username: shown,
     });
-    expect(await statusOf(at, theirs)).toBe(401);
+    // By the bare name as well, by which she knows herself; whoever has neither password is told nothing.
+    expect((await signIn(at, theirs)).body.staff).toMatchObject({ id: second, username: shown });
+    expect(await statusOf(at, { ...theirs, password: 'third lantern garden' })).toBe(401);
     expect(await collisionsAt(at)).toEqual([
       {
         username: 'esi',
@@ -209,18 +216,18 @@ test('two people of one user name keep their passwords: the later account has it
 
   // Their own password is asked for, and a new one set, under that name.
   const they = await session(clinic, { username: shown, password: another });
-  const change = { password: another, newPassword: 'a third password' };
+  const change = { password: another, newPassword: 'third lantern garden' };
   expect((await they.send('PUT', '/sessions/current/password', change)).status).toBe(200);
-  expect(await statusOf(clinic, { username: shown, password: 'a third password' })).toBe(200);
+  expect(await statusOf(clinic, { username: shown, password: 'third lantern garden' })).toBe(200);
   expect(await statusOf(clinic, nurse)).toBe(200);
 
   // Another name for one of them settles it, everywhere.
   expect((await clinic.admin.patch(`/staff/${second}`, { username: 'esi' })).status).toBe(400);
   expect((await clinic.admin.patch(`/staff/${second}`, { username: 'ama' })).status).toBe(400);
   expect((await clinic.admin.patch(`/staff/${second}`, { username: 'esi.k' })).body.username).toBe('esi.k');
-  expect(await statusOf(clinic, { username: 'esi.k', password: 'a third password' })).toBe(200);
+  expect(await statusOf(clinic, { username: 'esi.k', password: 'third lantern garden' })).toBe(200);
   await meet(clinic, village);
-  await expect.poll(() => statusOf(village, { username: 'esi.k', password: 'a third password' })).toBe(200);
+  await expect.poll(() => statusOf(village, { username: 'esi.k', password: 'third lantern garden' })).toBe(200);
   expect(await collisionsAt(village)).toEqual([]);
   await expectAgreement(clinic, village);
 });
@@ -290,17 +297,24 @@ test('of two roles the lesser holds, and who is disabled anywhere is, until some
     await one.admin.patch(`/staff/${id}`, { disabled: true });
     await meet(clinic, village);
     await one.admin.patch(`/staff/${id}`, { disabled: false, password: another });
-    await other.admin.patch(`/staff/${id}`, { disabled: false, password: 'a third password' });
+    await other.admin.patch(`/staff/${id}`, { disabled: false, password: 'third lantern garden' });
     await one.admin.patch(`/staff/${id}`, { disabled: true });
     await meet(clinic, village);
     for (const at of [clinic, village]) {
       expect(findStaff({ db: dbOf(at) }, id)?.disabled).toBe(true);
-      expect(await statusOf(at, { ...nurse, password: 'a third password' })).toBe(401);
+      expect(await statusOf(at, { ...nurse, password: 'third lantern garden' })).toBe(401);
     }
     await one.admin.patch(`/staff/${id}`, { disabled: false, password: nurse.password });
     await meet(clinic, village);
     for (const at of [clinic, village]) expect(await statusOf(at, nurse)).toBe(200);
   }
+  // Whoever was disabled has seen the key: the new one may be made after they met last.
+  const agree = async () => {
+    await meet(clinic, village);
+    const [one, other] = [clinic, village].map((at) => digestOf({ db: dbOf(at) }));
+    return one === other;
+  };
+  await expect.poll(agree, { timeout: 30_000 }).toBe(true);
   await expectAgreement(clinic, village);
 }, 60_000);
 
@@ -309,11 +323,11 @@ test('two passwords that were set at once: one of them holds, the same at both s
   const id = await addNurse(clinic);
   await meet(clinic, village);
   await clinic.admin.patch(`/staff/${id}`, { password: another });
-  await village.admin.patch(`/staff/${id}`, { password: 'a third password' });
+  await village.admin.patch(`/staff/${id}`, { password: 'third lantern garden' });
   await meet(clinic, village);
   const opens = async (at: Place) => {
     const statuses = [];
-    for (const own of [nurse.password, another, 'a third password'])
+    for (const own of [nurse.password, another, 'third lantern garden'])
       statuses.push(await statusOf(at, { ...nurse, password: own }));
     return statuses;
   };
@@ -439,4 +453,57 @@ test('an account whose key is none keeps nobody else from theirs', async () => {
   expect(findStaff({ db: dbOf(village) }, id)).toMatchObject({ username: 'nobody', role: 'reader', disabled: false });
   await carryChanges(dbOf(village), dbOf(clinic));
   await expectAgreement(clinic, village);
+});
+
+/** Who said what a record says, as a place shows it. */
+async function authorsAt({ admin }: Place, id: string): Promise<string[]> {
+  const { history } = (await admin.get(`/patients/${id}/history`)).body;
+  return [...new Set((history as { who: string }[]).map(({ who }) => who))];
+}
+
+/** A program of this place that has registered somebody. */
+async function programAt({ station, admin }: Place, name: string) {
+  const { body: token } = await admin.post('/tokens', { name, role: 'clerk' });
+  const { body } = await clientOf(station.api, token.token).post('/patients', { name: 'Ama Mensah' });
+  return { token: token.id as string, patient: body._id as string };
+}
+
+test('a program that changed something is shown by its name at other stations, also once its token is revoked', async () => {
+  const { clinic, village } = await twoPlaces();
+  const { token, patient } = await programAt(clinic, 'laboratory');
+  await meet(clinic, village);
+  expect(await authorsAt(village, patient)).toEqual(['token:laboratory']);
+  await clinic.admin.send('DELETE', `/tokens/${token}`);
+  await meet(clinic, village);
+  for (const each of [clinic, village]) expect(await authorsAt(each, patient)).toEqual(['token:laboratory']);
+});
+
+test('what one station says of the tokens of another one names nobody', async () => {
+  const { clinic, village } = await twoPlaces();
+  const third = await place('Third', 'ekow');
+  const { token, patient } = await programAt(clinic, 'laboratory');
+  await meet(clinic, village, third);
+  const ids = [clinic, village].map(({ station }) => getSelf(station.registry()).id);
+  await write(village.station.registry().db, 'yaw', (writer) => {
+    for (const id of ids)
+      saveRecord(writer, { kind: 'station', id, fields: { [`token:${token}`]: 'somebody else' }, isNew: false });
+  });
+  await meet(clinic, village, third);
+  expect(await authorsAt(third, patient)).not.toContain('token:somebody else');
+});
+
+test('tokens that an earlier version made are named when the registry is opened', async () => {
+  const { clinic, village } = await twoPlaces();
+  const { db } = clinic.station.registry();
+  const made = { hash: 'of an earlier version', name: 'reports', role: 'clerk' as const, expiresAt: Date.now() + 1e9 };
+  const { id } = await write(db, 'ama', (writer) => insertToken(writer, made));
+  expect(isCarriedOver({ db })).toBe(false);
+  await carryOver(db);
+  expect(isCarriedOver({ db })).toBe(true);
+  const patient = newUuid();
+  await write(db, id, (writer) =>
+    saveRecord(writer, { kind: 'patient', id: patient, fields: { name: 'Ama' }, isNew: true }),
+  );
+  await meet(clinic, village);
+  expect(await authorsAt(village, patient)).toEqual(['token:reports']);
 });

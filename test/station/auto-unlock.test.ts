@@ -289,7 +289,7 @@ test('an unattended station stays so when a password, the staff or the recovery 
   const here = await world({ keyStore: newComputer().keyStore });
   const { id } = (await here.admin.post('/staff', { username: 'esi', password, role: 'clerk' })).body;
   await turnOn(here.admin);
-  await here.admin.patch(`/staff/${id}`, { password: 'a new password' });
+  await here.admin.patch(`/staff/${id}`, { password: 'new lantern garden' });
   await here.admin.post('/recovery-key', { password });
   await here.admin.patch(`/staff/${id}`, { disabled: true });
   expect((await restart(here)).station.state()).toBe('ready');
@@ -313,7 +313,7 @@ test('asks for the own password before it is turned on, and makes whoever guesse
 
 test('is turned on by a person who is an administrator, not by a clerk, not by a program', async () => {
   const here = await world({ keyStore: newComputer().keyStore });
-  const nurse = { username: 'esi', password: 'a good password' };
+  const nurse = { username: 'esi', password: 'nine good lanterns' };
   await here.admin.post('/staff', { ...nurse, role: 'clerk' });
   const clerk = (await signIn(here.anyone, nurse)).client;
   expect((await turnOn(clerk, nurse.password)).status).toBe(403);
@@ -330,7 +330,7 @@ test('a password that is replaced while it is being checked turns nothing on', a
   const here = await world({ keyStore: newComputer().keyStore });
   // The second administrator's password takes a while to check, and meanwhile it is replaced.
   const { passwordCost } = here.config;
-  const thief = { username: 'esi', password: 'a good password' };
+  const thief = { username: 'esi', password: 'nine good lanterns' };
   here.config.passwordCost = { memoryKiB: 65_536, passes: 12 };
   const { id } = (await here.admin.post('/staff', { ...thief, role: 'administrator' })).body;
   here.config.passwordCost = passwordCost;

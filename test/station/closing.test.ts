@@ -1,7 +1,11 @@
 /** A station that is closed finishes what it has begun, and waits for nobody who has nothing to say. */
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
 import { startStation } from '../../src-main/serve.ts';
+import { closeRegistry, newStation } from '../../src-main/station/registry.ts';
+import { signIn } from '../../src-main/station/sign-in.ts';
+import { inTurn } from '../../src-main/station/slots.ts';
 import { clientOf, password, setUp, temporaryDir, testConfig } from '../support/station.ts';
 
 const limitMs = 6000;
@@ -62,6 +66,20 @@ test('keeps every patient whose saving it acknowledged while it was being closed
   const list = await clientOf(again.api, body.token).get('/patients?size=200');
   const ids = list.body.embedded.patientResourceList.map(({ _id }: { _id: string }) => _id);
   expect(ids).toEqual(expect.arrayContaining(saved.map((reply) => reply?.body._id)));
+});
+
+test('a change of slots is ended before the registry is closed, as by a program that exchanges once and ends', async () => {
+  const { config, station: before } = await station();
+  await before.close();
+  const once = newStation(config);
+  const { registry } = await signIn(once, { username: 'ama', password });
+  // To seal the key to somebody takes a while.
+  const changed = inTurn(once, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return write(registry.db, 'station', () => 'written');
+  });
+  await closeRegistry(once);
+  expect(await changed).toBe('written');
 });
 
 test('lets its folder go, for the next start', async () => {

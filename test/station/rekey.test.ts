@@ -18,7 +18,7 @@ import { isDrill } from '../support/drills.ts';
 import { databasesIn, opens, untilGeneration } from '../support/keys.ts';
 import { clientOf, password, readyStation, temporaryDir, testConfig, type Client } from '../support/station.ts';
 
-const nurse = { username: 'esi', password: 'a good password' };
+const nurse = { username: 'esi', password: 'nine good lanterns' };
 const byAma = { username: 'ama', password };
 const cost = { memoryKiB: 64, passes: 1 };
 const keysIn = (dataDir: string) => join(dataDir, 'registry', 'keys.json');

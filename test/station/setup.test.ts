@@ -72,6 +72,25 @@ test('gives the first administrator a session and the recovery key', async () =>
   expect((await clientOf(station.api, body.token).get('/staff')).status).toBe(200);
 });
 
+test.each(['1969-07-20T20:17:40Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+  'is set up, opened again and worked with by a computer whose clock says %s',
+  async (start) => {
+    const faults: string[] = [];
+    const config = testConfig(temporaryDir(), {
+      clock: fakeClock(start),
+      log: { info: () => undefined, error: (event) => void faults.push(event) },
+    });
+    const { station, admin } = await setUp(await startStation(config));
+    expect((await admin.post('/patients', { name: 'Ama', age: 30 })).status).toBe(200);
+    await station.close();
+    const again = await startStation(config);
+    onTestFinished(() => again.close());
+    const { body } = await clientOf(again.api, '').post('/sessions', { username: 'ama', password });
+    expect((await clientOf(again.api, body.token).get('/patients')).body.page.totalElements).toBe(1);
+    expect(faults).toEqual([]);
+  },
+);
+
 test('is set up once: the second time is refused', async () => {
   const { station, anyone, admin } = await readyStation();
   const again = await anyone.post('/setup', setupBody(station.setupCode ?? 'AAAAAAAA'));
@@ -111,7 +130,7 @@ test('does not repeat the reply of the set-up to another password, key or body',
   const body = setupBody(station.setupCode);
   const key = { 'idempotency-key': 'set-up of the clinic' };
   await anyone.post('/setup', body, key);
-  const guess = { ...body, administrator: { username: 'ama', password: 'another password' } };
+  const guess = { ...body, administrator: { username: 'ama', password: 'another four lanterns' } };
   expect((await anyone.post('/setup', guess, key)).status).toBe(403);
   expect((await anyone.post('/setup', body, { 'idempotency-key': 'another' })).status).toBe(403);
   expect((await anyone.post('/setup', { ...body, stationName: 'Elsewhere' }, key)).status).toBe(422);

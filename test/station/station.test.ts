@@ -93,7 +93,7 @@ test('makes a new recovery key that opens the station, and the old one opens not
 
 test('a new recovery key takes nobody’s password or session', async () => {
   const { admin, anyone } = await readyStation();
-  const nurse = { username: 'esi', password: 'a good password' };
+  const nurse = { username: 'esi', password: 'nine good lanterns' };
   await admin.post('/staff', { ...nurse, role: 'clerk' });
   expect((await renew(admin)).status).toBe(200);
   expect((await admin.get('/staff')).status).toBe(200);
@@ -117,7 +117,7 @@ test('asks for the own password before it makes a recovery key, and makes whoeve
 
 test('makes a recovery key for a person who is an administrator, not for a clerk, not for a program', async () => {
   const { admin, anyone, recoveryKey } = await readyStation();
-  const nurse = { username: 'esi', password: 'a good password' };
+  const nurse = { username: 'esi', password: 'nine good lanterns' };
   await admin.post('/staff', { ...nurse, role: 'clerk' });
   const clerk = clientOf(admin.api, (await anyone.post('/sessions', nurse)).body.token);
   expect((await clerk.post('/recovery-key', { password: nurse.password })).status).toBe(403);

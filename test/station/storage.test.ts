@@ -1,11 +1,12 @@
 /** Disk and file fail while the station runs: what is answered, what can still be read, what is kept, what staff see. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../src-main/journal/events.ts';
 import { startStation } from '../../src-main/serve.ts';
-import { limitFiles } from '../support/disk.ts';
+import { fill, limitFiles, remount, smallDisk } from '../support/disk.ts';
 import { fakeClock, day } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
 import {
@@ -97,20 +98,6 @@ test('a disk that fails is told with the reply and to staff, and saving goes on 
   expect((await admin.get('/patients')).body.page.totalElements).toBe(2);
 });
 
-test('what went wrong after the commit is not called unsaved', async () => {
-  const { station, admin, dataDir } = await withPatient();
-  const before = join(dataDir, 'registry', 'keys.json.before');
-  listen(station.registry().db, ({ kind }) => {
-    // The slots as they were cannot be taken away any more.
-    if (kind === 'access') rmSync(before, { force: true });
-    if (kind === 'access') mkdirSync(join(before, 'in the way'), { recursive: true });
-  });
-  const reply = await admin.post('/staff', { username: 'esi', password: 'a new password', role: 'clerk' });
-  expect(reply.body).toMatchObject({ type: '/api/docs#problem-uncertain', status: 503 });
-  expect(reply.body.correlationId).toBeDefined();
-  expect((await admin.get('/staff')).body.staff).toHaveLength(2);
-});
-
 test('a clock that was set back is told, and no longer once something was saved with it', async () => {
   const clock = fakeClock();
   const dataDir = temporaryDir();
@@ -151,4 +138,87 @@ test('while it stops, a station says so as it says everything that goes wrong', 
   await Promise.all([closed, over]);
   expect(said).toMatch(/^HTTP\/1.1 200 /);
   expect(said).toMatch(/HTTP\/1.1 503 [^]*content-type: application\/problem\+json[^]*problem-stopping/);
+});
+
+/** A closed registry with a patient on a small disk; undefined where this account may not mount one. */
+async function onSmallDisk() {
+  const dataDir = temporaryDir();
+  if (smallDisk(dataDir, '24m') === undefined) return undefined;
+  const { station, admin } = await setUp(await startStation(testConfig(dataDir)));
+  const { _id } = (await admin.post('/patients', { name: 'Ama Mensah' })).body;
+  station.look();
+  // The audit keeps its room once it was written.
+  await admin.get('/audit');
+  await station.close();
+  const started = async () => {
+    const again = await startStation(testConfig(dataDir));
+    onTestFinished(() => again.close());
+    const { token } = (await clientOf(again.api, '').post('/sessions', { username: 'ama', password })).body;
+    return { station: again, client: clientOf(again.api, token) };
+  };
+  const isRead = async (client: Client) => {
+    expect((await client.get(`/patients/${_id}`)).body.name).toBe('Ama Mensah');
+    expect((await client.get('/patients/search?q=mensah')).body.page.totalElements).toBe(1);
+    expect((await client.get('/drafts')).status).toBe(200);
+  };
+  return { dataDir, started, isRead };
+}
+
+const notMounted = 'this account may not mount a small disk';
+
+test('a registry on a disk that is full at the start is opened and read, and saves say so', async ({ skip }) => {
+  const { dataDir, started, isRead } = (await onSmallDisk()) ?? skip(notMounted);
+  const reserve = join(dataDir, 'audit', 'reserve');
+  const { size } = statSync(reserve);
+  const makeRoom = fill(dataDir);
+  const { station, client } = await started();
+  await isRead(client);
+  // What was given up for the opening is taken as well.
+  fill(dataDir);
+  let saved;
+  for (let i = 0; i < 100 && saved?.status !== 507; i++) {
+    saved = await client.post('/patients', { residentialAddress: 'a'.repeat(500) });
+  }
+  expect(saved?.body).toMatchObject({ type: '/api/docs#problem-storage-full', trouble: 'disk-full' });
+  expect(await troubleOf(client)).toContain('disk-full');
+  await isRead(client);
+  makeRoom();
+  expect((await client.post('/patients', { name: 'Kofi' })).status).toBe(200);
+  expect((await client.get('/audit')).status).toBe(200);
+  await station.close();
+  expect(statSync(reserve).size).toBe(size);
+});
+
+const readingCopies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('satchel-reading-')).length;
+
+test('a registry on a disk that is read-only at the start is read, and nothing of it is changed', async ({ skip }) => {
+  const { dataDir, started, isRead } = (await onSmallDisk()) ?? skip(notMounted);
+  const before = readingCopies();
+  remount(dataDir, 'ro');
+  const { station, client } = await started();
+  await isRead(client);
+  expect(await client.post('/patients', { name: 'Kofi' })).toMatchObject({
+    status: 503,
+    body: { type: '/api/docs#problem-storage-failed', trouble: 'disk-read-only' },
+  });
+  expect(await troubleOf(client)).toContain('disk-read-only');
+  // Also once the trail has found that it cannot be written.
+  await client.get('/audit');
+  await isRead(client);
+  await station.close();
+  expect(readingCopies()).toBe(before);
+  remount(dataDir, 'rw');
+  const again = await started();
+  expect(await troubleOf(again.client)).not.toContain('disk-read-only');
+  expect((await again.client.post('/patients', { name: 'Kofi' })).status).toBe(200);
+});
+
+test('a read-only disk without a registry is named', async ({ skip }) => {
+  const dataDir = temporaryDir();
+  if (smallDisk(dataDir, '1m') === undefined) skip(notMounted);
+  remount(dataDir, 'ro');
+  await expect(startStation(testConfig(dataDir))).rejects.toThrow(
+    expect.objectContaining({ kind: 'disk-read-only', message: expect.stringContaining('is read-only') }),
+  );
+  expect(existsSync(join(dataDir, 'lock'))).toBe(false);
 });

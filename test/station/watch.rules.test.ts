@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClockOff, isNearlyFull, roundedMegabytes } from '../../src-main/station/watch.rules.ts';
+import { isClockAlone, isClockOff, isNearlyFull, roundedMegabytes } from '../../src-main/station/watch.rules.ts';
 import { day, minute } from '../support/clock.ts';
 
 test('a disk is nearly full with less than half a gigabyte, or less than three times the registry', () => {
@@ -22,4 +22,19 @@ test('a clock is off before the last change, and a year after it', () => {
     false,
     true,
   ]);
+});
+
+test('a clock is alone where most others say about the same other time', () => {
+  const [hour, year] = [60 * minute, 365 * day];
+  expect(
+    [
+      [year, year],
+      [-2 * hour, -2 * hour - minute, 0],
+      [year, year, year, -year],
+    ].map(isClockAlone),
+  ).toEqual([true, false, true]);
+  // One other alone may be the one that is wrong, and so may several that do not agree.
+  expect([[], [year], [year, -year], [3 * year, -year, 0], [50 * minute, 50 * minute]].map(isClockAlone)).toEqual(
+    Array(5).fill(false),
+  );
 });

@@ -1,0 +1,38 @@
+/**
+ * Finds patient numbers that two listed patients have although a station gave them: a computer's disk was copied, an older registry was put
+ * back, or two stations chose one prefix. Neither station could know when it gave them, so people hear of it once both records are here.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { write } from '../db/access.ts';
+import { lastKey } from '../journal/chain.queries.ts';
+import { leavePrefix } from '../patients/numbering.commands.ts';
+import { numbersGivenTwice } from '../patients/numbering.queries.ts';
+import { shownNumbers } from '../patients/patient-number.rules.ts';
+import type { Registry, Station } from './registry.ts';
+
+/** Returns what looks again if anything was saved since the last look. */
+export function watchNumbers(station: Station, registry: Registry): () => Promise<void> {
+  let lookedAt = -1;
+  let isLooking = false;
+  const isHere = () => station.unlocked === registry && !station.closing.signal.aborted;
+  return async () => {
+    const key = lastKey(registry);
+    if (isLooking || key === lookedAt) return;
+    isLooking = true;
+    try {
+      const numbers: string[] = [];
+      for (let after: string | undefined = ''; after !== undefined && isHere(); await nextTurn()) {
+        const part = numbersGivenTwice(registry, after);
+        numbers.push(...part.numbers);
+        after = part.after;
+      }
+      if (!isHere()) return;
+      lookedAt = key;
+      if (numbers.length === 0) return station.troubles.end('number-twice');
+      station.troubles.begin('number-twice', shownNumbers(numbers));
+      await write(registry.db, 'station', (writer) => leavePrefix(writer, numbers));
+    } finally {
+      isLooking = false;
+    }
+  };
+}
