@@ -20,6 +20,9 @@ export const addressText = ({ host, port }: Address): string =>
 /** An IPv4 address as IPv6 sockets write it is the IPv4 address. */
 export const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '');
 
+/** Reached from this computer alone. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|::1)$/i.test(plainHost(host));
+
 /** What one person can have of addresses: an IPv4 address, or the 64 bits with which all of one network begin. */
 export function networkOf(host: string): string {
   const plain = plainHost(host);

@@ -20,6 +20,11 @@ export type Store = {
   /** What leads to none of the points `known` on the other side, from behind the place `after`. */
   sliceAfter: (from: { known: readonly Point[]; after: number }, limits: SliceLimits) => Soon<CutSlice>;
   takeSlice: (slice: Slice) => Promise<Taken>;
+  /** What members that refuse each other tell: see `hearing.ts`. */
+  listRevocations: () => Soon<Slice>;
+  hearRevocations: (slice: Slice) => Promise<number>;
+  /** Those that are held. */
+  heardDigest: () => Soon<string>;
   holdersDigest: () => Soon<string>;
   listHolders: () => Soon<unknown[]>;
   takeHolders: (holders: readonly unknown[]) => Promise<void>;
@@ -27,8 +32,8 @@ export type Store = {
   noteFinished: (sender: Sender, finished: Finished) => Promise<void>;
 };
 
-/** `pulledTo`: up to which place of the journal here the other side has fetched it. */
-export type Finished = { isSame: boolean; pulledTo: number; port: number | undefined };
+/** `pulledTo`: up to which place of the journal here the other side has fetched it. `now`: what its clock says, in ms since 1970. */
+export type Finished = { isSame: boolean; pulledTo: number; now: number; port: number | undefined };
 
 /** Of a vector that is asked for again and again, as it stays the same at a hub. */
 const digests = new WeakMap<readonly Point[], string>();
@@ -58,6 +63,14 @@ export const answering =
     return pack(await answer(store, request, { sender, limits, watch: (step) => watch(sender.stationId, step) }));
   };
 
+/** What is answered to a member that is refused and says who was revoked; throws a `LinkProblem` on what is no message. */
+export async function answerHearing(store: Store, message: Uint8Array): Promise<Uint8Array> {
+  const slice = decodeSlice(message);
+  if (slice === undefined) throw new LinkProblem('broken');
+  await store.hearRevocations(slice);
+  return encodeSlice(await store.listRevocations());
+}
+
 type Step = { kind: 'begun' | 'over' } | { kind: 'passed'; received?: number; sent?: number };
 /** `watch` sees how the exchange with whoever asks comes on. */
 type AnswerOptions = { limits?: SliceLimits; watch?: (stationId: string, step: Step) => void };
@@ -69,10 +82,10 @@ async function answer(
 ): Promise<Reply<Request['kind']>> {
   switch (request.kind) {
     case 'compare': {
-      const [vector, accounts] = await Promise.all([store.vector(), store.holdersDigest()]);
+      const [vector, accounts, heard] = await Promise.all([store.vector(), store.holdersDigest(), store.heardDigest()]);
       const isSame = digestOfVector(vector) === request.digest;
       if (!isSame) watch({ kind: 'begun' });
-      return { now: store.now(), vector: isSame ? null : vector, accounts };
+      return { now: store.now(), vector: isSame ? null : vector, accounts, heard };
     }
     case 'known':
       return { known: await store.has(request.points) };
@@ -88,13 +101,15 @@ async function answer(
       watch({ kind: 'passed', received: countOf(taken) });
       return taken;
     }
+    case 'revocations':
+      return { slice: await answerHearing(store, request.slice) };
     case 'accounts':
       await store.takeHolders(request.holders);
       return { holders: await store.listHolders() };
     case 'finish': {
       const digest = digestOfVector(await store.vector());
-      const { pulledTo, port } = request;
-      await store.noteFinished(sender, { isSame: digest === request.digest, pulledTo, port });
+      const { pulledTo, now, port } = request;
+      await store.noteFinished(sender, { isSame: digest === request.digest, pulledTo, now, port });
       watch({ kind: 'over' });
       return { digest };
     }

@@ -9,6 +9,7 @@ import { listHolders, takeHolders } from '../staff/holders.ts';
 import { BundleProblem } from './bundle.ts';
 import { placeOf } from './bundle.queries.ts';
 import { setPeer } from './exchange.queries.ts';
+import { endsNow } from './members.ts';
 import { sliceAfter } from './slicing.ts';
 import type { SnapshotHeader } from './snapshot-file.ts';
 import { takeHeld, takeSlice } from './taking.ts';
@@ -16,7 +17,9 @@ import { takeHeld, takeSlice } from './taking.ts';
 /** `db` is the registry that is in use, `fresh` the one that is to take its place. */
 type Both = { db: Db; fresh: Db };
 
+/** Throws a `BundleProblem` for what was made with an old copy of a station's folder. */
 export async function bringMost({ db, fresh }: Both, signal: AbortSignal): Promise<void> {
+  assertNoOldCopy(db, fresh);
   await write(fresh, 'sync', (writer) => bringIdentities({ db }, writer));
   await catchUp(db, fresh, signal);
 }
@@ -31,6 +34,8 @@ export async function bringRest(
 ): Promise<void> {
   await catchUp(db, fresh, signal);
   assertAllThere(db, fresh, placesAfter);
+  // What was heard of since it was looked at first.
+  assertNoOldCopy(db, fresh);
   await write(fresh, by, (writer) => {
     bringKept({ db }, writer);
     takeHolders(writer, listHolders({ db }));
@@ -59,4 +64,13 @@ function assertAllThere(from: Db, to: Db, placesAfter: number): void {
     ends.every((end) => there.get(replica)?.has(end) === true),
   );
   if (!isThere || lastKey({ db: from }) > placesAfter) throw new BundleProblem('not-all-there');
+}
+
+/** What an exchange would hold, since it was said with an old copy of a station's folder, does not come with a snapshot either. */
+function assertNoOldCopy(from: Db, to: Db): void {
+  const isEnded = endsNow({ db: from });
+  const isOfOldCopy = listChains({ db: to }).some(({ replica, ends }) =>
+    ends.some((end) => isEnded({ ...end, replica: replica })),
+  );
+  if (isOfOldCopy) throw new BundleProblem('old-copy');
 }

@@ -8,6 +8,7 @@ import { write } from '../db/access.ts';
 import { invalid, Problem } from '../http/problem.contract.ts';
 import { findFirstKey, listChains } from '../journal/chain.queries.ts';
 import { getSelf } from '../journal/journal.queries.ts';
+import { endedOf } from '../journal/place-row.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import { Refusal } from '../station/refusal.contract.ts';
 import type { Registry, Station } from '../station/registry.ts';
@@ -23,8 +24,9 @@ import {
   type BundleRefusal,
 } from './bundle.rules.ts';
 import { setPeer } from './exchange.queries.ts';
+import { exchangeWith } from './exchanges.ts';
 import { listHeldGroups } from './held.queries.ts';
-import { findMember } from './members.ts';
+import { findMember } from './member.queries.ts';
 import { findPeer } from './peer.queries.ts';
 import type { OpenedBy, SealedFor } from './sealed-file.ts';
 import { whoMade } from './signed-header.ts';
@@ -70,7 +72,7 @@ export async function beginSnapshot(asking: Asking, wanted: NewBundle): Promise<
 /** Where it goes and for whom it is can be; it is in the audit now. */
 async function sealedNoted({ station, registry, by }: Asking, wanted: NewBundle, action: Action): Promise<SealedFor> {
   await assertPlace(station, wanted.path);
-  const sealedFor = await sealingOf(registry, wanted, workFactorOf(station));
+  const sealedFor = await sealingOf(station, registry, wanted);
   const { peer } = wanted;
   const detail = peer === undefined ? 'passphrase' : 'peer';
   await write(registry.db, by, (writer) => recordEvent(writer, { action, record: peer ?? null, detail }));
@@ -80,7 +82,8 @@ async function sealedNoted({ station, registry, by }: Asking, wanted: NewBundle,
 /** Four times the memory that the password of an account takes: a stick is lost more easily than a computer. */
 const workFactorOf = ({ config }: Station) => Math.ceil(Math.log2(config.passwordCost.memoryKiB)) + 2;
 
-async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle, workFactor: number): Promise<SealedFor> {
+async function sealingOf(station: Station, registry: Registry, { passphrase, peer }: NewBundle): Promise<SealedFor> {
+  const workFactor = workFactorOf(station);
   if ((passphrase === undefined) === (peer === undefined)) {
     throw invalid({ pointer: '', detail: 'Give either a pass-phrase or a station for which the bundle is.' });
   }
@@ -95,7 +98,15 @@ async function sealingOf(registry: Registry, { passphrase, peer }: NewBundle, wo
   if (member === undefined) throw fault('There is no such station here.');
   if (member.id === getSelf(registry).id) throw fault('This is the station itself.');
   if (member.revoked) throw fault('This station was revoked. Nothing is given to it any more.');
-  const publicKeys = listReplicasOf(registry, member.id).map(({ publicKey }) => publicKey);
+  // Nobody with an old copy of its folder opens it.
+  const { replicas } = endedOf(member);
+  const keysNow = () =>
+    listReplicasOf(registry, member.id).flatMap(({ id, publicKey }) => (id in replicas ? [] : [publicKey]));
+  // One that was paired a moment ago brings its key with the first exchange, which may be still to come.
+  if (keysNow().length === 0 && findPeer(registry, member.id)?.address != null) {
+    await exchangeWith(station, registry, member.id, { signal: station.closing.signal });
+  }
+  const publicKeys = keysNow();
   if (publicKeys.length === 0) {
     throw fault('Nothing of this station has come here yet, so its key is not known. Give a pass-phrase instead.');
   }

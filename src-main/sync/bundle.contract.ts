@@ -123,6 +123,7 @@ export const bundleEndpoints = {
     tag: 'Sync',
     access: 'administrator',
     summary: 'Begin a bundle: changes in one sealed file, for another station',
+    needsConfirmation: true,
     description:
       'With either a pass-phrase or a peer. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. ' +
       'One after the other.',
@@ -136,6 +137,7 @@ export const bundleEndpoints = {
     tag: 'Sync',
     access: 'administrator',
     summary: 'Begin a snapshot: the whole registry in one sealed file, to start a new station from',
+    needsConfirmation: true,
     description:
       'With either a pass-phrase or a peer. The other station is set up and paired with first. Without service tokens, drafts and the ' +
       'audit trail. Replies when it has begun; `GET /bundles` tells how it goes on and how it ended. One after the other.',

@@ -31,6 +31,7 @@ export const bundleRefusals = [
   'forged',
   'older-passwords',
   'not-all-there',
+  'old-copy',
 ] as const;
 export type BundleRefusal = (typeof bundleRefusals)[number];
 
@@ -66,6 +67,8 @@ export const refusalSentences: Record<BundleRefusal, string> = {
     'Somebody here has not signed in since an earlier version of Satchel. Let everybody sign in once, or exchange with that station.',
   'not-all-there':
     'What is here does not all fit into this snapshot. Nothing was changed: exchange with that station, or import a bundle of it.',
+  'old-copy':
+    'This snapshot contains what somebody wrote with an old copy of a station’s folder. Nothing was taken: exchange with that station, or import a bundle of it.',
 };
 
 /** By what the system said. */

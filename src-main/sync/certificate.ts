@@ -17,6 +17,12 @@ export type Identity = {
 /** SHA-256 of a certificate's DER, hexadecimal. */
 export const fingerprintOf = (certificate: Uint8Array): string => hash('sha256', certificate, 'hex');
 
+/**
+ * The name by which whoever calls says which certificate is meant: a station that was renewed has more than one. It says no more than is
+ * announced in the network anyway.
+ */
+export const serverNameOf = (fingerprint: string): string => `${fingerprint.slice(0, 16)}.satchel`;
+
 type Made = { privateKey: Buffer; certificate: Buffer };
 
 export function identityOf({ privateKey, certificate }: Made): Identity {

@@ -6,7 +6,7 @@ import { correctPatient, setPhoto } from '../patients/patient.commands.ts';
 import { correctVisit } from '../visits/visit.commands.ts';
 import type { Conflict, Settlement } from './conflict.contract.ts';
 import { getContested, toldOf } from './conflict.queries.ts';
-import { settlingEdit } from './conflict.rules.ts';
+import { settlingEdit, withReason } from './conflict.rules.ts';
 import { assertOpen, joinSettled, reasonToRetire } from './settling.rules.ts';
 import { tellConflict, type Contested } from './told-conflict.rules.ts';
 
@@ -30,7 +30,10 @@ export function settleConflict(
     if (photo !== undefined) setPhoto(writer, id, photo);
     const edit = settlingEdit(found.row, edited, reasonToRetire(listHeads(writer, id)));
     if (Object.keys(edit).length > 0) correctPatient(writer, { id, edit });
-  } else correctVisit(writer, { ids: { patientId: found.of.id, visitId: id }, edit: said });
+  } else {
+    const edit = withReason(said, reasonToRetire(listHeads(writer, id)));
+    correctVisit(writer, { ids: { patientId: found.of.id, visitId: id }, edit });
+  }
   return tellConflict(toldOf(writer), getContested(writer, id));
 }
 

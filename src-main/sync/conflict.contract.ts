@@ -85,11 +85,14 @@ const NameCollision = Type.Object(
 export type NameCollision = Static<typeof NameCollision>;
 
 /** Who stands of the records in question; null for nobody: they are parted. */
-export const JoinSettlement = Type.Partial(Type.Pick(Type.Object(patientFields), ['mergedInto']), closed);
+export const JoinSettlement = Type.Partial(
+  Type.Object({ mergedInto: Type.Unsafe<string | null>({ ...patientFields.mergedInto, maxLength: 100 }) }),
+  closed,
+);
 
-/** No field of a visit has the name of one of a patient, so one table checks both. */
+/** A field of a visit with the name of one of a patient has the same shape, so one table checks both. */
 const SettledFields = Type.Partial(
-  Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties, mergedInto: patientFields.mergedInto }),
+  Type.Object({ ...PatientSettlement.properties, ...VisitPatch.properties, ...JoinSettlement.properties }),
   {
     ...closed,
     minProperties: 1,
@@ -160,6 +163,8 @@ export const conflictEndpoints = {
       'says what is left. `mergedInto` is settled by the id of the record that stands, or by null: then they are parted.',
     checksVersion: true,
     params: ConflictParams,
+    // With a photo.
+    maxBodyKiB: 256,
     body: Settlement,
     reply: Conflict,
   }),

@@ -2,7 +2,7 @@
 import { and, desc, eq, isNotNull, sql, type Column } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
 import { reading, type Reader } from '../db/access.ts';
-import { isListed, patient, visit } from '../db/schema.ts';
+import { isListed, isVisitListed, patient, visit } from '../db/schema.ts';
 import { problem } from '../http/problem.contract.ts';
 import { listChanges, listHeads, placesByReplica } from '../journal/journal.queries.ts';
 import { PatientSettlement } from '../patients/patient.contract.ts';
@@ -43,7 +43,7 @@ const statements = reading((orm, compile) => {
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
     .innerJoin(patient, eq(patient.key, standingKeyOfMember))
-    .where(and(isIn(visit.conflicts, Object.keys(VisitPatch.properties)), isShown));
+    .where(and(isIn(visit.conflicts, Object.keys(VisitPatch.properties)), isVisitListed, isShown));
   const all = union(ofPatients, ofJoins, ofCircles, ofVisits).as('contested');
   return {
     page: compile(
@@ -95,9 +95,10 @@ export function toldOf(reader: Reader): Told {
     today: clock.today(),
     headsOf: (id) => listHeads(reader, id),
     changesOf: (id) => listChanges(reader, id),
-    nameOf: (author) => {
-      const name = names.get(author) ?? authorName(reader, author);
-      names.set(author, name);
+    nameOf: ({ author, replica }) => {
+      const said = `${replica} ${author}`;
+      const name = names.get(said) ?? authorName(reader, author, replica);
+      names.set(said, name);
       return name;
     },
     placeOf: (replica) => places.get(replica) ?? { id: replica, name: replica },

@@ -61,18 +61,26 @@ export function settleable(conflicts: readonly string[]): Set<string> {
 
 /**
  * The edit of a patient that settles this. Who chooses an age where a date of birth stands has chosen against that date, and who
- * chooses no age there has chosen the date. What is retired after all keeps the `reason` of who retired it.
+ * chooses no age there has chosen the date.
  */
 export function settlingEdit(
   { dateOfBirth }: Pick<PatientFields, 'dateOfBirth'>,
   fields: PatientPatch,
   reason: string | null,
 ): PatientPatch {
-  const edit = { ...fields };
+  const edit = withReason(fields, reason);
   if ('age' in edit && dateOfBirth !== null && edit.dateOfBirth === undefined) {
     edit.dateOfBirth = edit.age === null ? dateOfBirth : null;
     if (edit.age === null) delete edit.age;
   }
-  if (edit.retired === true && edit.retiredReason === undefined && reason !== null) edit.retiredReason = reason;
   return edit;
 }
+
+/** A record that is retired after all keeps the `reason` of the person who retired it. */
+export const withReason = <Edit extends Pick<PatientPatch, 'retired' | 'retiredReason'>>(
+  edit: Edit,
+  reason: string | null,
+): Edit => ({
+  ...edit,
+  ...(edit.retired === true && edit.retiredReason === undefined && reason !== null && { retiredReason: reason }),
+});

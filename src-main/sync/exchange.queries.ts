@@ -41,14 +41,14 @@ export function findUnsent(reader: Reader, sentKey: number): { count: number; si
   return { count: lastKey(reader) - (row[0] as number) + 1, since };
 }
 
-/** Null leaves what was noted last. */
+/** A `sentKey` of null leaves what was noted last. */
 export const noteExchanged = (
   db: Db,
-  { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number | null; clockOffsetMs: number | null },
+  { stationId, sentKey, clockOffsetMs }: { stationId: string; sentKey: number | null; clockOffsetMs: number },
 ): Promise<void> =>
   write(db, 'sync', (writer) => {
     const now = writer.now;
-    const said = { ...(sentKey !== null && { sentKey }), ...(clockOffsetMs !== null && { clockOffsetMs }) };
+    const said = { clockOffsetMs, ...(sentKey !== null && { sentKey }) };
     setPeer(writer, stationId, { lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...said });
   });
 

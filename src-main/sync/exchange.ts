@@ -10,6 +10,7 @@ import type { Point } from '../journal/chain.rules.ts';
 import { holdersDigest, listHolders, takeHolders } from '../staff/holders.ts';
 import { plainHost } from './address.rules.ts';
 import { countOf, digestOfVector, type Store } from './answering.ts';
+import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
 import { LinkProblem, type Link } from './link.ts';
 import { pack, replies, unpack, type Reply, type Request, type RequestOf } from './message.ts';
 import { noteCallable, noteExchanged } from './exchange.queries.ts';
@@ -55,6 +56,7 @@ export async function exchange(
     digest: digestOfVector(mine),
     now: asked,
     accounts: holdersDigest({ db }),
+    heard: heardDigest({ db }),
   });
   const { now, vector } = compared;
   const clockOffsetMs = Math.round(now - (asked + db.clock.now()) / 2);
@@ -86,9 +88,19 @@ export async function exchange(
     }
   }
   await exchangeAccounts(db, ask, compared.accounts);
+  if (compared.heard !== heardDigest({ db })) {
+    const link = { ask: async (slice: Uint8Array) => (await ask({ kind: 'revocations', slice })).slice };
+    await hearFrom(db, link, signal);
+  }
   const digest = digestOfVector(knownHere({ db }));
   const last = lastKey({ db });
-  const theirs = await ask({ kind: 'finish', digest, pulledTo, ...(port !== undefined && { port }) });
+  const theirs = await ask({
+    kind: 'finish',
+    digest,
+    pulledTo,
+    now: db.clock.now(),
+    ...(port !== undefined && { port }),
+  });
   const isSame = theirs.digest === digest;
   await noteExchanged(db, { stationId, sentKey: isSame ? last : sentTo, clockOffsetMs });
   return { received, sent, clockOffsetMs, isSame };
@@ -163,6 +175,13 @@ async function take(db: Db, bytes: Uint8Array): Promise<Taken> {
   return takeSlice(db, slice);
 }
 
+/** Tells a member that refuses this station, or is refused by it, who was revoked, and hears it. Returns how much of it was new. */
+export async function hearFrom(db: Db, link: Pick<Link, 'ask'>, signal?: AbortSignal): Promise<number> {
+  const slice = decodeSlice(await link.ask(encodeSlice(listRevocations({ db })), { signal }));
+  if (slice === undefined) throw new LinkProblem('broken');
+  return hearRevocations(db, slice);
+}
+
 /** What this station answers from. */
 export const storeOf = (db: Db): Store => ({
   now: () => db.clock.now(),
@@ -173,13 +192,17 @@ export const storeOf = (db: Db): Store => ({
   },
   sliceAfter: (from, limits) => sliceAfter({ db }, from, limits),
   takeSlice: (slice) => takeSlice(db, slice),
+  listRevocations: () => listRevocations({ db }),
+  hearRevocations: (slice) => hearRevocations(db, slice),
+  heardDigest: () => heardDigest({ db }),
   holdersDigest: () => holdersDigest({ db }),
   listHolders: () => listHolders({ db }),
   takeHolders: (holders) => write(db, 'sync', (writer) => takeHolders(writer, holders)),
-  noteFinished: async ({ stationId, host }, { isSame, pulledTo, port }) => {
+  noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
     // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
     const fetchedTo = pulledTo === 0 ? null : Math.min(pulledTo, lastKey({ db }));
-    await noteExchanged(db, { stationId, sentKey: isSame ? lastKey({ db }) : fetchedTo, clockOffsetMs: null });
+    const sentKey = isSame ? lastKey({ db }) : fetchedTo;
+    await noteExchanged(db, { stationId, sentKey, clockOffsetMs: Math.round(now - db.clock.now()) });
     if (port !== undefined) await noteCallable(db, { stationId, address: { host: plainHost(host), port } });
   },
 });

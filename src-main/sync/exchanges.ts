@@ -9,13 +9,15 @@ import { addressText, defaultSyncPort, parseAddress, type Address } from './addr
 import { lookFor } from './discovery.ts';
 import { noteFailed, setPeer } from './exchange.queries.ts';
 import { answering } from './answering.ts';
-import { exchange, storeOf } from './exchange.ts';
+import { exchange, hearFrom, storeOf } from './exchange.ts';
 import { httpsLink } from './https-link.ts';
 import { LinkProblem, type Answer, type Link } from './link.ts';
 import { listeningPort } from './listening-port.ts';
 import type { LinkProblemKind } from './link.contract.ts';
-import { ownIdentity } from './own-identity.ts';
+import { membershipOf } from './membership.queries.ts';
+import { ownIdentities, ownIdentity } from './own-identity.ts';
 import { findPeer } from './peer.queries.ts';
+import { ownRenewal } from './renewals.ts';
 import { addProgress, beginAnswering, beginProgress, endProgress, noteProgress } from './progress.ts';
 import type { Exchanged } from './sync.contract.ts';
 
@@ -68,10 +70,11 @@ async function run(
   const { station, registry, peerId } = meeting;
   const signals = { signal: signal === undefined ? stop : AbortSignal.any([stop, signal]) };
   try {
-    return await runAt(meeting, signals).catch((error: unknown) => {
-      // Networks give computers another address from one day to the next.
-      if (!isElsewhere(error)) throw error;
-      return runWhereFound(meeting, { ...signals, error });
+    return await runAnywhere(meeting, signals).catch(async (error: unknown) => {
+      if (!(error instanceof LinkProblem) || error.kind !== 'refused') throw error;
+      // One of the two may not have heard yet who was revoked.
+      await hearAt(meeting, signals).catch(() => 0);
+      return runAnywhere(meeting, signals);
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
@@ -82,6 +85,28 @@ async function run(
     return { kind: 'problem', problem: error.kind };
   } finally {
     endProgress(meeting);
+  }
+}
+
+const runAnywhere = (meeting: Meeting, signals: { signal: AbortSignal }): Promise<Exchanged> =>
+  runAt(meeting, signals).catch((error: unknown) => {
+    // Networks give computers another address from one day to the next.
+    if (!isElsewhere(error)) throw error;
+    return runWhereFound(meeting, { ...signals, error });
+  });
+
+/** Of a station that is not listened to here nothing is asked either. */
+async function hearAt({ station, registry, peerId }: Meeting, { signal }: { signal: AbortSignal }): Promise<number> {
+  const { station: member, address: remembered } = findPeer(registry, peerId) ?? {};
+  const address = remembered == null ? undefined : parseAddress(remembered, defaultSyncPort);
+  const isListenedTo = membershipOf(registry).isListenedTo(peerId, station.config.clock.now());
+  if (!isListenedTo || member?.fingerprint == null || address === undefined) return 0;
+  const { fingerprint } = member;
+  const link = httpsLink({ address, identities: ownIdentities(registry), fingerprint, path: '/hearing' });
+  try {
+    return await hearFrom(registry.db, link, signal);
+  } finally {
+    link.close();
   }
 }
 
@@ -153,7 +178,9 @@ async function linkTo(registry: Registry, peerId: string, elsewhere: Address | u
   const address = elsewhere ?? remembered;
   // It calls here, and cannot be called.
   if (address === undefined) throw failed('unreachable');
-  return httpsLink({ address, identity: await ownIdentity(registry), fingerprint });
+  await ownIdentity(registry);
+  const renewal = () => ownRenewal(registry);
+  return httpsLink({ address, identities: ownIdentities(registry), fingerprint, renewal });
 }
 
 /** What a member that calls is answered. */

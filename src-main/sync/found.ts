@@ -3,7 +3,7 @@ import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry, Station } from '../station/registry.ts';
 import { addressText } from './address.rules.ts';
 import { lookAround } from './discovery.ts';
-import { findMemberByBeginning } from './members.ts';
+import { findMemberByBeginning } from './member.queries.ts';
 import type { FoundStations } from './sync.contract.ts';
 import { wordsOf } from './words.rules.ts';
 

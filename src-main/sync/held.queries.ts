@@ -3,12 +3,13 @@ import { and, asc, count, eq, getTableColumns, min, notInArray, sql } from 'driz
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
 import { held } from '../db/schema.ts';
 import { decodeChange, type ReadChange } from '../journal/encoding.ts';
+import { touchMemberStatements } from '../journal/member-statements.ts';
 import type { HeldReason } from './sync-state.contract.ts';
 
 const { key, bytes, signature, reason } = getTableColumns(held);
 
 /** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
-const membershipReasons: readonly HeldReason[] = ['not-admitted', 'unknown-replica'];
+const membershipReasons: readonly HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
 
 const readStatements = reading((orm, compile) => ({
   all: compile(orm.select({ key, bytes, signature, reason }).from(held).orderBy(asc(key))),
@@ -72,6 +73,8 @@ export function hold(
     reason,
     receivedAt: writer.now,
   });
+  // It may be a revocation, which counts before its chain is here.
+  if (changes > 0 && change.kind === 'station') touchMemberStatements(writer);
   return changes > 0;
 }
 

@@ -9,7 +9,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent, request as ask, type RequestOptions } from 'node:https';
 import { connect, type TLSSocket } from 'node:tls';
 import { addressText, type Address } from './address.rules.ts';
-import { fingerprintOf, type Identity } from './certificate.ts';
+import { fingerprintOf, serverNameOf, type Identity } from './certificate.ts';
 import type { LinkProblemKind } from './link.contract.ts';
 import { LinkProblem, maxMessageBytes, type Link } from './link.ts';
 
@@ -34,10 +34,52 @@ type Way = Omit<Link, 'ask'> & {
   post: (path: string, message: Uint8Array, options: { signal?: AbortSignal | undefined }) => Promise<Uint8Array>;
 };
 
-/** The way to a station that this one was paired with. */
-export function httpsLink(to: To & { fingerprint: string }): Link {
-  const { post, close } = openWay(to);
-  return { ask: (message, options) => post('/exchange', message, options), close };
+type Known = Omit<To, 'identity'> & {
+  identities: readonly Identity[];
+  fingerprint: string;
+  /** What for. */
+  path?: string;
+  /** What says that this station was renewed, see `renewals.ts`. */
+  renewal?: () => Uint8Array | undefined;
+};
+
+/**
+ * The way to a station that this one was paired with. `identities`: by which that one may know us, the present one first. Who heard
+ * nothing of a renewal refuses the present one; who has just heard of it refuses the one before.
+ */
+export function httpsLink({ path = '/exchange', identities, renewal, ...to }: Known): Link {
+  let at = 0;
+  /** Shown once: who does not take it takes it no better the next time. */
+  let shown = renewal;
+  let way: Way | undefined;
+  const close = () => way?.close();
+  return {
+    ask: async (message, options) => {
+      for (let tried = 1; ; tried++) {
+        const identity = identities[at];
+        if (identity === undefined) throw new LinkProblem('refused');
+        way ??= openWay({ ...to, identity });
+        try {
+          return await way.post(path, message, options);
+        } catch (error) {
+          const isRefused = error instanceof LinkProblem && error.kind === 'refused';
+          if (!isRefused) throw error;
+          way.close();
+          way = undefined;
+          at = (at + 1) % identities.length;
+          if (tried < identities.length) continue;
+          const message = shown?.();
+          shown = undefined;
+          if (message === undefined || identities[0] === undefined) throw error;
+          // Somebody else may have said first that they are this station.
+          way = openWay({ ...to, identity: identities[0] });
+          await way.post('/renewal', message, options);
+          [at, tried] = [0, 0];
+        }
+      }
+    },
+    close,
+  };
 }
 
 export function openWay(to: To): Way {
@@ -50,7 +92,7 @@ export function openWay(to: To): Way {
   const cut = () => void connecting?.destroy();
   agent.createConnection = (_options, callback) => {
     const begin = (socket: TLSSocket) => void (connecting = socket);
-    connectTo(to, limits.connectMs, begin).then(
+    connectTo({ ...to, fingerprint: expected }, limits.connectMs, begin).then(
       ({ socket, fingerprint }) => {
         expected ??= fingerprint;
         if (fingerprint === expected) return callback?.(null, socket);
@@ -86,7 +128,12 @@ export function openWay(to: To): Way {
 
 /** Connects, and says who is there; whether that is who was meant is for the caller to look at, before a byte is said. */
 export function connectTo(
-  { address, identity, protocol }: Pick<To, 'address' | 'identity'> & { protocol?: string },
+  {
+    address,
+    identity,
+    fingerprint,
+    protocol,
+  }: Pick<To, 'address' | 'identity' | 'fingerprint'> & { protocol?: string },
   ms: number,
   onbegin: (socket: TLSSocket) => void,
 ): Promise<{ socket: TLSSocket; fingerprint: string }> {
@@ -100,7 +147,7 @@ export function connectTo(
       // It is the fingerprint that counts.
       rejectUnauthorized: false,
       // The name of the host is nobody's business.
-      servername: '',
+      servername: fingerprint === undefined ? '' : serverNameOf(fingerprint),
     });
     onbegin(socket);
     const timer = setTimeout(() => socket.destroy(new LinkProblem('unreachable')), ms);

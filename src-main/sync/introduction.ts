@@ -5,8 +5,11 @@ import { announce } from '../journal/events.ts';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { countPatients } from '../patients/patient.queries.ts';
+import { listStaff } from '../staff/staff.queries.ts';
 import type { Registry } from '../station/registry.ts';
-import { admit, findMember, findMemberByFingerprint, setRevoked } from './members.ts';
+import { countVisitRows } from '../visits/visit.queries.ts';
+import { findMember, findMemberByFingerprint } from './member.queries.ts';
+import { admit, setRevoked } from './members.ts';
 import type { Introduction } from './pairing.contract.ts';
 import { countStations, putPeer } from './peer.queries.ts';
 
@@ -18,6 +21,8 @@ export function introductionOf(reader: Reader, said: Pick<Introduction, 'fingerp
 export const countsOf = (reader: Reader): Introduction['counts'] => ({
   stations: countStations(reader),
   patients: countPatients(reader),
+  visits: countVisitRows(reader),
+  accounts: listStaff(reader).length,
 });
 
 /** Whether it is of this register already: it is only met on another way from now on. */

@@ -1,8 +1,9 @@
 /**
  * The joining side of a pairing: calls at the address that somebody typed, and shows that it knows the code. Nothing is believed that
- * the other side says before it has shown the same; and nothing is written before both have agreed. Should the last answer be lost,
+ * the other side says before it has shown the same; and nothing is written before both have agreed, for which it waits until the code ends. Should the last answer be lost,
  * the other side has this station among its own and this one does not: a new code puts it right.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getSelf } from '../journal/journal.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText, type Address } from './address.rules.ts';
@@ -12,7 +13,7 @@ import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
 import { LinkProblem } from './link.ts';
 import { ownIdentity } from './own-identity.ts';
 import { Introduction, PairingReply, type PairingQuestion } from './pairing.contract.ts';
-import { bothHavePatients, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
+import { askAgainMs, bothHavePatients, codeMs, parseJson, purposes, sealJson, unsealJson } from './pairing-steps.ts';
 import { joinTry } from './short-code.ts';
 import type { JoinRefusal } from './sync.contract.ts';
 import { Type } from 'typebox';
@@ -95,7 +96,10 @@ async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: 
   if (isJoined && !asked.acceptsPatients) return isToBeSaid;
 
   const agreement = sealJson({ acceptsPatients: asked.acceptsPatients }, key, purposes.agreeing);
-  const agreed = await ask({ step: 'agree', try: begun.try, sealed: agreement });
+  const agreed = await answeredBy(registry, asked.signal, () =>
+    ask({ step: 'agree', try: begun.try, sealed: agreement }),
+  );
+  if (agreed === 'not-answered' || agreed === 'given-up') return refused(agreed);
   // Who has not heard of this station yet takes it for one of another register.
   if (agreed.kind === 'refused' && agreed.reason === 'has-patients') return isToBeSaid;
   if (agreed.kind !== 'agreed') return refusedBy(agreed);
@@ -103,6 +107,26 @@ async function joinBy(registry: Registry, { code, ask, own, theirs, ...asked }: 
     return refused('wrong-code');
   await admitPeer(registry, { introduction: them, by: asked.by, address: addressText(asked.address) });
   return { kind: 'joined', station: them.station, ...counts };
+}
+
+/**
+ * Asks until an administrator of the other side has answered. `not-answered`: the code there ended first. `given-up`: somebody here did not
+ * wait for it.
+ */
+async function answeredBy(
+  { db }: Registry,
+  signal: AbortSignal | undefined,
+  ask: () => Promise<PairingReply>,
+): Promise<PairingReply | 'not-answered' | 'given-up'> {
+  const beganAt = db.clock.elapsed();
+  for (let isWaiting = false; ; isWaiting = true) {
+    if (isWaiting && signal?.aborted === true) return 'given-up';
+    const reply = await ask();
+    if (isWaiting && reply.kind === 'refused' && reply.reason === 'no-code') return 'not-answered';
+    if (reply.kind !== 'waiting') return reply;
+    if (db.clock.elapsed() - beganAt >= codeMs) return 'not-answered';
+    await sleep(askAgainMs, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /** Another kind of answer than the one that belongs here is no answer. */

@@ -1,7 +1,8 @@
 /**
- * Where other stations reach this one: TLS 1.3 on a port of its own, and two addresses behind it. `POST /exchange` is for members,
+ * Where other stations reach this one: TLS 1.3 on a port of its own, and four addresses behind it. `POST /exchange` is for members,
  * known by the fingerprint of their certificate; whoever else calls is refused before a byte of what it sends is read. `POST /pairing`
- * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`).
+ * is for whoever has a certificate at all: who may join is decided by the code (`pairing.ts`). `POST /hearing` is for members that are
+ * refused: they tell and hear who was revoked, and nothing else (`hearing.ts`).
  *
  * A seat calls by another protocol, which it says with the handshake (ALPN): on such a connection there is the interface and the page,
  * and nothing of sync; on any other there is nothing of these. Whoever says so and is no seat is refused, and at once when it was one.
@@ -12,10 +13,11 @@ import { constants } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { createSecureContext, TLSSocket, type SecureContext } from 'node:tls';
 import type { Log } from '../log.ts';
-import { fingerprintOf, type Identity } from './certificate.ts';
+import { fingerprintOf, serverNameOf, type Identity } from './certificate.ts';
 import { LinkProblem, maxMessageBytes, type Answer } from './link.ts';
+import { newPlaces, type Places } from './places.ts';
 
 /** Why a request was not answered; with the status that says it. */
 export const listenerCodes = {
@@ -35,9 +37,13 @@ export const seatProtocol = 'satchel-seat';
 /** The header by which a seat knows a refusal from what the interface answers. */
 export const refusalHeader = 'satchel-refused';
 
+/** The header by which a seat that knows the station by a certificate of before hears of the present one: its fingerprint. */
+export const renewedHeader = 'satchel-renewed';
+
 export const syncLimits = {
   messageBytes: maxMessageBytes,
   pairingBytes: 64 * 1024,
+  hearingBytes: 1024 * 1024,
   /** In which a message has come as a whole. */
   messageMs: 5 * 60_000,
   pairingMs: 10_000,
@@ -50,6 +56,9 @@ export const syncLimits = {
   seatIdleMs: 5 * 60_000,
   /** Requests of one seat that are answered at once. */
   requestsOfSeat: 32,
+  /** Connections on which nobody has shown yet that they belong; see `places.ts`. */
+  strangers: 128,
+  /** Connections of members and seats, and of one of them. */
   connections: 256,
   connectionsOfOne: 16,
   /** Messages of one member that are answered at once: the next one is told to come later. */
@@ -60,7 +69,8 @@ export type SyncLimits = typeof syncLimits;
 export type Caller = { fingerprint: string; host: string };
 
 export type Served = {
-  identity: Identity;
+  /** By which others may know this station: the present one first, then those that a renewal replaced. Asked at each connection. */
+  identities: () => readonly Identity[];
   /** 0 takes any free one. */
   port: number;
   /** While it holds, everybody hears `locked`. */
@@ -68,7 +78,11 @@ export type Served = {
   /** The station with this certificate; undefined for one that does not belong, or not any more. */
   memberOf: (fingerprint: string) => string | undefined | Promise<string | undefined>;
   answer: Answer;
+  /** What members that refuse each other still tell: see `hearing.ts`. Undefined for one that is not listened to. */
+  answerHearing: (message: Uint8Array, fingerprint: string) => Promise<Uint8Array | undefined>;
   answerPairing: (message: Uint8Array, from: Caller) => Promise<Uint8Array>;
+  /** Whether somebody with another certificate shows that they are a member which was renewed; from then on it is a member's. */
+  takeRenewal: (message: Uint8Array, from: Caller) => Promise<boolean>;
   /** Left out where no computer works on the register from elsewhere: a hub has none. */
   seats?: {
     /** The seat with this certificate; undefined for one that is none, or not any more. */
@@ -84,6 +98,8 @@ export type Listener = {
   port: number;
   /** Cuts off whoever calls as a seat and is none any more. */
   dropSeats: () => void;
+  /** From now on whoever does not say which certificate is meant sees the present one. */
+  renew: () => void;
   close: () => Promise<void>;
 };
 
@@ -97,17 +113,14 @@ class Refused extends Error {
 
 /** Rejects when the port cannot be had. */
 export async function openListener(served: Served): Promise<Listener> {
-  const { identity, port } = served;
+  const { identities, port } = served;
   const limits = { ...syncLimits, ...served.limits };
   const server = createServer({
-    key: identity.key,
-    cert: identity.certificate,
-    minVersion: 'TLSv1.3',
+    ...contextOptions(presentOf(identities())),
+    SNICallback: (name, done) => done(null, contextOf(meantBy(identities(), name))),
     requestCert: true,
     ALPNProtocols: ['http/1.1', seatProtocol],
     rejectUnauthorized: false,
-    // No session goes on without the certificate being shown once more.
-    secureOptions: constants.SSL_OP_NO_TICKET,
     handshakeTimeout: limits.handshakeMs,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.messageMs,
@@ -116,17 +129,22 @@ export async function openListener(served: Served): Promise<Listener> {
     maxHeaderSize: 8 * 1024,
   });
   server.maxHeadersCount = 32;
-  server.maxConnections = limits.connections;
   server.setTimeout(limits.idleMs, (socket: Socket) => socket.destroy());
-  const sockets = boundConnectionsOfOne(server, limits.connectionsOfOne);
+  const places = newPlaces(limits);
+  server.on('connection', places.add);
   // Of callers that are no station; there is nobody to tell.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', (_error, socket: Socket) => socket.destroy());
-  const answer = answering(served, limits);
+  const answer = answering(served, limits, places);
   const seats = new Set<TLSSocket>();
   const isSeat = (socket: TLSSocket) => seatAt(served, socket) !== undefined;
+  const hasPlace = (socket: TLSSocket) => {
+    const seat = seatAt(served, socket);
+    return seat === undefined || places.belongs(socket, seat);
+  };
   server.on('secureConnection', (socket) => {
     if (socket.alpnProtocol !== seatProtocol) return;
+    if (!hasPlace(socket)) return void socket.destroy();
     seats.add(socket);
     socket.once('close', () => seats.delete(socket));
   });
@@ -147,42 +165,54 @@ export async function openListener(served: Served): Promise<Listener> {
     dropSeats: () => {
       for (const socket of seats) if (!isSeat(socket)) socket.destroy();
     },
+    renew: () => server.setSecureContext(contextOptions(presentOf(identities()))),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       // Also those that have not asked for anything yet.
-      for (const socket of sockets) socket.destroy();
+      places.closeAll();
       await closed;
     },
   };
 }
 
-/** One computer cannot take all connections. Returns those that are open. */
-function boundConnectionsOfOne(server: ReturnType<typeof createServer>, limit: number): Set<Socket> {
-  const sockets = new Set<Socket>();
-  const open = new Map<string, number>();
-  server.on('connection', (socket: Socket) => {
-    const host = socket.remoteAddress ?? '';
-    const now = (open.get(host) ?? 0) + 1;
-    open.set(host, now);
-    sockets.add(socket);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      const left = (open.get(host) ?? 1) - 1;
-      if (left === 0) open.delete(host);
-      else open.set(host, left);
-    });
-    if (now > limit) socket.destroy();
-  });
-  return sockets;
+/** No session goes on without the certificate being shown once more. */
+const secureOptions = constants.SSL_OP_NO_TICKET;
+
+function presentOf([present]: readonly Identity[]): Identity {
+  if (present === undefined) throw new Error('A listener needs a certificate.');
+  return present;
 }
 
-function answering(served: Served, limits: SyncLimits) {
+/** Of these the certificate that whoever calls means, as far as it says that; else the present one. */
+const meantBy = (identities: readonly Identity[], name: string): Identity =>
+  identities.find(({ fingerprint }) => serverNameOf(fingerprint) === name) ?? presentOf(identities);
+
+const contextOptions = ({ key, certificate }: Identity) =>
+  ({ key, cert: certificate, minVersion: 'TLSv1.3', secureOptions }) as const;
+
+/** To make one takes a while, and a hub is called often. */
+const contexts = new Map<string, SecureContext>();
+const mostContexts = 64;
+
+function contextOf(identity: Identity): SecureContext {
+  const known = contexts.get(identity.fingerprint);
+  if (known !== undefined) return known;
+  if (contexts.size >= mostContexts) contexts.clear();
+  const made = createSecureContext(contextOptions(identity));
+  contexts.set(identity.fingerprint, made);
+  return made;
+}
+
+const paths = new Set(['POST /exchange', 'POST /hearing', 'POST /pairing', 'POST /renewal']);
+
+function answering(served: Served, limits: SyncLimits, places: Places) {
   /** By member: how many of its messages are being answered. */
   const running = new Map<string, number>();
 
   const exchange = async (request: IncomingMessage, { fingerprint, host }: Caller): Promise<Uint8Array> => {
     const member = await served.memberOf(fingerprint);
     if (member === undefined) throw new Refused('refused');
+    if (!places.belongs(request.socket, member)) throw new Refused('busy');
     const count = running.get(member) ?? 0;
     if (count >= limits.messagesOfOne) throw new Refused('busy');
     running.set(member, count + 1);
@@ -197,16 +227,32 @@ function answering(served: Served, limits: SyncLimits) {
     }
   };
 
+  const hearing = async (request: IncomingMessage, { fingerprint }: Caller): Promise<Uint8Array> => {
+    if (running.has(fingerprint)) throw new Refused('busy');
+    running.set(fingerprint, 1);
+    try {
+      const message = await readBody(request, { bytes: limits.hearingBytes, ms: limits.pairingMs });
+      const answer = await served.answerHearing(message, fingerprint);
+      if (answer === undefined) throw new Refused('refused');
+      return answer;
+    } finally {
+      running.delete(fingerprint);
+    }
+  };
+
   const respond = (request: IncomingMessage): Promise<Uint8Array> => {
     const caller = callerOf(request);
     if (caller === undefined) throw new Refused('refused');
     const address = `${request.method ?? ''} ${request.url ?? ''}`;
-    if (address !== 'POST /exchange' && address !== 'POST /pairing') throw new Refused('not-found');
+    if (!paths.has(address)) throw new Refused('not-found');
     if (served.isLocked()) throw new Refused('locked');
     if (address === 'POST /exchange') return exchange(request, caller);
-    return readBody(request, { bytes: limits.pairingBytes, ms: limits.pairingMs }).then((message) =>
-      served.answerPairing(message, caller),
-    );
+    if (address === 'POST /hearing') return hearing(request, caller);
+    return readBody(request, { bytes: limits.pairingBytes, ms: limits.pairingMs }).then(async (message) => {
+      if (address === 'POST /pairing') return served.answerPairing(message, caller);
+      if (!(await served.takeRenewal(message, caller))) throw new Refused('refused');
+      return Buffer.alloc(0);
+    });
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -244,8 +290,16 @@ function answeringSeats(served: Served, limits: SyncLimits) {
     running.set(seat, count + 1);
     response.once('close', () => running.set(seat, (running.get(seat) ?? 1) - 1));
     request.socket.setTimeout(limits.seatIdleMs);
+    const { fingerprint } = presentOf(served.identities());
+    if (meantAt(request.socket) !== serverNameOf(fingerprint)) response.setHeader(renewedHeader, fingerprint);
     if (served.seats?.answer(request, response, seat) !== true) refuse(request, response, 'not-found');
   };
+}
+
+/** What whoever calls on this connection said that it knows the station by. */
+function meantAt(socket: Socket): string | undefined {
+  if (!(socket instanceof TLSSocket)) return undefined;
+  return 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : undefined;
 }
 
 function callerOf({ socket }: IncomingMessage): Caller | undefined {

@@ -8,14 +8,18 @@ import { problem } from '../http/problem.contract.ts';
 import { getSelf } from '../journal/journal.queries.ts';
 import { findSeatByFingerprint } from '../seats/seat.queries.ts';
 import { markSeat } from '../seats/seat-request.ts';
+import { answerHearing } from './answering.ts';
 import { announceStation } from './discovery.ts';
+import { storeOf } from './exchange.ts';
 import { answerExchange } from './exchanges.ts';
 import { listeningPort, noteListeningPort } from './listening-port.ts';
 import { openListener, type Listener } from './listener.ts';
-import { findMemberByFingerprint } from './members.ts';
-import { ownIdentity } from './own-identity.ts';
+import { findMemberByFingerprint, findMemberByFormer } from './member.queries.ts';
+import { membershipOf } from './membership.queries.ts';
+import { ownIdentities, ownIdentity } from './own-identity.ts';
 import { answerPairing } from './pairing.ts';
 import { findListener } from './peer.queries.ts';
+import { takeRenewal } from './renewals.ts';
 import type { ListenerProblem } from './sync.contract.ts';
 
 /** Answers a request of the interface or for the page, as the station's own server does. */
@@ -49,7 +53,14 @@ function roomOf(station: Station): Room {
 export function beginListening(station: Station, answerSeat?: Interface): () => Promise<void> {
   roomOf(station).answerSeat = answerSeat;
   void settleListener(station);
-  const stop = listenTo(station, ({ kind }) => void (kind === 'state' && settleListener(station)));
+  const stop = listenTo(station, (event) => {
+    if (event.kind === 'state') void settleListener(station);
+    // It may have been renewed.
+    if (event.kind === 'access' && event.record === 'keys' && station.rekeying === undefined)
+      announceAnew(station).catch((error: unknown) =>
+        station.config.log.error('the renewed certificate is not shown yet', { error }),
+      );
+  });
   return async () => {
     stop();
     roomOf(station).isOver = true;
@@ -102,31 +113,45 @@ async function announce(station: Station, { listener: { port }, registry }: NonN
   await announceStation(station, { name: getSelf(registry).name, fingerprint, port });
 }
 
-/** In the network it is found by the name that it has now. */
+/** In the network it is found by the name, and met by the certificate, that it has now. */
 export async function announceAnew(station: Station): Promise<void> {
   const { open } = roomOf(station);
-  if (open !== undefined) await announce(station, open);
+  if (open === undefined || station.unlocked !== open.registry) return;
+  open.listener.renew();
+  await announce(station, open);
 }
 
 async function openFor(station: Station, registry: Registry): Promise<Listener> {
-  const identity = await ownIdentity(registry);
+  await ownIdentity(registry);
   const { syncPort, log } = station.config;
   let port = syncPort;
   const listener = await openListener({
-    identity,
+    identities: () => ownIdentities(registry),
     port,
     log,
     isLocked: () => station.unlocked !== registry,
     memberOf: (fingerprint) => {
       const member = findMemberByFingerprint(registry, fingerprint);
+      if (member === undefined) noteOldCopy(station, registry, fingerprint);
       return member === undefined || member.revoked ? undefined : member.id;
     },
     answer: answerExchange(station, registry),
+    answerHearing: async (message, fingerprint) => {
+      const member = findMemberByFingerprint(registry, fingerprint);
+      const isListenedTo = member && membershipOf(registry).isListenedTo(member.id, station.config.clock.now());
+      return isListenedTo === true ? answerHearing(storeOf(registry.db), message) : undefined;
+    },
     seats: { seatOf: (fingerprint) => findSeatByFingerprint(registry, fingerprint)?.id, answer: answerSeat(station) },
     answerPairing: (message, from) => answerPairing(registry, { message, from, port }),
+    takeRenewal: (message, from) => takeRenewal(registry.db, message, from),
   });
   port = listener.port;
   return listener;
+}
+
+function noteOldCopy(station: Station, registry: Registry, fingerprint: string): void {
+  const former = findMemberByFormer(registry, fingerprint);
+  if (former !== undefined && station.oldCopyCalls.note(fingerprint, former.name ?? '')) station.look();
 }
 
 /** What a seat asks is answered by the station's own server, which knows for whom it does. */

@@ -1,36 +1,31 @@
 /**
- * Who belongs: the stations whose changes are taken. An administrator admits a replica of a station when it is paired with, in the
- * station's record, which travels as every other; its later replicas are endorsed by the ones before. So who is admitted somewhere is
- * admitted everywhere that hears of it. To revoke a station ends the exchange with it; what others had taken of it stays, or
- * registers would never agree again.
+ * The stations that belong, and whose chains are taken. An administrator admits a replica of a station when it is paired with, in the
+ * station's record, which travels as every other; its later replicas are endorsed by the ones before. A station that is admitted
+ * somewhere is admitted everywhere that hears of it. To revoke a station ends the exchange with it; what others had taken of it stays,
+ * or registers would never agree again.
+ *
+ * So these are two questions. Whether a chain may begin in the journal is asked of all that was ever said (`isAdmitted`). Whether a
+ * station belongs is asked of what counts (`membership.rules.ts`).
  */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { reading, type Reader, type Writer } from '../db/access.ts';
 import { replica, station } from '../db/schema.ts';
-import type { Change, ReplicaId } from '../journal/change.contract.ts';
-import { listBySeq, listHeads } from '../journal/journal.queries.ts';
+import { findKey } from '../journal/chain.queries.ts';
+import type { Change, ChangeHash, ReplicaId } from '../journal/change.contract.ts';
+import { findReplica, getSelf, listBySeq, listHeads } from '../journal/journal.queries.ts';
 import { saveRecord } from '../journal/record.ts';
-import { knownNow } from './revoked.queries.ts';
-import { admitting } from '../journal/place-row.rules.ts';
+import { admittedIn, admitting, endedOf, isBehind, type ChainPoint } from '../journal/place-row.rules.ts';
 import { isEndorsed } from '../journal/replica.ts';
 import { isOfItself } from '../journal/signing.ts';
+import { signLast } from './hearing.ts';
+import { findMember, findStationRow } from './member.queries.ts';
+import { knownNow } from './revoked.queries.ts';
+import { findStaff } from '../staff/staff.queries.ts';
+import { isVouchedBy, vouchIn } from './renewal-vouch.ts';
 
-export type Member = typeof station.$inferSelect;
+type Row = typeof station.$inferSelect;
 
 const statements = reading((orm) => ({
-  byId: orm
-    .select()
-    .from(station)
-    .where(eq(station.id, sql.placeholder('id')))
-    .prepare(),
-  byBeginning: orm
-    .select()
-    .from(station)
-    .where(
-      sql`substr(${station.fingerprint}, 1, length(${sql.placeholder('beginning')})) = ${sql.placeholder('beginning')}`,
-    )
-    .limit(1)
-    .prepare(),
   replicas: orm.select({ id: replica.id, publicKey: replica.publicKey }).from(replica).prepare(),
   admitted: orm.select({ admitted: station.admitted }).from(station).prepare(),
   replicasOf: orm
@@ -38,34 +33,61 @@ const statements = reading((orm) => ({
     .from(replica)
     .where(and(eq(replica.stationId, sql.placeholder('stationId')), isNotNull(replica.publicKey)))
     .prepare(),
-  byFingerprint: orm
-    .select()
-    .from(station)
-    .where(eq(station.fingerprint, sql.placeholder('fingerprint')))
-    .prepare(),
+  renewed: orm.select({ ended: station.ended }).from(station).where(ne(station.ended, '{}')).prepare(),
 }));
 
-export const findMember = (reader: Reader, id: string): Member | undefined => statements(reader).byId.get({ id });
-
-/** The station with this certificate, also one that was revoked. */
-export const findMemberByFingerprint = (reader: Reader, fingerprint: string): Member | undefined =>
-  statements(reader).byFingerprint.get({ fingerprint });
-
-/** The station whose certificate's fingerprint begins so, as somebody says; this proves nothing. */
-export const findMemberByBeginning = (reader: Reader, beginning: string): Member | undefined =>
-  statements(reader).byBeginning.get({ beginning });
-
 /** Whether an administrator admitted this replica of the station. */
-export const admits = ({ admitted }: Member, replica: string): boolean =>
+export const admits = ({ admitted }: Row, replica: string): boolean =>
   (JSON.parse(admitted) as string[]).includes(replica);
+
+/** The replicas of a station that another one admitted: of what it says of itself nothing follows, since a copy of it says the same. */
+export function listAdmittedByOthers(reader: Reader, stationId: string): string[] {
+  return listHeads(reader, stationId).flatMap(({ replica: writer, values, fields }) =>
+    findReplica(reader, writer)?.stationId === stationId
+      ? []
+      : admittedIn(new Map(fields.map((name) => [name, values[name]]))),
+  );
+}
 
 /** Whether this first change of a replica may begin its chain here. `introduced`: see `isEndorsed`. */
 export function isAdmitted(reader: Reader, change: Change, introduced?: ReadonlyMap<string, Buffer>): boolean {
   const { station: id } = change.fields;
   if (typeof id !== 'string' || !isOfItself(change)) return false;
-  const member = findMember(reader, id);
-  if (member !== undefined && admits(member, change.replica)) return true;
-  return isEndorsed(reader, change, introduced) || isFollowed(reader, change);
+  const row = findStationRow(reader, id);
+  if (row !== undefined && admits(row, change.replica)) return true;
+  const { replicas } = endedOf(row);
+  const ends = replicas[change.replica];
+  // Whoever renewed the station has said whether this one was ever of it.
+  if (ends !== undefined) return ends.length > 0;
+  const isEnded = String(change.fields['endorsedBy']) in replicas;
+  if ((!isEnded && isEndorsed(reader, change, introduced)) || isFollowed(reader, change)) return true;
+  // Somebody with an old copy said first that they are the next: only an account can say otherwise.
+  return isRenewalVouched(reader, change);
+}
+
+/** Whether an account that may vouch, as it is here now, vouches for this introduction of a renewed replica. */
+export function isRenewalVouched(reader: Reader, introduction: Change): boolean {
+  const vouch = vouchIn(introduction);
+  return vouch !== undefined && isVouchedBy(introduction, findStaff(reader, vouch.account));
+}
+
+/**
+ * Whether this change, which is not here yet, stands behind the place at which a renewal ended its replica. To be made anew after
+ * a change of a station's record.
+ */
+export function endsNow(reader: Reader): (change: Pick<Change, 'replica' | 'seq'> & { hash: ChangeHash }) => boolean {
+  const found = new Map<string, readonly ChainPoint[] | undefined>();
+  const lookUp = (replica: ReplicaId) => {
+    const stationId = findReplica(reader, replica)?.stationId;
+    return stationId == null ? undefined : endedOf(findStationRow(reader, stationId)).replicas[replica];
+  };
+  return ({ replica, seq, hash }) => {
+    if (!found.has(replica)) found.set(replica, lookUp(replica));
+    const ends = found.get(replica);
+    if (ends === undefined) return false;
+    const isHere = (point: ChainPoint) => findKey(reader, { replica, ...point }) !== undefined;
+    return !isHere({ seq, hash }) && isBehind(ends, { seq, hash }, isHere);
+  };
 }
 
 /**
@@ -85,9 +107,13 @@ const follows = ({ kind, id, replica: writer, fields }: Change, before: string):
 /**
  * Which of these replicas nobody admitted who belongs, where a whole journal came at once: `said` are all its changes of stations and
  * replicas, `roots` the replicas that are known or admitted here. Whom they admit belongs, and whom that one admits; two strangers who
- * admit each other do not.
+ * admit each other do not. Nor does one that only a replica endorses which has ended here: somebody with an old copy says that.
  */
-export function listUnadmitted(reader: Reader, said: readonly Change[], roots: ReadonlySet<string>): string[] {
+export function listUnadmitted(
+  reader: Reader,
+  said: readonly Change[],
+  { roots, ended }: { roots: ReadonlySet<string>; ended: ReadonlySet<string> },
+): string[] {
   const belonging = new Map<string, Buffer>();
   const waiting = new Map(
     said
@@ -109,7 +135,9 @@ export function listUnadmitted(reader: Reader, said: readonly Change[], roots: R
         belonging.has(replica) &&
         Object.keys(admitting(introduction.replica)).every((name) => fields[name] === true),
     ) ||
-    (belonging.has(String(introduction.fields['endorsedBy'])) && isEndorsed(reader, introduction, belonging));
+    (!ended.has(String(introduction.fields['endorsedBy'])) &&
+      belonging.has(String(introduction.fields['endorsedBy'])) &&
+      isEndorsed(reader, introduction, belonging));
   for (let size = -1; size < belonging.size;) {
     size = belonging.size;
     for (const [id, introduction] of waiting) {
@@ -120,6 +148,14 @@ export function listUnadmitted(reader: Reader, said: readonly Change[], roots: R
   }
   return [...waiting.keys()];
 }
+
+/** All replicas that a renewal ended. */
+export const listEndedReplicas = (reader: Reader): Set<string> =>
+  new Set(
+    statements(reader)
+      .renewed.all()
+      .flatMap((row) => Object.keys(endedOf(row).replicas)),
+  );
 
 /** Who may be the beginning of that: all replicas that are known here, and those that were admitted. */
 export function listRoots(reader: Reader): Set<string> {
@@ -141,4 +177,11 @@ export function admit(
 export function setRevoked(writer: Writer, id: string, revoked: boolean): void {
   const fields = { revoked, ...(revoked && knownNow(writer, id)) };
   saveRecord(writer, { kind: 'station', id, fields, isNew: false });
+  signLast(writer);
+}
+
+/** Also of one that others revoked, where they and it have revoked each other: that decides it. */
+export function revoke(writer: Writer, id: string): void {
+  const { revokedBy = [] } = findMember(writer, id)?.standing ?? {};
+  if (!revokedBy.includes(getSelf(writer).id)) setRevoked(writer, id, true);
 }

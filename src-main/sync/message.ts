@@ -19,19 +19,24 @@ const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 export const Holders = Type.Array(Type.Unknown(), { maxItems: 10_000 });
 
 export const Request = Type.Union([
-  /** What each knows: first by a digest, and whether that is the same. `now` is what the clock says. */
-  Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number(), accounts: Digest }),
+  /** What each knows: first by digests, and whether that is the same. `now` is what the clock says. */
+  Type.Object({ kind: Type.Literal('compare'), digest: Digest, now: Type.Number(), accounts: Digest, heard: Digest }),
   /** Which of these changes are there. */
   Type.Object({ kind: Type.Literal('known'), points: Points }),
   Type.Object({ kind: Type.Literal('pull'), known: Points, after: Count }),
   Type.Object({ kind: Type.Literal('push'), slice: Bytes }),
   /** How people sign in, beside the journal: what each has of it. */
   Type.Object({ kind: Type.Literal('accounts'), holders: Holders }),
+  /** Revocations that are known and wait for the rest of their chain: see `hearing.ts`. */
+  Type.Object({ kind: Type.Literal('revocations'), slice: Bytes }),
   /**
    * `pulledTo`: what was pulled up to this place of the other's journal is on the disk. `port`: where whoever asks can be called as well;
    * left out where it cannot.
    */
-  Type.Object({ kind: Type.Literal('finish'), digest: Digest, pulledTo: Count, port: Type.Optional(Port) }),
+  Type.Object({
+    kind: Type.Literal('finish'),
+    ...{ digest: Digest, pulledTo: Count, now: Type.Number(), port: Type.Optional(Port) },
+  }),
 ]);
 export type Request = Static<typeof Request>;
 
@@ -39,11 +44,17 @@ const Taken = Type.Object({ applied: Count, known: Count, held: Count });
 
 /** By the kind of the request. */
 export const replies = {
-  compare: Type.Object({ now: Type.Number(), vector: Type.Union([Points, Type.Null()]), accounts: Digest }),
+  compare: Type.Object({
+    now: Type.Number(),
+    vector: Type.Union([Points, Type.Null()]),
+    accounts: Digest,
+    heard: Digest,
+  }),
   known: Type.Object({ known: Type.Array(Type.Boolean()) }),
   pull: Type.Object({ slice: Bytes, next: Count, isLast: Type.Boolean() }),
   push: Taken,
   accounts: Type.Object({ holders: Holders }),
+  revocations: Type.Object({ slice: Bytes }),
   finish: Type.Object({ digest: Digest }),
 };
 /** Of this kind. */

@@ -3,10 +3,17 @@ import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { seal, unseal } from '../keys/seal.ts';
 import type { Introduction } from './pairing.contract.ts';
+import type { Asking, Counts } from './sync.contract.ts';
+import { wordsOf } from './words.rules.ts';
 
 /** How long a code is good, and for how many tries. */
 export const codeMs = 10 * 60_000;
 export const tries = 5;
+
+/** How often the joining side asks whether an administrator of the other side has agreed. */
+export const askAgainMs = 1000;
+/** After this much silence the joining side no longer waits, and nobody is asked about it. */
+export const silentMs = 15_000;
 
 /** By who says it and at which step: what is sealed for one place opens in no other. */
 export const purposes = {
@@ -18,9 +25,10 @@ export const purposes = {
   seatAdmitted: 'satchel pairing: seat admitted',
 } as const;
 
-/** Two registers become one: both administrators have to know. */
-export const bothHavePatients = (a: Introduction['counts'], b: Introduction['counts']): boolean =>
-  a.patients > 0 && b.patients > 0;
+type Patients = Pick<Introduction['counts'], 'patients'>;
+
+/** Two registers become one: an administrator of each has to agree. */
+export const bothHavePatients = (a: Patients, b: Patients): boolean => a.patients > 0 && b.patients > 0;
 
 /** For the other side only, and only in this place: `purpose` says who says it and at which step. */
 export const sealJson = (value: unknown, key: Buffer, purpose: string): string =>
@@ -45,3 +53,12 @@ export function parseJson<Schema extends TSchema>(schema: Schema, bytes: Uint8Ar
     return undefined;
   }
 }
+
+/** What staff are shown of a station that waits for them to agree. */
+export const toldAsking = (
+  { id, introduction, isAccepted }: { id: string; introduction: Introduction; isAccepted: boolean },
+  ours: Counts,
+): Asking => ({
+  ...{ id, name: introduction.name, words: wordsOf(introduction.fingerprint) },
+  ...{ ours, theirs: introduction.counts, isAccepted },
+});

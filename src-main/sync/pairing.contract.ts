@@ -1,4 +1,7 @@
-/** What two stations say to each other while they are paired: JSON, one message there and one back, three times. */
+/**
+ * What two stations say to each other while they are paired: JSON, one message there and one back, three times. The last one is repeated
+ * while the granting side has not answered yet.
+ */
 import { Type, type Static } from 'typebox';
 
 const Opaque = Type.String({ pattern: '^[A-Za-z0-9_-]{1,4000}$' });
@@ -23,12 +26,21 @@ export type PairingQuestion = Static<typeof PairingQuestion>;
  * Why the granting side does not pair: `no-code` also for a code that is used up, too old or was tried too often, so that nobody
  * learns which.
  */
-export const pairingRefusals = ['no-code', 'wrong-code', 'same-station', 'has-patients', 'malformed'] as const;
+export const pairingRefusals = [
+  'no-code',
+  'wrong-code',
+  'same-station',
+  'has-patients',
+  'declined',
+  'malformed',
+] as const;
 type PairingRefusal = (typeof pairingRefusals)[number];
 
 export const PairingReply = Type.Union([
   Type.Object({ kind: Type.Literal('begun'), try: Try, response: Opaque }),
   Type.Object({ kind: Type.Literal('proved'), sealed: Sealed }),
+  /** Both have patients, and an administrator there has not answered yet: to be asked again after `askAgainMs`. */
+  Type.Object({ kind: Type.Literal('waiting') }),
   Type.Object({ kind: Type.Literal('agreed'), sealed: Sealed }),
   Type.Object({
     kind: Type.Literal('refused'),
@@ -49,7 +61,7 @@ export const Introduction = Type.Object({
   port: Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()]),
   /** What its clock says, in milliseconds since 1970. */
   at: Type.Integer(),
-  counts: Type.Object({ stations: Count, patients: Count }),
+  counts: Type.Object({ stations: Count, patients: Count, visits: Count, accounts: Count }),
 });
 export type Introduction = Static<typeof Introduction>;
 

@@ -6,23 +6,34 @@
  * A code is for a station that is to belong, or for a seat, which is to work here and keep nothing. Who wants to be the one learns
  * nothing with a code for the other, and what it proves would not fit: each is sealed under a name of its own.
  *
- * Once a station has proved that it knows the code, nobody else can use it. It stays good until that station agrees: its
- * administrator may first have to say yes to joining two registers.
+ * Once a station has proved that it knows the code, nobody else can use it. It stays good until that station agrees. Where both have
+ * patients, two registers become one, which nobody can undo: an administrator of each side agrees to the counts of the other, the one of
+ * the joining side first. The joining side asks until the other one has answered, and nothing is written before.
  */
 import { randomBytes } from 'node:crypto';
 import { recordEvent } from '../audit/event.ts';
 import { write } from '../db/access.ts';
 import { announce } from '../journal/events.ts';
 import { getSelf } from '../journal/journal.queries.ts';
+import { countPatients } from '../patients/patient.queries.ts';
 import { admitSeat } from '../seats/seat.queries.ts';
 import type { Registry } from '../station/registry.ts';
 import { addressText, plainHost } from './address.rules.ts';
-import { admitPeer, countsOf, introductionOf, isOfOurs } from './introduction.ts';
+import { admitPeer, introductionOf, isOfOurs } from './introduction.ts';
 import type { Caller } from './listener.ts';
-import { findMemberByFingerprint } from './members.ts';
+import { findMemberByFingerprint } from './member.queries.ts';
 import { ownIdentity } from './own-identity.ts';
 import { Agreement, Introduction, PairingQuestion, SeatIntroduction, type PairingReply } from './pairing.contract.ts';
-import { bothHavePatients, codeMs, parseJson, purposes, sealJson, tries, unsealJson } from './pairing-steps.ts';
+import {
+  bothHavePatients,
+  codeMs,
+  parseJson,
+  purposes,
+  sealJson,
+  silentMs,
+  tries,
+  unsealJson,
+} from './pairing-steps.ts';
 import { grantTry, newCode, type Between } from './short-code.ts';
 
 type Try = {
@@ -44,6 +55,8 @@ type OpenCode = {
   tries: Map<string, Try>;
   /** Of the station that has proved to know it. */
   provedBy: string | undefined;
+  /** Set once a station with patients wants to join this register, which has some too. */
+  asking: { try: string; introduction: Introduction; heardAt: number; accepts: boolean | undefined } | undefined;
 };
 
 const openCodes = new WeakMap<Registry, OpenCode>();
@@ -57,7 +70,8 @@ export function openCode(
   const { clock } = registry.db;
   const code = newCode();
   const openedAt = clock.elapsed();
-  openCodes.set(registry, { code, purpose, by, openedAt, triesLeft: tries, tries: new Map(), provedBy: undefined });
+  const unused = { triesLeft: tries, tries: new Map<string, Try>(), provedBy: undefined, asking: undefined };
+  openCodes.set(registry, { code, purpose, by, openedAt, ...unused });
   return { code, expiresAt: clock.now() + codeMs };
 }
 
@@ -72,15 +86,34 @@ function currentCode(registry: Registry): OpenCode | undefined {
   return undefined;
 }
 
-/** Whether somebody could join now. */
-export function codeState(registry: Registry): { purpose: CodePurpose; triesLeft: number; leftMs: number } | undefined {
+type CodeState = {
+  purpose: CodePurpose;
+  triesLeft: number;
+  leftMs: number;
+  asking: { id: string; introduction: Introduction; isAccepted: boolean } | null;
+};
+
+/** Whether somebody could join now, and who waits for an administrator to agree. */
+export function codeState(registry: Registry): CodeState | undefined {
   const open = currentCode(registry);
-  if (open === undefined) return undefined;
+  if (open === undefined || open.asking?.accepts === false) return undefined;
+  const { purpose, triesLeft, asking } = open;
+  const elapsed = registry.db.clock.elapsed();
+  const isWaiting = asking !== undefined && elapsed - asking.heardAt < silentMs;
   return {
-    purpose: open.purpose,
-    triesLeft: open.triesLeft,
-    leftMs: codeMs - (registry.db.clock.elapsed() - open.openedAt),
+    ...{ purpose, triesLeft, leftMs: codeMs - (elapsed - open.openedAt) },
+    asking: isWaiting
+      ? { id: asking.try, introduction: asking.introduction, isAccepted: asking.accepts === true }
+      : null,
   };
+}
+
+/** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
+export function answerAsking(registry: Registry, { id, accepts }: { id: string; accepts: boolean }): boolean {
+  const asking = currentCode(registry)?.asking;
+  if (asking?.try !== id || codeState(registry)?.asking?.id !== id) return false;
+  asking.accepts = accepts;
+  return true;
 }
 
 const refused = (reason: Extract<PairingReply, { kind: 'refused' }>['reason']): PairingReply => ({
@@ -183,14 +216,22 @@ async function proveSeat(registry: Registry, open: OpenCode, { proof, sealed, kn
 async function agree(
   registry: Registry,
   open: OpenCode,
-  { sealed, known, from }: { sealed: string; known: Try; from: Caller },
+  { sealed, known, from, try: id }: { try: string; sealed: string; known: Try; from: Caller },
 ): Promise<PairingReply> {
   if (known.proved === undefined) return refused('no-code');
   const { key, introduction } = known.proved;
   const agreement = unsealJson(Agreement, sealed, { key, purpose: purposes.agreeing });
   if (agreement === undefined) return refused('wrong-code');
-  const isJoined = bothHavePatients(countsOf(registry), introduction.counts) && !isOfOurs(registry, from.fingerprint);
-  if (isJoined && !agreement.acceptsPatients) return refused('has-patients');
+  const own = { patients: countPatients(registry) };
+  if (bothHavePatients(own, introduction.counts) && !isOfOurs(registry, from.fingerprint)) {
+    if (!agreement.acceptsPatients) return refused('has-patients');
+    const accepts = await heardAsking(registry, open, { try: id, introduction });
+    if (accepts === undefined) return { kind: 'waiting' };
+    if (!accepts) {
+      closeCode(registry);
+      return refused('declined');
+    }
+  }
   // Before anything is waited for: it is good for one.
   if (openCodes.get(registry) !== open) return refused('no-code');
   closeCode(registry);
@@ -198,4 +239,19 @@ async function agree(
     introduction.port === null ? null : addressText({ host: plainHost(from.host), port: introduction.port });
   await admitPeer(registry, { introduction, by: open.by, address });
   return { kind: 'agreed', sealed: sealJson({}, key, purposes.agreed) };
+}
+
+type Asking = { try: string; introduction: Introduction };
+
+/** What an administrator has said to this station; undefined while nobody has. */
+async function heardAsking(registry: Registry, open: OpenCode, asking: Asking): Promise<boolean | undefined> {
+  const heardAt = registry.db.clock.elapsed();
+  // The counts that were agreed to are those of this try.
+  if (open.asking?.try === asking.try) {
+    open.asking.heardAt = heardAt;
+    return open.asking.accepts;
+  }
+  open.asking = { ...asking, heardAt, accepts: undefined };
+  await write(registry.db, 'station', (writer) => announce(writer, { kind: 'sync' }));
+  return undefined;
 }

@@ -1,35 +1,51 @@
 /** The tables of the stations that this one meets, and of how they reach it. */
-import { count, eq, isNull, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { reading, writing, type Reader, type Writer } from '../db/access.ts';
-import { listener, peer, station } from '../db/schema.ts';
+import { change, formerListener, listener, peer, replica, station } from '../db/schema.ts';
+import { dayMs } from '../time/instant.rules.ts';
+import { judged, listMembers, type Member } from './member.queries.ts';
 
 export type Peer = typeof peer.$inferSelect;
 type Listener = typeof listener.$inferSelect;
+type Made = Pick<Listener, 'privateKey' | 'certificate'>;
 
 const readStatements = reading((orm) => ({
+  lastOf: orm
+    .select({ bytes: change.bytes })
+    .from(replica)
+    .innerJoin(
+      change,
+      sql`${change.key} = (SELECT last.key FROM change AS last WHERE last.replica_key = ${replica.key} ORDER BY last.seq DESC LIMIT 1)`,
+    )
+    .where(eq(replica.stationId, sql.placeholder('stationId')))
+    .prepare(),
   listener: orm.select().from(listener).prepare(),
+  formerListeners: orm.select().from(formerListener).orderBy(desc(formerListener.key)).prepare(),
   peers: orm
     .select({ peer, station })
     .from(peer)
     .leftJoin(station, eq(station.id, peer.stationId))
     .orderBy(peer.pairedAt, peer.stationId)
     .prepare(),
-  stations: orm.select({ stations: count() }).from(station).where(eq(station.revoked, false)).prepare(),
-  members: orm
-    .select({ id: station.id, name: station.name, fingerprint: station.fingerprint, isRevoked: station.revoked })
-    .from(station)
-    .leftJoin(peer, eq(peer.stationId, station.id))
-    .where(isNull(peer.stationId))
-    .orderBy(station.createdAt, station.id)
-    .prepare(),
 }));
 
 const writeStatements = writing((orm) => ({
-  addListener: (made: Pick<Listener, 'privateKey' | 'certificate'>) =>
+  addListener: (made: Made) =>
     orm
       .insert(listener)
       .values({ key: 1, isOn: false, ...made })
       .run(),
+  replaceListener: (made: Made) => {
+    orm
+      .insert(formerListener)
+      .select(
+        orm
+          .select({ key: sql`NULL`.as('key'), privateKey: listener.privateKey, certificate: listener.certificate })
+          .from(listener),
+      )
+      .run();
+    orm.update(listener).set(made).run();
+  },
   setOn: orm
     .update(listener)
     .set({ isOn: sql`${sql.placeholder('isOn')}` })
@@ -45,28 +61,53 @@ const writeStatements = writing((orm) => ({
 /** Undefined while this station never met another one. */
 export const findListener = (reader: Reader): Listener | undefined => readStatements(reader).listener.get();
 
-export const addListener = (writer: Writer, made: Pick<Listener, 'privateKey' | 'certificate'>): void =>
-  void writeStatements(writer).addListener(made);
+export const addListener = (writer: Writer, made: Made): void => void writeStatements(writer).addListener(made);
+
+/** The certificates that a renewal replaced, the latest first. */
+export const listFormerListeners = (reader: Reader): Made[] => readStatements(reader).formerListeners.all();
+
+/** Goes on with another certificate; the one before is kept. */
+export const replaceListener = (writer: Writer, made: Made): void => writeStatements(writer).replaceListener(made);
 
 /** Of a station that has its certificate. */
 export const setListenerOn = (writer: Writer, isOn: boolean): void =>
   void writeStatements(writer).setOn.run({ isOn: Number(isOn) });
 
-export type KnownPeer = Peer & { station: typeof station.$inferSelect | null };
+export type KnownPeer = Peer & { station: Member | null };
 
 /** In the order in which they were paired with, each with its record. */
 export const listPeers = (reader: Reader): KnownPeer[] =>
   readStatements(reader)
     .peers.all()
-    .map((row) => ({ ...row.peer, station: row.station }));
+    .map((row) => ({ ...row.peer, station: row.station && judged(reader, row.station) }));
 
 export const findPeer = (reader: Reader, id: string): KnownPeer | undefined =>
   listPeers(reader).find(({ stationId }) => stationId === id);
 
+/**
+ * By how many milliseconds the clocks of the stations that were met within a day are ahead of this one. What was noted before this clock
+ * was set right by more than a day is not among them.
+ */
+export const clockOffsets = (reader: Reader, now: number): number[] =>
+  listPeers(reader).flatMap(({ clockOffsetMs, lastDoneAt, station }) =>
+    clockOffsetMs === null || lastDoneAt === null || Math.abs(now - lastDoneAt) > dayMs || station?.revoked !== false
+      ? []
+      : [clockOffsetMs],
+  );
+
 export const putPeer = (writer: Writer, row: typeof peer.$inferInsert): void => writeStatements(writer).putPeer(row);
 
 /** This one counted, those that were revoked not. */
-export const countStations = (reader: Reader): number => readStatements(reader).stations.get()?.stations ?? 0;
+export const countStations = (reader: Reader): number => listMembers(reader).filter(({ revoked }) => !revoked).length;
 
 /** The stations that have no row among the peers, this one among them. */
-export const listMembersBesides = (reader: Reader) => readStatements(reader).members.all();
+export function listMembersBesides(reader: Reader): Member[] {
+  const peers = new Set(listPeers(reader).map(({ stationId }) => stationId));
+  return listMembers(reader).filter(({ id }) => !peers.has(id));
+}
+
+/** The last change of each chain of a station, as far as it is here. */
+export const listLastOf = (reader: Reader, stationId: string): Uint8Array[] =>
+  readStatements(reader)
+    .lastOf.all({ stationId })
+    .map(({ bytes }) => bytes);

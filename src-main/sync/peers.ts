@@ -1,6 +1,9 @@
 /** The other stations as the staff of this one see them, and what staff do with them. */
 import { invalid, problem } from '../http/problem.contract.ts';
+import { decodeChange } from '../journal/encoding.ts';
 import { getSelf, placesByReplica } from '../journal/journal.queries.ts';
+import { listRestored } from '../journal/restored.queries.ts';
+import { lastRestores } from '../journal/restored.rules.ts';
 import type { Caller } from '../station/caller.ts';
 import { tell, type Registry, type Station } from '../station/registry.ts';
 import { addressText, defaultSyncPort, parseAddress } from './address.rules.ts';
@@ -13,12 +16,16 @@ import { join, type Joined } from './join.ts';
 import { assertListening, listenerProblem, settleListener } from './listening.ts';
 import { listeningPort } from './listening-port.ts';
 import { ownAddresses } from './network-addresses.ts';
+import { oldCopyOf } from './old-copy.ts';
 import { ownIdentity } from './own-identity.ts';
-import { findMember, setRevoked } from './members.ts';
-import { closeCode, codeState, openCode, type CodePurpose } from './pairing.ts';
+import { countsOf } from './introduction.ts';
+import { findMember } from './member.queries.ts';
+import { revoke } from './members.ts';
+import { answerAsking, closeCode, codeState, openCode, type CodePurpose } from './pairing.ts';
 import {
   findListener,
   findPeer,
+  listLastOf,
   listMembersBesides,
   listPeers,
   setListenerOn,
@@ -26,7 +33,17 @@ import {
 } from './peer.queries.ts';
 import { progressWith } from './progress.ts';
 import type { Exchanged, HeldGroup, Member, Peer, SyncState } from './sync.contract.ts';
+import { heardUntilText, toldOf } from './told-standing.rules.ts';
+import { toldAsking } from './pairing-steps.ts';
 import { wordsOf } from './words.rules.ts';
+
+const nameIn =
+  (registry: Registry) =>
+  (id: string): string =>
+    findMember(registry, id)?.name ?? '';
+
+const told = (registry: Registry, id: string, member: Parameters<typeof toldOf>[0]) =>
+  toldOf(member, { nameOf: nameIn(registry), restoredAt: lastRestores(listRestored(registry)).get(id) });
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -37,7 +54,7 @@ function toPeer(registry: Registry, { station, sentKey, ...row }: KnownPeer): Pe
     name: station?.name ?? row.name,
     address: row.address,
     words: station?.fingerprint == null ? null : wordsOf(station.fingerprint),
-    isRevoked: station?.revoked === true,
+    ...told(registry, row.stationId, station ?? undefined),
     pairedAt: new Date(row.pairedAt).toISOString(),
     lastTriedAt: instantText(row.lastTriedAt),
     lastDoneAt: instantText(row.lastDoneAt),
@@ -65,27 +82,39 @@ export function syncState(station: Station, registry: Registry): SyncState {
       addresses: ownAddresses(),
       problem: listenerProblem(station),
     },
-    code: open === undefined ? null : shownCode(open, clock.now()),
+    code: open === undefined ? null : shownCode(registry, open, clock.now()),
     peers: peersOf(registry),
     members: membersBesides(registry, id),
     held: heldGroups(registry),
+    oldCopy: toldOldCopy(registry),
   };
 }
 
-const shownCode = ({ purpose, triesLeft, leftMs }: NonNullable<ReturnType<typeof codeState>>, now: number) => ({
+function toldOldCopy(registry: Registry): SyncState['oldCopy'] {
+  const found = oldCopyOf(registry);
+  return found === undefined ? null : { renewedAt: instantText(found.since), peers: found.peers };
+}
+
+const shownCode = (
+  registry: Registry,
+  { purpose, triesLeft, leftMs, asking }: NonNullable<ReturnType<typeof codeState>>,
+  now: number,
+) => ({
   isForSeat: purpose === 'seat',
   triesLeft,
   expiresAt: instant(now + leftMs),
+  asking: asking && toldAsking(asking, countsOf(registry)),
 });
 
 const membersBesides = (registry: Registry, own: string): Member[] =>
   listMembersBesides(registry)
     .filter(({ id }) => id !== own)
-    .map(({ id, name, fingerprint, isRevoked }) => ({
-      id,
-      name: name ?? '',
-      words: fingerprint === null ? null : wordsOf(fingerprint),
-      isRevoked,
+    .map((member) => ({
+      id: member.id,
+      name: member.name ?? '',
+      words: member.fingerprint === null ? null : wordsOf(member.fingerprint),
+      heardUntil: heardUntilText(listLastOf(registry, member.id).map(decodeChange), registry.db.clock.now()),
+      ...told(registry, member.id, member),
     }));
 
 function heldGroups(registry: Registry): HeldGroup[] {
@@ -127,8 +156,18 @@ export async function showCode(station: Station, registry: Registry, by: string,
   return { code, expiresAt: instant(expiresAt), words: wordsOf(fingerprint), addresses, port, qr };
 }
 
+/** Throws when no station with this id waits any more. */
+export function answerStation(station: Station, registry: Registry, answer: { id: string; accepts: boolean }): void {
+  if (!answerAsking(registry, answer)) throw problem('not-found', 'No station waits for this answer any more.');
+  tell(station, { kind: 'sync' });
+}
+
+/** Of each register the joining that runs, so that it can be given up. */
+const joinings = new WeakMap<Registry, AbortController>();
+
 export function takeCodeBack(station: Station, registry: Registry): void {
   closeCode(registry);
+  joinings.get(registry)?.abort();
   tell(station, { kind: 'sync' });
 }
 
@@ -146,13 +185,15 @@ export async function joinStation(
     });
   const digits = parseCode(code);
   if (digits === undefined) throw invalid({ pointer: '/code', detail: 'The code has six digits.' });
+  const givenUp = new AbortController();
+  joinings.set(registry, givenUp);
   const joined = await join(registry, {
     address,
     code: digits,
     acceptsPatients,
     by,
     port: listeningPort(station) ?? null,
-    signal: station.closing.signal,
+    signal: AbortSignal.any([station.closing.signal, givenUp.signal]),
   });
   return toReply(registry, joined);
 }
@@ -183,7 +224,7 @@ export async function revokeStation({ registry, write }: Caller, id: string): Pr
   if (findMember(registry, id) === undefined) throw problem('not-found', 'There is no such station.');
   if (id === getSelf(registry).id) throw problem('forbidden', 'This station cannot revoke itself.');
   await write((writer) => {
-    if (findMember(writer, id)?.revoked !== true) setRevoked(writer, id, true);
+    revoke(writer, id);
     return null;
   });
 }

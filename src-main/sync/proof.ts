@@ -54,10 +54,13 @@ type Proof = {
 /** So many changes at once: a transaction, and a look at whether it is to go on. */
 const pageRows = 2000;
 
-/** Throws `Unproved` or `NotAdmitted`. `roots`: see `listUnadmitted`. Nobody else has the registry open. */
+/** Which replicas may be the beginning of those that belong, and which have ended: see `listUnadmitted`. */
+type KnownHere = { roots: ReadonlySet<string>; ended: ReadonlySet<string> };
+
+/** Throws `Unproved` or `NotAdmitted`. Nobody else has the registry open. */
 export async function prove(
   db: Db,
-  roots: ReadonlySet<string>,
+  known: KnownHere,
   { last, progress }: { last: number; progress: (key: number) => void },
 ): Promise<void> {
   const proof: Proof = { chains: new Map(), said: [], rows: new Map() };
@@ -70,7 +73,7 @@ export async function prove(
     progress(at);
   }
   for (const { uncovered } of proof.chains.values()) assert(uncovered.size === 0, 'A chain ends without a signature.');
-  if (listUnadmitted({ db }, proof.said, roots).length > 0) throw new NotAdmitted('A replica was admitted by nobody.');
+  if (listUnadmitted({ db }, proof.said, known).length > 0) throw new NotAdmitted('A replica was admitted by nobody.');
   for (const [name, { count }] of Object.entries(kinds)) {
     assert(count === undefined || count({ db }) === (proof.rows.get(name) ?? 0), 'A row has no journal.');
   }

@@ -1,15 +1,18 @@
 /**
- * What a station gave that was revoked. The change that revokes it says up to where each of its chains was known to who revoked it; a
- * change of its replicas that does not lead there is marked. That follows from the journal alone, so it is the same at all
- * stations, whatever their clocks said and whichever way it came.
+ * Finds what came from a station that was revoked. The change that revokes it says up to where each of its chains was known to whoever
+ * revoked it; a change of its replicas that does not lead there is marked, and so is all that comes of a station that it let in behind
+ * the revocation. That follows from the journal alone, so it is the same at all stations, whatever their clocks said and whichever way
+ * it came. So is what somebody said who held an old copy of the folder of a station: a renewal says where its chains ended.
  */
 import type { Reader } from '../db/access.ts';
 import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { listChains, listFrom, vectorOf, type Chain } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
+import { currentOf } from '../journal/heads.rules.ts';
 import { findReplica, listHeads } from '../journal/journal.queries.ts';
+import { endedIn } from '../journal/place-row.rules.ts';
 import { listReplicasOf } from './bundle.queries.ts';
-import { knownThenIn } from './revoked.rules.ts';
+import { membershipOf } from './membership.queries.ts';
 
 const chainsOf = (reader: Reader, stationId: string): Chain[] => {
   const own = new Set<string>(listReplicasOf(reader, stationId).map(({ id }) => id));
@@ -21,14 +24,20 @@ export const knownNow = (reader: Reader, stationId: string): { knownThen: Point[
   knownThen: vectorOf(chainsOf(reader, stationId)),
 });
 
-const knownThen = (reader: Reader, stationId: string): Point[] | undefined => knownThenIn(listHeads(reader, stationId));
+/** Where a renewal ended this chain; undefined while it goes on. */
+function endOf(reader: Reader, replica: string): Point[] | undefined {
+  const stationId = findReplica(reader, replica as ReplicaId)?.stationId;
+  if (stationId == null) return undefined;
+  const { replicas } = endedIn(currentOf(listHeads(reader, stationId)).values);
+  return replicas[replica]?.map((point) => ({ ...point, replica: replica as ReplicaId }));
+}
 
 /** Whether a change is marked. Looked up once for each replica. */
 export function fromRevoked(reader: Reader): (change: Point) => boolean {
+  const { markOf } = membershipOf(reader);
   const found = new Map<ReplicaId, ReturnType<Chain['besides']> | undefined>();
   const lookUp = (replica: ReplicaId) => {
-    const stationId = findReplica(reader, replica)?.stationId;
-    const known = stationId == null ? undefined : knownThen(reader, stationId);
+    const known = markOf(replica)?.known ?? endOf(reader, replica);
     return (
       known &&
       listChains(reader)
@@ -42,11 +51,15 @@ export function fromRevoked(reader: Reader): (change: Point) => boolean {
   };
 }
 
-/** All that is marked of what a station gave. */
+/** All that is marked of what a station gave, those whom it let in when it no longer could, and whoever held an old copy of its folder. */
 export function listFromRevoked(reader: Reader, stationId: string): Change[] {
-  const known = knownThen(reader, stationId);
-  if (known === undefined) return [];
-  return chainsOf(reader, stationId).flatMap(({ replicaKey, besides }) => {
+  const { marked, markOf } = membershipOf(reader);
+  const isItsOwn = new Set(marked.filter((replica) => markOf(replica)?.by === stationId));
+  const own = new Set(listReplicasOf(reader, stationId).map(({ id }) => id));
+  return listChains(reader).flatMap(({ replica, replicaKey, besides }) => {
+    const mark = isItsOwn.has(replica) ? markOf(replica)?.known : undefined;
+    const known = mark ?? (own.has(replica) ? endOf(reader, replica) : undefined);
+    if (known === undefined) return [];
     const { firstSeq, lacks } = besides(known);
     return listFrom(reader, { replicaKey, seq: firstSeq })
       .filter(({ point }) => lacks(point.seq, point.hash))

@@ -4,6 +4,7 @@
  */
 import { listenTo, type Registry, type Station } from '../station/registry.ts';
 import { exchangeWith } from './exchanges.ts';
+import { membershipOf } from './membership.queries.ts';
 import { listPeers } from './peer.queries.ts';
 import { pauseAfter, roundMs, soonMs } from './rounds.rules.ts';
 
@@ -69,7 +70,10 @@ export function beginRounds(station: Station, { lookMs = 1000 }: { lookMs?: numb
   };
 }
 
-const listCallable = (registry: Registry): string[] =>
-  listPeers(registry)
-    .filter(({ address, station: member }) => address !== null && member?.revoked !== true)
+/** Also those that are refused and may still say whom they revoked. */
+const listCallable = (registry: Registry): string[] => {
+  const { isListenedTo } = membershipOf(registry);
+  return listPeers(registry)
+    .filter(({ address, stationId }) => address !== null && isListenedTo(stationId, registry.db.clock.now()))
     .map(({ stationId }) => stationId);
+};

@@ -7,7 +7,9 @@ import type { Change, ReplicaId } from '../journal/change.contract.ts';
 import { findReplica } from '../journal/journal.queries.ts';
 import { signAsReplica } from '../journal/replica.ts';
 import { isSignedByKeyOf } from '../journal/signing.ts';
-import { admits, findMember, isAdmitted } from './members.ts';
+import { findMember } from './member.queries.ts';
+import { admits, isAdmitted } from './members.ts';
+import { membershipOf } from './membership.queries.ts';
 import { PointShape } from './slice.ts';
 
 /** In front of a header, and of each message behind it. */
@@ -98,7 +100,7 @@ export function whoMade(
 ): 'member' | 'unknown-station' | 'revoked-station' {
   const member = findMember(reader, station);
   if (member === undefined) return 'unknown-station';
-  if (member.revoked) return 'revoked-station';
+  if (member.revoked || membershipOf(reader).markOf(replica) !== undefined) return 'revoked-station';
   const known = findReplica(reader, replica as ReplicaId);
   if (known !== undefined) return known.stationId === station ? 'member' : 'unknown-station';
   if (admits(member, replica)) return 'member';

@@ -10,6 +10,7 @@ import { Type, type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Besides, Passed, Point } from '../journal/chain.rules.ts';
 import type { ChangeHash, ReplicaId } from '../journal/change.contract.ts';
+import { isRevocation } from './membership.rules.ts';
 import { decodeChange, readChange, type ReadChange } from '../journal/encoding.ts';
 import { isSignedByKeyOf, signWith } from '../journal/signing.ts';
 
@@ -105,7 +106,12 @@ function sliceOf(passed: readonly Passed[], chains: ReadonlyMap<number, SlicedCh
     if (!isLine) ends.delete(decodeChange(row.bytes).previous ?? '');
     ends.set(isLine ? `${row.replicaKey}` : row.hash, row);
   }
-  const heads = [...ends.values()].flatMap((row) => {
+  // A revocation keeps the signature under it: it may have to be told by itself (`hearing.ts`).
+  const alone = passed.filter(
+    (row) =>
+      row.signature !== null && chains.get(row.replicaKey)?.ends.length === 1 && isRevocation(decodeChange(row.bytes)),
+  );
+  const heads = [...new Set([...alone, ...ends.values()])].flatMap((row) => {
     const chain = chains.get(row.replicaKey);
     if (chain?.publicKey == null) return [];
     const point = { replica: chain.replica, seq: row.seq, hash: row.hash };

@@ -11,7 +11,7 @@ import { OtherTables, transfer } from '../db/transfer.ts';
 import { lastKey, listChains, vectorOf } from '../journal/chain.queries.ts';
 import type { Point } from '../journal/chain.rules.ts';
 import { listHolders, takeHolders } from '../staff/holders.ts';
-import { dropHolders } from '../staff/holder.queries.ts';
+import { dropOtherHolders } from '../staff/holder.queries.ts';
 import { writeDuePostings } from '../search/postings.queries.ts';
 import { findUnsent } from './exchange.queries.ts';
 import { prove, Unproved } from './proof.ts';
@@ -67,7 +67,9 @@ export type TakingOrder = {
   /** Under which the registry goes on here. */
   nextKey: Buffer;
   placesAfter: number;
+  /** Replicas: see `listUnadmitted`. */
   roots: string[];
+  ended: string[];
   files: Files;
 };
 /** In the folder of a `TakingOrder`. */
@@ -79,7 +81,7 @@ export class DamagedBody extends Error {
 }
 
 export async function takeRegistry(
-  { body, snapshotKey, folder, nextKey, placesAfter, roots, files }: TakingOrder,
+  { body, snapshotKey, folder, nextKey, placesAfter, roots, ended, files }: TakingOrder,
   { progress }: { progress: Progress },
 ): Promise<void> {
   const [given, file] = [join(folder, 'given.db'), takenFile(folder)];
@@ -101,13 +103,17 @@ export async function takeRegistry(
   const db = openDatabase(optionsOf({ file, key: nextKey, files }));
   try {
     const last = lastKey({ db });
-    await prove(db, new Set(roots), {
-      last,
-      progress: (key) => part(0.4 + (0.6 * (key - placesAfter)) / Math.max(1, last - placesAfter)),
-    });
+    await prove(
+      db,
+      { roots: new Set(roots), ended: new Set(ended) },
+      {
+        last,
+        progress: (key) => part(0.4 + (0.6 * (key - placesAfter)) / Math.max(1, last - placesAfter)),
+      },
+    );
     await write(db, 'station', (writer) => {
       const holders = listHolders(writer);
-      dropHolders(writer);
+      dropOtherHolders(writer, []);
       takeHolders(writer, holders);
     });
   } finally {

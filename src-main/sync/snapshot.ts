@@ -32,7 +32,7 @@ import { makeSnapshotRegistry, takeSnapshotRegistry } from '../station/upkeep.ts
 import { BundleProblem } from './bundle.ts';
 import { bringMost, bringRest } from './bring-over.ts';
 import { findUnsent } from './exchange.queries.ts';
-import { listRoots } from './members.ts';
+import { listEndedReplicas, listRoots } from './members.ts';
 import type { SealedFor } from './sealed-file.ts';
 import { writeSnapshotFile, type OpenedSnapshot } from './snapshot-file.ts';
 import { takenFile } from './snapshot-tasks.ts';
@@ -101,6 +101,7 @@ export function takeSnapshot(
       nextKey,
       placesAfter,
       roots: [...listRoots({ db })],
+      ended: [...listEndedReplicas({ db })],
     };
     await step('begun');
     await takeSnapshotRegistry(order, { signal, progress: (done, of) => progress(done, 1.1 * of) });

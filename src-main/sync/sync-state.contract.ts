@@ -6,5 +6,6 @@ export const heldReasons = [
   'base-unknown',
   'other-kind',
   'not-its-own',
+  'ended',
 ] as const;
 export type HeldReason = (typeof heldReasons)[number];

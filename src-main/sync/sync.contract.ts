@@ -31,13 +31,32 @@ const Progress = Type.Object(
 );
 export type Progress = Static<typeof Progress>;
 
+const Named = Type.Object({ id: Type.String(), name: Type.String() }, closed);
+
+/** Whether a station belongs, who decided that it does not, and whether it goes on with what was restored. */
+const standing = {
+  isRevoked: Type.Boolean({ description: 'Nobody exchanges anything with it any more.' }),
+  revokedBy: Type.Array(Named, { description: 'The stations that revoked it.' }),
+  letInBy: Type.Union([Named, Type.Null()], {
+    description: 'The station that let it in after its own revocation, so that it never belonged.',
+  }),
+  isDisputed: Type.Boolean({
+    description: 'It and `revokedBy` revoked each other. Both are out until an administrator revokes one of them.',
+  }),
+  restoredAt: {
+    ...NullableInstant,
+    description:
+      'When it was last restored from a backup, copied or put back to an older state, as its clock said; null: never that is known here.',
+  },
+};
+
 const Peer = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
     address: { ...NullableText, description: '`host:port`; null for one that calls here and does not listen.' },
     words: Type.Unsafe<string | null>({ ...Words, type: ['string', 'null'] }),
-    isRevoked: Type.Boolean({ description: 'Nobody exchanges anything with it any more.' }),
+    ...standing,
     pairedAt: Instant,
     lastTriedAt: NullableInstant,
     lastDoneAt: { ...NullableInstant, description: 'When all was exchanged last.' },
@@ -57,13 +76,23 @@ const Peer = Type.Object(
   closed,
 );
 export type Peer = Static<typeof Peer>;
+export type Told = Pick<Peer, keyof typeof standing>;
 
 /** Why the port that was switched on is not open. */
 const listenerProblems = ['port-in-use', 'port-reserved', 'other'] as const;
 export type ListenerProblem = (typeof listenerProblems)[number];
 
 const Member = Type.Object(
-  { id: Type.String(), name: Type.String(), words: Type.Union([Words, Type.Null()]), isRevoked: Type.Boolean() },
+  {
+    id: Type.String(),
+    name: Type.String(),
+    words: Type.Union([Words, Type.Null()]),
+    heardUntil: {
+      ...NullableInstant,
+      description: 'When the last change of it that is here was made, as its clock said; null while there is none.',
+    },
+    ...standing,
+  },
   closed,
 );
 export type Member = Static<typeof Member>;
@@ -71,7 +100,7 @@ export type Member = Static<typeof Member>;
 const HeldGroup = Type.Object(
   {
     reason: oneOf(heldReasons),
-    station: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }, closed), Type.Null()], {
+    station: Type.Union([Named, Type.Null()], {
       description: 'Where they were made; null for a place that was never heard of.',
     }),
     count: Count,
@@ -81,9 +110,45 @@ const HeldGroup = Type.Object(
 );
 export type HeldGroup = Static<typeof HeldGroup>;
 
+const OldCopy = Type.Object(
+  {
+    renewedAt: {
+      ...NullableInstant,
+      description:
+        'When the station was given its present keys; null while new ones are due, and a copy opens what is saved.',
+    },
+    peers: Type.Array(Named, {
+      description:
+        'Stations that have not heard of the present keys: they let in whoever has an old copy until both exchange.',
+    }),
+  },
+  closed,
+);
+export type OldCopy = Static<typeof OldCopy>;
+
+export const Counts = Type.Object(
+  { stations: Count, patients: Count, visits: Count, accounts: Count },
+  { ...closed, description: 'What a register holds.' },
+);
+export type Counts = Static<typeof Counts>;
+
+const AskingId = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
+const Asking = Type.Object(
+  {
+    id: { ...AskingId, description: 'What is sent with the answer: it is good for these counts.' },
+    name: Type.String(),
+    words: Words,
+    ours: Counts,
+    theirs: Counts,
+    isAccepted: Type.Boolean({ description: 'An administrator agreed, and the station has not heard it yet.' }),
+  },
+  closed,
+);
+export type Asking = Static<typeof Asking>;
+
 export const SyncState = Type.Object(
   {
-    station: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    station: Named,
     words: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       description: 'Those of this station; null while it never met another one.',
@@ -102,7 +167,20 @@ export const SyncState = Type.Object(
       closed,
     ),
     code: Type.Union(
-      [Type.Object({ isForSeat: Type.Boolean(), triesLeft: Count, expiresAt: Instant }, closed), Type.Null()],
+      [
+        Type.Object(
+          {
+            isForSeat: Type.Boolean(),
+            triesLeft: Count,
+            expiresAt: Instant,
+            asking: Type.Union([Asking, Type.Null()], {
+              description: 'The station with patients of its own that waits for an administrator here to agree.',
+            }),
+          },
+          closed,
+        ),
+        Type.Null(),
+      ],
       {
         description: 'A code is shown, and another station could join with it, or a computer become a seat.',
       },
@@ -110,14 +188,25 @@ export const SyncState = Type.Object(
     peers: Type.Array(Peer),
     members: Type.Array(Member, { description: 'Stations of this registry that others were paired with.' }),
     held: Type.Array(HeldGroup, { description: 'Changes that came and wait here for something else to come.' }),
+    oldCopy: Type.Union([OldCopy, Type.Null()], {
+      description: 'What an old copy of the folder of this station still opens; null: nothing that is known here.',
+    }),
   },
   closed,
 );
 export type SyncState = Static<typeof SyncState>;
 
-const Counts = Type.Object({ stations: Count, patients: Count }, closed);
-
-export const joinRefusals = ['no-code', 'wrong-code', 'same-station', 'has-patients', ...linkProblems] as const;
+/** `declined`, `not-answered`: by an administrator of the other side; `given-up`: by one of this side, while that was waited for. */
+export const joinRefusals = [
+  'no-code',
+  'wrong-code',
+  'same-station',
+  'has-patients',
+  'declined',
+  'not-answered',
+  'given-up',
+  ...linkProblems,
+] as const;
 export type JoinRefusal = (typeof joinRefusals)[number];
 
 const Joined = Type.Union([
@@ -126,7 +215,7 @@ const Joined = Type.Union([
     { kind: Type.Literal('has-patients'), name: Type.String(), words: Words, ours: Counts, theirs: Counts },
     {
       ...closed,
-      description: 'Both registers have patients. Nothing was written here or there: say `acceptsPatients` to go on.',
+      description: 'Both registers have patients. Nothing was written here or there: send `acceptsPatients` to go on.',
     },
   ),
   Type.Object({ kind: Type.Literal('refused'), reason: oneOf(joinRefusals) }, closed),
@@ -243,7 +332,11 @@ export const syncEndpoints = {
         address: Text({ maxLength: 300, description: '`host` or `host:port`.' }),
         code: Text({ maxLength: 20, description: 'Six digits.' }),
         acceptsPatients: Type.Optional(
-          Type.Boolean({ description: 'Both registers have patients, and become one: needed to go on.' }),
+          Type.Boolean({
+            description:
+              'Both registers have patients, and become one: needed to go on. The reply then waits until an administrator of the ' +
+              'other side has answered as well, for ten minutes at most.',
+          }),
         ),
       },
       closed,
@@ -266,7 +359,19 @@ export const syncEndpoints = {
     url: '/peers/pairings',
     tag: 'Other stations',
     access: 'administrator',
-    summary: 'Take the code back',
+    summary: 'Take the code back, and give up a joining that waits for the other side',
+    reply: Nothing,
+  }),
+  answerAsking: endpoint({
+    method: 'POST',
+    url: '/peers/pairings/answers',
+    tag: 'Other stations',
+    access: 'administrator',
+    summary: 'Agree, or not, that the register of a station that joins with the code becomes one with this one',
+    description: 'Asked for where both have patients: `code.asking` of `GET /sync`. Nothing is exchanged before.',
+    needsConfirmation: true,
+    isReplayed: false,
+    body: Type.Object({ id: AskingId, accepts: Type.Boolean() }, closed),
     reply: Nothing,
   }),
   revoke: endpoint({

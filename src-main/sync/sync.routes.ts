@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { giveUpExchange } from './exchanges.ts';
 import { foundStations } from './found.ts';
 import {
+  answerStation,
   exchangeNow,
   joinStation,
   peersOf,
@@ -31,6 +32,11 @@ export function syncRoutes(route: Route): void {
 
   route(syncEndpoints.closeCode, ({ station, registry }) => {
     takeCodeBack(station, registry);
+    return null;
+  });
+
+  route(syncEndpoints.answerAsking, ({ station, registry, body }) => {
+    answerStation(station, registry, body);
     return null;
   });
 

@@ -5,17 +5,24 @@
  */
 import { write, type Db, type Writer } from '../db/access.ts';
 import { findKey, putSignature } from '../journal/chain.queries.ts';
+import type { Change } from '../journal/change.contract.ts';
 import { readChange } from '../journal/encoding.ts';
 import { applyRead } from '../journal/record.ts';
 import type { Applied } from '../journal/taking.rules.ts';
 import { findReplica } from '../journal/journal.queries.ts';
 import { dropHeld, hold, isAnyHeld, listHeld, setHeldReason } from './held.queries.ts';
-import { isAdmitted } from './members.ts';
+import { neededOf } from './needed.ts';
+import { endsNow, isAdmitted, listEndedReplicas } from './members.ts';
+import { followRenewal } from './renewals.ts';
+import { noteRestore } from './restores.ts';
 import { coveredOf, type Covered, type Slice } from './slice.ts';
 import type { HeldReason } from './sync-state.contract.ts';
 import { nothingTaken, type Taken } from './taken.rules.ts';
 
-/** `isOurs`: what this copy wrote itself comes back to it, see `applyRead`. */
+/**
+ * `isOurs`: the registry in use is brought over into a new file. What this copy wrote itself comes back to it, see `applyRead`; and what
+ * follows from a renewal or a restore was done in the registry in use, so nothing is said or noted a second time.
+ */
 type From = { isOurs?: boolean };
 
 /** Takes what its signatures cover. */
@@ -28,30 +35,57 @@ function takeChanges(writer: Writer, covered: readonly Covered[], from: From): T
   const taken: Taken = { applied: 0, known: 0, held: 0 };
   // Who is admitted can be said by the same slice.
   let isMembershipSaid = false;
+  let isEnded = endsNow(writer);
   for (const each of covered) {
-    const outcome = take(writer, each, from);
+    const outcome = isEnded(placeOf(each)) ? 'ended' : take(writer, each, from);
     if (outcome === 'applied') {
       taken.applied++;
-      isMembershipSaid ||= each.change.kind === 'station' || each.change.kind === 'replica';
+      if (!isOfMembers(each)) continue;
+      isMembershipSaid = true;
+      if (from.isOurs !== true) follow(writer, each.change);
+      isEnded = endsNow(writer);
     } else if (outcome === 'known') taken.known++;
     else if (hold(writer, each, outcome)) taken.held++;
   }
-  if (taken.applied > 0 && isAnyHeld(writer)) taken.applied += takeHeld(writer, { isMembershipSaid });
+  if (taken.applied + taken.held > 0 && isAnyHeld(writer))
+    taken.applied += takeHeld(writer, { isMembershipSaid, ...from });
   return taken;
 }
 
-/** Tries again what is held; returns how many of it are in the journal now. */
-export function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSaid: boolean }): number {
+/** What follows here when a change of a station or replica was taken. */
+function follow(writer: Writer, change: Change): void {
+  followRenewal(writer, change);
+  noteRestore(writer, change);
+}
+
+const isOfMembers = ({ change: { kind } }: Pick<Covered, 'change'>): boolean =>
+  kind === 'station' || kind === 'replica';
+const placeOf = ({ change: { replica, seq }, hash }: Pick<Covered, 'change' | 'hash'>) => ({ replica, seq, hash });
+
+/**
+ * Tries again what is held; returns how many of it are in the journal now. What stands behind the end of its replica is taken where somebody
+ * who belongs had taken it in good faith, and worked on with it: or nothing would come from there any more.
+ */
+export function takeHeld(
+  writer: Writer,
+  { isMembershipSaid, isOurs = false }: From & { isMembershipSaid: boolean },
+): number {
   const isFutile = new Set<HeldReason>(['other-kind', 'not-its-own']);
   let count = 0;
   let hasHope = true;
   for (let admits = isMembershipSaid; hasHope;) {
     hasHope = false;
+    let isEnded = endsNow(writer);
+    const ended = listEndedReplicas(writer);
+    const needed = ended.size === 0 ? new Set() : neededOf(listHeld(writer, { isMembershipSaid: true }), ended);
+    admits ||= needed.size > 0;
     for (const { key, bytes, signature, reason } of listHeld(writer, { isMembershipSaid: admits })) {
       if (isFutile.has(reason)) continue;
       const read = readChange(bytes);
       if (read === undefined) continue;
-      const outcome = take(writer, { ...read, signature });
+      const isNeeded = needed.has(read.hash);
+      const isLeft = !isNeeded && isEnded(placeOf(read));
+      const outcome = isLeft ? 'ended' : take(writer, { ...read, signature }, { isNeeded });
       if (outcome !== 'applied' && outcome !== 'known') {
         if (outcome !== reason) setHeldReason(writer, key, outcome);
         continue;
@@ -60,17 +94,24 @@ export function takeHeld(writer: Writer, { isMembershipSaid }: { isMembershipSai
       if (outcome === 'known') continue;
       count++;
       hasHope = true;
-      admits ||= read.change.kind === 'station' || read.change.kind === 'replica';
+      if (!isOfMembers(read)) continue;
+      admits = true;
+      if (!isOurs) follow(writer, read.change);
+      isEnded = endsNow(writer);
     }
   }
   return count;
 }
 
-function take(writer: Writer, each: Covered, from: From = {}): 'applied' | 'known' | HeldReason {
+function take(
+  writer: Writer,
+  each: Covered,
+  { isNeeded = false, ...from }: From & { isNeeded?: boolean } = {},
+): 'applied' | 'known' | HeldReason {
   const { change, hash, signature } = each;
   const { replica, seq } = change;
   const isFirst = seq === 1 && change.kind === 'replica' && findReplica(writer, replica) === undefined;
-  if (isFirst && !isAdmitted(writer, change)) return 'not-admitted';
+  if (isFirst && !isNeeded && !isAdmitted(writer, change)) return 'not-admitted';
   const outcome: Applied = applyRead(writer, each, from);
   if (outcome.kind === 'waits' || outcome.kind === 'refused') {
     // What was read is well formed.

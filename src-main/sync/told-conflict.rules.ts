@@ -31,7 +31,7 @@ export type Told = {
   today: string;
   headsOf: (id: string) => readonly SaidHead[];
   changesOf: (id: string) => readonly StoredChange[];
-  nameOf: (author: string) => string;
+  nameOf: (said: Pick<SaidHead, 'author' | 'replica'>) => string;
   placeOf: (replica: string) => { id: string; name: string };
   /** A record that another one was joined into; undefined where it is not here. */
   recordOf: (id: string) => Pick<PatientRow, 'id' | 'name' | 'patientNumber'> | undefined;
@@ -55,7 +55,7 @@ export function tellConflict(told: Told, found: Contested): Conflict {
   };
   const toValue = (value: unknown, { head, isShown: stands, edited }: Saying, field: string): ConflictValue => ({
     value,
-    who: nameOf(head.author),
+    who: nameOf(head),
     when: new Date(head.at).toISOString(),
     where: placeOf(head.replica),
     isShown: stands,

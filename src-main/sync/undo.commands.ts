@@ -1,8 +1,8 @@
 /**
  * Puts back, as one group of changes, what is marked as given by a revoked station. It is an edit like any other: the journal keeps
  * what was said, and a field that somebody changed since stays as it is. A patient that came so is retired, unless somebody
- * has worked with the record since. A visit that came so keeps its times, since nothing hides a visit, and loses what was written
- * in it. Accounts are left to who looks after them: a password that was replaced is kept nowhere.
+ * has worked with the record since. So is a visit; one that somebody has worked with keeps its times, and loses what was written in it.
+ * Accounts are left to who looks after them: a password that was replaced is kept nowhere.
  */
 import { recordEvent } from '../audit/event.ts';
 import { write, type Reader } from '../db/access.ts';
@@ -16,7 +16,7 @@ import { foldHeads } from '../journal/state.rules.ts';
 import { findRecord } from '../patients/standing.queries.ts';
 import type { Caller } from '../station/caller.ts';
 import { listVisitsOf } from '../visits/visit.queries.ts';
-import { findMember } from './members.ts';
+import { findMember } from './member.queries.ts';
 import { fromRevoked, listFromRevoked } from './revoked.queries.ts';
 import type { Undo } from './sync.contract.ts';
 
@@ -68,7 +68,14 @@ function toEdit(reader: Reader, { id, kind }: { id: string; kind: string }, isMa
   const record = { kind, id, changes: listChanges(reader, id), heads: listHeads(reader, id) };
   const root = rootOf(record.changes.map(({ hash, change }) => ({ ...change, hash })));
   const isBegun = root !== undefined && record.changes.some((each) => each.hash === root.hash && isMarked(each));
-  return isBegun && kind === 'patient' ? retiring(reader, record, isMarked) : puttingBack(record, isMarked, isBegun);
+  if (isBegun && kind === 'patient') return retiring(reader, record, isMarked);
+  if (isBegun && record.changes.every(isMarked)) return retiringVisit(record);
+  return puttingBack(record, isMarked, isBegun);
+}
+
+function retiringVisit({ kind, id, heads }: Found): Edit {
+  const isRetired = currentOf(heads).values.get('retired') === true;
+  return { kind, id, fields: isRetired ? {} : { retired: true }, left: 0 };
 }
 
 type Found = { kind: string; id: string; changes: StoredChange[]; heads: SaidHead[] };

@@ -89,7 +89,7 @@ test('a stick carries what was saved to the other station, and what that saved b
 test('people sign in with their one password at a station that only a stick ever reached', async () => {
   const [clinic, village] = await twoStations();
   const stick = temporaryDir();
-  const nurse = { username: 'esi', password: 'a good password' };
+  const nurse = { username: 'esi', password: 'nine good lanterns' };
   const carry = async (from: ReadyStation, to: ReadyStation, sealing: object) => {
     const { file } = await made(from.admin, { path: stick, ...sealing });
     return imported(to.admin, { path: file, ...sealing });
@@ -102,7 +102,7 @@ test('people sign in with their one password at a station that only a stick ever
   await expect.poll(() => signsIn(village, nurse)).toBe(200);
 
   // What a later bundle says holds, also when an earlier one comes once more.
-  const renewed = { ...nurse, password: 'another password' };
+  const renewed = { ...nurse, password: 'another four lanterns' };
   expect((await village.admin.patch(`/staff/${id}`, { password: renewed.password })).status).toBe(200);
   await carry(village, clinic, { passphrase });
   await imported(clinic.admin, { path: older.file, passphrase });

@@ -9,7 +9,8 @@ import { Conflict } from '../../src-main/sync/conflict.contract.ts';
 import { jpegBytes } from '../patients/jpeg.ts';
 import { fakeClock, minute } from '../support/clock.ts';
 import { sqlite } from '../support/sqlite.ts';
-import { withRole, type Client, type Reply } from '../support/station.ts';
+import { readyStation, withRole, type Client, type Reply } from '../support/station.ts';
+import { elsewhere } from './elsewhere.ts';
 import { clinic, meet, type Clinic } from './two-clinics.ts';
 
 type World = { here: Clinic; there: Clinic; clocks: Record<'here' | 'there', ReturnType<typeof fakeClock>> };
@@ -55,6 +56,22 @@ async function expectAgreement(...all: Clinic[]): Promise<void> {
     expect(digestOf({ db })).toBe(digest);
   }
 }
+
+test('why a record was retired is no conflict of its own while it is in sight: all that is told can be settled', async () => {
+  const { admin, station } = await readyStation();
+  const { db } = station.registry();
+  const { say } = await elsewhere(db, 'Kando');
+  const id = (await admin.post('/patients', { name: 'Zawadi', phoneNumber: '0700' })).body._id as string;
+  await say({ id, fields: { retired: true, retiredReason: 'Twice' } });
+  await (await elsewhere(db, 'Bahari')).say({ id, fields: { retired: true, retiredReason: 'Moved away' } });
+  const { body } = await admin.get(`/conflicts/${id}`);
+  const fields: string[] = body.fields.map(({ field }: { field: string }) => field);
+  expect(fields).toContain('retired');
+  for (const { field, values } of body.fields) {
+    const { status } = await admin.post(`/conflicts/${id}/settle`, { fields: { [field]: values[0].value } });
+    expect([field, status]).toEqual([field, 200]);
+  }
+});
 
 test('two phone numbers for one patient are told with who said each, when and where, and settled everywhere', async () => {
   const { here, there, id, path } = await contested({
@@ -288,6 +305,41 @@ test('it is retired after all with the reason that was given, also when it was c
     const { body } = await each.admin.get(path);
     expect(body).toMatchObject({ retired: true, retiredReason: 'Registered twice', phoneNumber: '0712' });
     expect(body).not.toHaveProperty('conflicts');
+    expect(await count(each)).toBe(0);
+  }
+  await expectAgreement(here, there);
+});
+
+test('a visit that was withdrawn there and edited here is kept in sight, and withdrawn after all with its reason', async () => {
+  const { here, there, path } = await contested({ first: { name: 'Zawadi' }, here: {}, there: {} });
+  const { _id: id } = (await here.admin.post(`${path}/visits`, { reason: 'Cough' })).body;
+  const visit = `${path}/visits/${id}`;
+  await meet(here.db, there.db);
+  await here.admin.patch(visit, { timeEnd: '2026-03-02T10:00:00Z' });
+  await there.admin.patch(visit, { retired: true, retiredReason: 'Wrong patient' });
+  await meet(here.db, there.db);
+  const [found] = await list(here);
+  expect(found).toMatchObject({
+    kind: 'visit',
+    fields: [
+      {
+        field: 'retired',
+        values: [
+          { value: false, who: 'ama', isShown: true, edited: ['timeEnd'] },
+          { value: true, who: 'kofi', isShown: false },
+        ],
+      },
+    ],
+  });
+  for (const { admin } of [here, there]) {
+    expect((await admin.get(`${path}/visits`)).body.page.totalElements).toBe(1);
+    expect((await admin.get(visit)).body).toMatchObject({ retired: false, conflicts: ['retired'] });
+  }
+  expect((await settle(here, id, { fields: { retired: true } })).body.fields).toEqual([]);
+  await meet(here.db, there.db);
+  for (const each of [here, there]) {
+    expect((await each.admin.get(visit)).body).toMatchObject({ retired: true, retiredReason: 'Wrong patient' });
+    expect((await each.admin.get(`${path}/visits`)).body.page.totalElements).toBe(0);
     expect(await count(each)).toBe(0);
   }
   await expectAgreement(here, there);

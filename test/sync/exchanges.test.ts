@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { pauseAfter } from '../../src-main/sync/rounds.rules.ts';
+import { fakeClock, hour } from '../support/clock.ts';
 import { clientOf, readyStation, type ReadyStation } from '../support/station.ts';
 import { joinAt, listeningStation, peersOf, showCode } from './meeting.ts';
 
@@ -42,14 +43,41 @@ test('two stations that were paired exchange what each has, and say how much', a
   expect(Math.abs(peer.clockOffsetMs)).toBeLessThan(5000);
 });
 
+test('a station whose clock two others contradict says so, whoever of them calls, until it is set right', async () => {
+  const clock = fakeClock(new Date().toISOString());
+  const home = await listeningStation({ clock });
+  const others: ReadyStation[] = [];
+  for (const other of [await readyStation(), await readyStation()]) {
+    await joinAt(other, { port: home.port, code: await showCode(home) });
+    others.push(other);
+  }
+  const [here] = await peersOf(others[0] as ReadyStation);
+  const meetBoth = async () => {
+    for (const { admin } of others) expect((await admin.post(`/peers/${here.id}/exchange`)).body.kind).toBe('done');
+    home.station.look();
+  };
+  const isTold = async (): Promise<boolean> => {
+    const { troubles } = (await home.admin.get('/station/trouble')).body;
+    return troubles.some(({ kind }: { kind: string }) => kind === 'clock-off');
+  };
+  await meetBoth();
+  expect(await isTold()).toBe(false);
+  clock.advance(2 * hour);
+  await meetBoth();
+  expect(await isTold()).toBe(true);
+  clock.advance(-2 * hour);
+  await meetBoth();
+  expect(await isTold()).toBe(false);
+});
+
 test('an account made at one station signs in at the other', async () => {
   const { granting, joining, now } = await twoThatMet();
-  await granting.admin.post('/staff', { username: 'nurse', password: 'Quiet river 19', role: 'clerk' });
+  await granting.admin.post('/staff', { username: 'nurse', password: 'Quiet river nineteen', role: 'clerk' });
   await now();
   await until(async () => {
     const { status } = await clientOf(joining.station.api, '').post('/sessions', {
       username: 'nurse',
-      password: 'Quiet river 19',
+      password: 'Quiet river nineteen',
     });
     return status === 200;
   });

@@ -1,8 +1,9 @@
 /** The port for other stations: what it answers, whom, and what it cuts off. */
 import { once } from 'node:events';
-import { connect as connectTcp } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openListener, type Served, type SyncLimits } from '../../src-main/sync/listener.ts';
+import { newPlaces } from '../../src-main/sync/places.ts';
 import { httpsLink, openWay } from '../../src-main/sync/https-link.ts';
 import { LinkProblem, maxMessageBytes, type Link } from '../../src-main/sync/link.ts';
 import type { Identity } from '../../src-main/sync/certificate.ts';
@@ -25,7 +26,7 @@ const address = (port: number) => ({ host: '127.0.0.1', port });
 /** The way that a station with this certificate takes to a listening one. */
 async function linkTo(to: Meeting, identity: Identity): Promise<Link> {
   const { fingerprint } = await identityOfStation(to);
-  const link = httpsLink({ address: address(to.port), identity, fingerprint });
+  const link = httpsLink({ address: address(to.port), identities: [identity], fingerprint });
   onTestFinished(() => link.close());
   return link;
 }
@@ -51,7 +52,7 @@ async function echo(limits: Partial<SyncLimits> = {}, more: Partial<Served> = {}
   const [identity, member] = [await newIdentity(), await newIdentity()];
   const heard: Uint8Array[] = [];
   const listener = await openListener({
-    identity,
+    identities: () => [identity],
     port: 0,
     isLocked: () => false,
     memberOf: (fingerprint) => (fingerprint === member.fingerprint ? 'member' : undefined),
@@ -59,7 +60,9 @@ async function echo(limits: Partial<SyncLimits> = {}, more: Partial<Served> = {}
       heard.push(message);
       return Promise.resolve(message);
     },
+    answerHearing: () => Promise.resolve(undefined),
     answerPairing: (message) => Promise.resolve(message),
+    takeRenewal: () => Promise.resolve(false),
     seats: { seatOf: () => undefined, answer: () => false },
     log: { info: () => undefined, error: () => undefined },
     limits,
@@ -67,7 +70,7 @@ async function echo(limits: Partial<SyncLimits> = {}, more: Partial<Served> = {}
   });
   onTestFinished(() => listener.close());
   const linkWith = (own: Identity, fingerprint = identity.fingerprint) => {
-    const link = httpsLink({ address: address(listener.port), identity: own, fingerprint });
+    const link = httpsLink({ address: address(listener.port), identities: [own], fingerprint });
     onTestFinished(() => link.close());
     return link;
   };
@@ -184,8 +187,11 @@ test('certificates of another decade are as good as any: no clock is asked', asy
     [yet, long],
   ] as const) {
     const [identity, member] = [await newIdentity(theirs), await newIdentity(ours)];
-    const { port } = await echo({}, { identity, memberOf: (each) => (each === member.fingerprint ? 'm' : undefined) });
-    const link = httpsLink({ address: address(port), identity: member, fingerprint: identity.fingerprint });
+    const { port } = await echo(
+      {},
+      { identities: () => [identity], memberOf: (each) => (each === member.fingerprint ? 'm' : undefined) },
+    );
+    const link = httpsLink({ address: address(port), identities: [member], fingerprint: identity.fingerprint });
     expect(Buffer.from(await link.ask(Buffer.from('x'), {})).toString()).toBe('x');
     link.close();
   }
@@ -203,7 +209,8 @@ test('a body that is too large is cut off, said to be or not; one of the largest
   for (let i = 0; i < 18 && !socket.destroyed; i++)
     socket.write(Buffer.concat([Buffer.from('100000\r\n'), part, Buffer.from('\r\n')]));
   await closed;
-  expect(status(answered())).toBe(413);
+  // A computer that is still sending when the other end closes may lose the reply.
+  expect([413, 0]).toContain(status(answered()));
   expect(heard).toHaveLength(1);
   const pairing = ['POST /pairing HTTP/1.1', 'host: x', `content-length: ${65 * 1024}`, '', ''].join('\r\n');
   expect(status(await answerTo(port, pairing, await newIdentity()))).toBe(413);
@@ -241,7 +248,7 @@ test('who is slow is cut off: with the handshake, the headers, a body, and with 
 test('one computer does not take all connections, and one member not all answers', async () => {
   const going = Promise.withResolvers<undefined>();
   const { port, member, linkWith } = await echo(
-    { connectionsOfOne: 4, messagesOfOne: 2 },
+    { strangers: 4, messagesOfOne: 2 },
     { answer: (message) => going.promise.then(() => message) },
   );
   const asked = [linkWith(member), linkWith(member)].map((link) => link.ask(Buffer.from('x'), {}));
@@ -251,8 +258,57 @@ test('one computer does not take all connections, and one member not all answers
   expect(await problemOf(third.ask(Buffer.from('x'), {}))).toBe('timed-out');
   going.resolve(undefined);
   expect(await Promise.all(asked)).toHaveLength(2);
-  const more = await Promise.allSettled(Array.from({ length: 8 }, () => dial(port, member)));
-  expect(more.filter((each) => each.status === 'rejected').length).toBeGreaterThan(0);
+  const open = new Set<number>();
+  for (let i = 0; i < 8; i++) {
+    const { closed } = await dial(port, member);
+    open.add(i);
+    void closed.then(() => open.delete(i));
+  }
+  await vi.waitFor(() => expect([...open]).toEqual([4, 5, 6, 7]));
+});
+
+/** Connections on which nothing is said: all addresses of this computer are of it. */
+async function silent(port: number, { addresses, each }: { addresses: number; each: number }) {
+  const sockets: Socket[] = [];
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  for (let i = 0; i < addresses * each; i++) {
+    const socket = connectTcp({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (i % addresses)}` });
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+  }
+  return sockets.filter((socket) => !socket.destroyed);
+}
+
+test('members get in while seventeen addresses hold sixteen silent connections each, and so does whoever pairs', async () => {
+  const { granting, joining, link } = await pairedStations();
+  const standing = await silent(granting.port, { addresses: 17, each: 16 });
+  expect(standing.length).toBeGreaterThan(100);
+  const { id: stationId } = (await granting.admin.get('/sync')).body.station;
+  await joining.admin.post('/patients', { name: 'Ama' });
+  await exchange(joining.station.registry().db, { link, stationId });
+  const third = await readyStation();
+  expect((await joinAt(third, { port: granting.port, code: await showCode(granting) })).body.kind).toBe('joined');
+  expect(standing.filter((socket) => socket.destroyed).length).toBeLessThan(16);
+});
+
+test('of strangers the network that has most places gives one up, an IPv6 network as one; members have so many each', () => {
+  const places = newPlaces({ strangers: 4, connections: 2, connectionsOfOne: 1 });
+  const cut: number[] = [];
+  const call = (remoteAddress: string, remotePort: number) => {
+    const socket = { remoteAddress, remotePort, once: () => undefined, destroy: () => void cut.push(remotePort) };
+    places.add(socket as unknown as Socket);
+    return socket as unknown as Socket;
+  };
+  const first = call('10.0.0.1', 1);
+  for (const port of [2, 3, 4, 5, 6]) call(`2001:db8:1:1::${port}`, port);
+  const other = call('2001:db8:1:2::1', 7);
+  expect(cut).toEqual([2, 3, 4]);
+  // From then on they are no strangers: so many of one, and of all.
+  const third = call('10.0.0.3', 8);
+  const asked = [places.belongs(first, 'a'), places.belongs(first, 'a'), places.belongs(other, 'a')];
+  expect(asked).toEqual([true, true, false]);
+  expect([places.belongs(other, 'b'), places.belongs(third, 'c')]).toEqual([true, false]);
 });
 
 test('a station that was locked meanwhile says so; what fails inside tells nothing', async () => {

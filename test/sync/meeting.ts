@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect as connectTls, createServer as createTlsServer, type ConnectionOptions } from 'node:tls';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { identityOf, makeCertificate, type Identity } from '../../src-main/sync/certificate.ts';
 import { ownIdentity } from '../../src-main/sync/own-identity.ts';
-import { readyStation, type ReadyStation } from '../support/station.ts';
+import { readyStation, type Client, type ReadyStation } from '../support/station.ts';
 import type { StationConfig } from '../../src-main/config.ts';
 
 export type Meeting = ReadyStation & { port: number };
@@ -33,6 +33,18 @@ export const joinAt = ({ admin }: ReadyStation, { port, ...said }: Asked) =>
   admin.post('/peers', { address: `127.0.0.1:${port}`, ...said });
 
 export const peersOf = async ({ admin }: ReadyStation): Promise<any[]> => (await admin.get('/peers')).body.peers;
+
+type Administrator = Pick<Client, 'get' | 'post'>;
+
+/** The station with patients that waits for an administrator to agree, once there is one. */
+export const askingAt = (admin: Administrator): Promise<any> =>
+  vi.waitUntil(async () => (await admin.get('/sync')).body.code?.asking, { timeout: 30_000 });
+
+export async function answerAt(admin: Administrator, accepts: boolean): Promise<void> {
+  const { id } = await askingAt(admin);
+  const { status, body } = await admin.post('/peers/pairings/answers', { id, accepts });
+  if (status !== 200) throw new Error(`Not answered: ${JSON.stringify(body)}`);
+}
 
 /** The certificate by which a station is known. */
 export const identityOfStation = ({ station }: ReadyStation): Promise<Identity> => ownIdentity(station.registry());

@@ -2,13 +2,16 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src-main/clock.ts';
 import { write } from '../../src-main/db/access.ts';
-import { findMember, setRevoked } from '../../src-main/sync/members.ts';
+import { findMember } from '../../src-main/sync/member.queries.ts';
+import { setRevoked } from '../../src-main/sync/members.ts';
 import { openWay } from '../../src-main/sync/https-link.ts';
 import { joinTry } from '../../src-main/sync/short-code.ts';
 import { wordsOf } from '../../src-main/sync/words.rules.ts';
 import { fakeClock, hour, minute } from '../support/clock.ts';
 import { readyStation, type ReadyStation } from '../support/station.ts';
 import {
+  answerAt,
+  askingAt,
   identityOfStation,
   joinAt,
   listeningStation,
@@ -35,7 +38,7 @@ async function expectStrangers(a: ReadyStation, b: ReadyStation): Promise<void> 
 test('who types the code that the other station shows joins it, and each knows the other', async () => {
   const [granting, joining] = [await listeningStation(), await readyStation()];
   const joined = await joinAt(joining, { port: granting.port, code: await showCode(granting) });
-  const counts = { stations: 1, patients: 0 };
+  const counts = { stations: 1, patients: 0, visits: 0 };
   expect(joined.body).toMatchObject({ kind: 'joined', ours: counts, theirs: counts });
   const pairs = [
     [granting, joining],
@@ -173,7 +176,7 @@ test('a proof that was made for another connection is refused by the granting si
   other.close();
 });
 
-test('two registers that both have patients join only when that was said, with the counts before', async () => {
+test('two registers that both have patients join once administrators of both sides agree to the counts', async () => {
   const [granting, joining] = [await listeningStation(), await readyStation()];
   await granting.admin.post('/patients', { name: 'Ama' });
   await joining.admin.post('/patients', { name: 'Kofi' });
@@ -184,15 +187,59 @@ test('two registers that both have patients join only when that was said, with t
     kind: 'has-patients',
     name: 'Clinic under test',
     words: wordsOf((await identityOfStation(granting)).fingerprint),
-    ours: { stations: 1, patients: 2 },
-    theirs: { stations: 1, patients: 1 },
+    ours: { stations: 1, patients: 2, visits: 0, accounts: 1 },
+    theirs: { stations: 1, patients: 1, visits: 0, accounts: 1 },
   });
   await expectStrangers(granting, joining);
   // Meanwhile the code is of this station.
   const third = await readyStation();
   expect((await joinAt(third, { port: granting.port, code })).body.reason).toBe('no-code');
-  expect((await joinAt(joining, { port: granting.port, code, acceptsPatients: true })).body.kind).toBe('joined');
+  const joined = joinAt(joining, { port: granting.port, code, acceptsPatients: true });
+  const asking = await askingAt(granting.admin);
+  expect(asking).toMatchObject({
+    name: 'Clinic under test',
+    words: wordsOf((await identityOfStation(joining)).fingerprint),
+    ours: { patients: 1 },
+    theirs: { patients: 2, visits: 0, accounts: 1 },
+    isAccepted: false,
+  });
+  await expectStrangers(granting, joining);
+  // Not for another try than the one that was shown.
+  const answer = { id: asking.id, accepts: true };
+  expect((await granting.admin.post('/peers/pairings/answers', { ...answer, id: 'A'.repeat(22) })).status).toBe(404);
+  await answerAt(granting.admin, true);
+  expect((await joined).body.kind).toBe('joined');
   expect(await peersOf(granting)).toHaveLength(1);
+  const { entries } = (await granting.admin.get('/audit?action=pairing-answered')).body;
+  expect(entries).toMatchObject([{ detail: 'accepted' }]);
+});
+
+test.each([
+  ['declines', 'declined', ({ admin }: ReadyStation) => answerAt(admin, false)],
+  ['takes the code back', 'not-answered', ({ admin }: ReadyStation) => admin.send('DELETE', '/peers/pairings')],
+])('when an administrator %s, two registers that both have patients stay apart', async (_what, reason, answer) => {
+  const [granting, joining] = [await listeningStation(), await readyStation()];
+  for (const { admin } of [granting, joining]) await admin.post('/patients', { name: 'Ama' });
+  const joined = joinAt(joining, { port: granting.port, code: await showCode(granting), acceptsPatients: true });
+  await askingAt(granting.admin);
+  await answer(granting);
+  expect((await joined).body).toEqual({ kind: 'refused', reason });
+  expect((await granting.admin.get('/sync')).body.code).toBeNull();
+  await expectStrangers(granting, joining);
+});
+
+test('who no longer waits for the other side is let in by no later answer', async () => {
+  const clock = fakeClock();
+  const [granting, joining] = [await listeningStation({ clock }), await readyStation()];
+  for (const { admin } of [granting, joining]) await admin.post('/patients', { name: 'Ama' });
+  const joined = joinAt(joining, { port: granting.port, code: await showCode(granting), acceptsPatients: true });
+  const { id } = await askingAt(granting.admin);
+  await joining.admin.send('DELETE', '/peers/pairings');
+  expect((await joined).body).toEqual({ kind: 'refused', reason: 'given-up' });
+  clock.advance(minute);
+  expect((await granting.admin.get('/sync')).body.code.asking).toBeNull();
+  expect((await granting.admin.post('/peers/pairings/answers', { id, accepts: true })).status).toBe(404);
+  await expectStrangers(granting, joining);
 });
 
 test('stations of one register that meet on their own way as well are not said to become one', async () => {

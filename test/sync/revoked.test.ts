@@ -128,7 +128,7 @@ test('an administrator puts back what was said before, as one group, and the jou
   await expectAgreement(here, there);
 });
 
-test('what differs from what others said meanwhile is settled by theirs, and a visit that it added loses what was written', async () => {
+test('what differs from what others said meanwhile is settled by theirs, and a visit that it added is withdrawn', async () => {
   const world = await threeStations();
   const { here, there, stolen } = world;
   const known = await add(stolen, { name: 'Ama', phoneNumber: '0700' });
@@ -140,11 +140,11 @@ test('what differs from what others said meanwhile is settled by theirs, and a v
   await meet(there, stolen);
   await meet(here, there);
   expect((await read(here, known)).conflicts).toEqual(['phoneNumber']);
-  expect(await undo(world)).toEqual({ records: 2, fields: 3, left: 0, accounts: 0 });
+  expect(await undo(world)).toEqual({ records: 2, fields: 2, left: 0, accounts: 0 });
   const after = await read(here, known);
   expect([after.phoneNumber, after.conflicts]).toEqual(['0722', undefined]);
   const left = (await here.admin.get(`/patients/${known}/visits/${visit._id}`)).body;
-  expect(left).toMatchObject({ timeStart: visit.timeStart, reason: null, notes: null });
+  expect(left).toMatchObject({ timeStart: visit.timeStart, reason: 'Cough', retired: true });
 });
 
 test('accounts that it has made are counted and left, and a station that is not revoked has nothing to undo', async () => {
@@ -154,10 +154,31 @@ test('accounts that it has made are counted and left, and a station that is not 
   expect(await count(world)).toEqual({ records: 0, fields: 0, left: 0, accounts: 0 });
   expect((await here.admin.get('/peers/nobody/undo')).status).toBe(404);
   await revoke(world);
-  await stolen.admin.post('/staff', { username: 'mallory', password: 'a good password', role: 'administrator' });
+  await stolen.admin.post('/staff', { username: 'mallory', password: 'nine good lanterns', role: 'administrator' });
   await meet(there, stolen);
   await meet(here, there);
   expect(await undo(world)).toEqual({ records: 0, fields: 0, left: 0, accounts: 1 });
   const { staff } = (await here.admin.get('/staff')).body;
   expect(staff.map(({ username }: { username: string }) => username)).toContain('mallory');
+});
+
+test('who revoked a station, and which revoked station let one in, is told where it is shown that they are out', async () => {
+  const world = await threeStations();
+  const { here, there, stolen } = world;
+  await round(world);
+  await revoke(world);
+  const laptop = await readyStation();
+  await pair(dbOf(stolen), dbOf(laptop));
+  await meet(stolen, laptop);
+  await meet(there, stolen);
+  await meet(here, there);
+  for (const at of [here, there]) {
+    const { members } = (await at.admin.get('/sync')).body;
+    const standingOf = (of: ReadyStation) => members.find(({ id }: { id: string }) => id === idOf(of));
+    const nameOf = (of: ReadyStation) => ({ id: idOf(of), name: getSelf({ db: dbOf(of) }).name });
+    const nothing = { revokedBy: [], letInBy: null, isDisputed: false };
+    expect(standingOf(stolen)).toMatchObject({ ...nothing, isRevoked: true, revokedBy: [nameOf(here)] });
+    expect(standingOf(laptop)).toMatchObject({ ...nothing, isRevoked: true, letInBy: nameOf(stolen) });
+    if (at === here) expect(standingOf(there)).toMatchObject({ ...nothing, isRevoked: false });
+  }
 });

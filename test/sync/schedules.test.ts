@@ -6,7 +6,7 @@ import { nodeArguments } from '../drills/without-arguments.ts';
 import { builtOr } from '../support/built.ts';
 import { amount, drillSeed } from '../support/drills.ts';
 
-const schedules = amount('SCHEDULES', { test: 1_000, drill: 1_000_000 });
+const schedules = amount('SCHEDULES', { test: 150, drill: 1_000_000 });
 
 type Lives = { seed: number; step: number; lives: number };
 

@@ -28,7 +28,8 @@ import { answering, digestOfVector } from '../../src-main/sync/answering.ts';
 import { storeOf } from '../../src-main/sync/exchange.ts';
 import { listHeldGroups } from '../../src-main/sync/held.queries.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
-import { findMember, listRoots, setRevoked } from '../../src-main/sync/members.ts';
+import { findMember } from '../../src-main/sync/member.queries.ts';
+import { listRoots, setRevoked } from '../../src-main/sync/members.ts';
 import { NotAdmitted } from '../../src-main/sync/proof.ts';
 import { SealProblem } from '../../src-main/sync/sealed-file.rules.ts';
 import { whoMade } from '../../src-main/sync/signed-header.ts';
@@ -486,7 +487,7 @@ async function takeSnapshot(
   const { signal, progress } = watch;
   const body = { path, at, bytes: header.bytes, sha256: header.sha256 };
   const order = { body, snapshotKey: Buffer.from(header.key, 'hex'), folder, nextKey: key, placesAfter };
-  await takeRegistry({ ...order, roots: [...listRoots({ db })], files: files() }, { progress });
+  await takeRegistry({ ...order, roots: [...listRoots({ db })], ended: [], files: files() }, { progress });
   if (random.chance(0.5)) await edits(world, team, random);
   const fresh = openDatabase({ ...optionsOf(takenFile(folder)), clock });
   try {

@@ -47,6 +47,7 @@ import {
   unpacked,
 } from './snapshots.ts';
 import { elsewhere } from './elsewhere.ts';
+import { joinAt, listeningStation, showCode } from './meeting.ts';
 import { sayAsNewer } from './newer.ts';
 import { clinic } from './two-clinics.ts';
 import { exchangeBetween, pair } from './wire.ts';
@@ -136,6 +137,16 @@ test('a snapshot for one station opens at no other; its key is not known before 
   expect((await clerk.post('/snapshots', { path, passphrase })).status).toBe(403);
 });
 
+test('a snapshot for a station that was paired a moment ago asks it for its key', async () => {
+  const [north, south] = [await listeningStation(), await listeningStation()];
+  // Neither begins by itself: nothing of the one that joined has come.
+  const { body } = await joinAt(south, { port: north.port, code: await showCode(north) });
+  expect(body.kind).toBe('joined');
+  const { db } = south.station.registry();
+  const begun = await north.admin.post('/snapshots', { path: temporaryDir(), peer: idOf(db) });
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+});
+
 test('who made and who took a snapshot is in the audit of both, which goes on', async () => {
   const [north, south] = await northAndSouth();
   const file = await snapshotOf(north);
@@ -154,6 +165,7 @@ const staying: Record<string, string> = {
   head: 'made anew',
   waiting: 'made anew',
   counter: 'made anew',
+  comparing: 'learnt anew',
   posting_due: 'written before',
   distinct_pair: 'made anew',
   duplicate: 'found anew: everybody is due then',

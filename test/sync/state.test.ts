@@ -57,7 +57,7 @@ test('one that asked and went away at once is not shown for ever, and cannot be 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const digest = '0'.repeat(64);
-  const question = await pack({ kind: 'compare', digest, now: 0, accounts: digest });
+  const question = await pack({ kind: 'compare', digest, now: 0, accounts: digest, heard: digest });
   await answerExchange(newStation(testConfig(temporaryDir())), registry)(question, { stationId: 'there', host: '' });
   expect(progressWith(registry, 'there')).toMatchObject({ received: 0, sent: 0, isBegunHere: false });
   vi.advanceTimersByTime(60_000);
