@@ -1,6 +1,6 @@
 /** What is told of accounts and service tokens, to administrators who listen at any process. They are in no feed: there is no cursor. */
 import { sql } from 'drizzle-orm';
-import type { HubReader } from './access.ts';
+import type { HubKeeper, HubReader } from './access.ts';
 import { accessEvent } from './schema.ts';
 import { nowMs } from './server-time.ts';
 
@@ -11,7 +11,7 @@ const forgottenAtOnce = 100;
 
 /** In a transaction: when, and only if, it commits. */
 export async function tellAccess(
-  { orm }: HubReader,
+  { orm }: HubKeeper,
   record: AccessEvent['record'],
   ids: readonly string[],
 ): Promise<void> {

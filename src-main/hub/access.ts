@@ -9,22 +9,33 @@ import type { Clock, NewId } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 export type Orm = NodePgDatabase;
+/** What can only select. `execute` can say anything, and PostgreSQL refuses what writes: see `readOnly`. */
+export type ReadOrm = Pick<
+  Orm,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | '$with' | 'with' | '$count' | 'execute'
+>;
+
+/** Of every connection: outside of `write` and `housekeeping`, whose transactions say that they write, nothing can be changed. */
+export const readOnly = '-c default_transaction_read_only=on';
 
 export type Hub = {
   readonly pool: pg.Pool;
-  readonly orm: Orm;
+  readonly orm: ReadOrm;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly log: Log;
 };
 
 /** Can read: a hub, outside of any transaction, or a transaction. */
-export type HubReader = { readonly orm: Orm };
+export type HubReader = { readonly orm: ReadOrm };
+
+/** Changes rows of the hub's processes, in a transaction: no record, and nothing in anybody's name. */
+export type HubKeeper = { readonly orm: Orm };
 
 declare const writerBrand: unique symbol;
 
 /** Exists only inside the body that `write` runs. */
-export type HubWriter = HubReader & {
+export type HubWriter = HubKeeper & {
   readonly [writerBrand]: true;
   /** Who makes the changes of this transaction: the id of an account or of a service token. */
   readonly author: string;
@@ -46,7 +57,7 @@ const passing = ['40001', '40P01'];
 const tries = 8;
 
 /**
- * The only door to changing data. Runs `body` in a transaction and settles after the commit. Rejects with what the body threw, and then
+ * The only door to changing records. Runs `body` in a transaction and settles after the commit. Rejects with what the body threw, and then
  * nothing of it is kept. A body may run several times.
  *
  * @param author the id of the account or service token that makes the changes.
@@ -57,13 +68,21 @@ export async function write<T>(
   body: (writer: HubWriter) => Promise<T>,
   { group }: { group?: string } = {},
 ): Promise<T> {
+  return untilDone(hub, (orm) => {
+    const { clock, newId } = hub;
+    const writer = { orm, author, group, now: clock.now(), today: clock.today(), newId };
+    return body(writer satisfies Omit<HubWriter, symbol> as unknown as HubWriter);
+  });
+}
+
+/** The only other door: to what processes of the hub keep of themselves, of sessions and of what is under way. A body may run several times. */
+export const housekeeping = <T>(hub: Pick<Hub, 'pool'>, body: (keeper: HubKeeper) => Promise<T>): Promise<T> =>
+  untilDone(hub, (orm) => body({ orm }));
+
+async function untilDone<T>({ pool }: Pick<Hub, 'pool'>, body: (orm: Orm) => Promise<T>): Promise<T> {
   for (let left = tries; ; left--) {
     try {
-      return await inTransaction(hub.pool, async (orm) => {
-        const { clock, newId } = hub;
-        const writer = { orm, author, group, now: clock.now(), today: clock.today(), newId };
-        return body(writer satisfies Omit<HubWriter, symbol> as unknown as HubWriter);
-      });
+      return await inTransaction(pool, body);
     } catch (error) {
       if (left === 1 || !passing.includes(codeOf(error) ?? '')) throw error;
     }
@@ -78,9 +97,9 @@ async function inTransaction<T>(pool: pg.Pool, body: (orm: Orm) => Promise<T>): 
   const client = await pool.connect();
   let isSound = false;
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
     const result = await body(drizzle(client));
-    const { command } = await client.query('COMMIT');
+    const { command } = await commit(client);
     isSound = true;
     // So PostgreSQL ends what a body went on with after something in it had failed.
     if (command !== 'COMMIT') throw new Error('Nothing of this transaction was kept.');
@@ -95,6 +114,17 @@ async function inTransaction<T>(pool: pg.Pool, body: (orm: Orm) => Promise<T>): 
     client.release(!isSound);
   }
 }
+
+/** PostgreSQL had been asked to commit, and its answer did not come: it is saved, or it is not. */
+export class CommitUncertain extends Error {}
+
+/** An answer of PostgreSQL is certain, whatever it says; a line that broke is not, nor a server that was ended just then. */
+const commit = (client: pg.PoolClient) =>
+  client.query('COMMIT').catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code)) throw error;
+    throw new CommitUncertain('The commit was not answered.', { cause: error });
+  });
 
 /** What PostgreSQL calls the error: five letters and digits. */
 export function codeOf(error: unknown): string | undefined {

@@ -78,8 +78,8 @@ async function named(hub: HubReader, rows: readonly EntryRow[]): Promise<AuditEn
   const patients = await namesOfPatients(hub, [...new Set(rows.flatMap((row) => row.patients))]);
   const authorOf = await namesOfAuthors(
     hub,
-    entries.flatMap(({ who }) => who ?? []),
+    entries.flatMap(({ who }) => (who == null ? [] : { author: who })),
   );
   const patientOf = (id: string): Named => ({ id, name: patients.get(id) ?? null });
-  return entries.map((entry) => namedEntry(entry, { patientOf, authorOf }));
+  return entries.map((entry) => namedEntry(entry, { patientOf, authorOf: (author) => authorOf({ author }) }));
 }

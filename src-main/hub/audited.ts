@@ -1,5 +1,5 @@
 /** How a request to a hub comes into its audit, by the table of `audit/audit.rules.ts`: as `audit/requests.ts` has it for a station. */
-import { entriesOf, entryOf, type AskedBy, type Noted, type Noting } from '../audit/asked.ts';
+import { entriesOf, entryOf, savedOf, type AskedBy, type Noted, type Noting } from '../audit/asked.ts';
 import { auditedOf } from '../audit/audit.rules.ts';
 import type { HubWriter } from './access.ts';
 import type { HubCaller } from './caller.ts';
@@ -26,7 +26,9 @@ export function audited<Context extends Asked, Reply>(
     case 'save':
       return async (context) => {
         const reply = await respond(context);
-        await context.trail.noteSaved([entryOf(audit, context, reply, notingOf(context))]);
+        const saved = savedOf(audit, context, reply, notingOf(context));
+        if (saved?.isRead === true) await context.trail.noteRead([saved.entry]);
+        else if (saved !== undefined) await context.trail.noteSaved([saved.entry]);
         return reply;
       };
     case 'event':

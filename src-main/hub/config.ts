@@ -10,7 +10,8 @@ import { standardErrorLog, type Log } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { readPort } from '../read-port.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { defaultSyncPort, parseAddress, type Address } from '../sync/address.rules.ts';
+import { defaultLoginPlaces } from './logins.ts';
+import { defaultSyncPort, isLoopback, parseAddress, type Address } from '../sync/address.rules.ts';
 
 export type HubConfig = {
   databaseUrl: string;
@@ -21,9 +22,9 @@ export type HubConfig = {
   port: number;
   /** PEM, both; undefined behind a proxy that has a certificate of its own. */
   tls: { certificate: string; key: string } | undefined;
-  /** The addresses of proxies that stand before it: who signs in is told apart by where they come from. */
+  /** The addresses of proxies that stand before it: their header says for whom they ask. Without `tls`, other computers are refused. */
   proxies: string[];
-  /** The origin at which browsers reach it, as `https://hub.example.org`: others are refused. Undefined: any, by its own name. */
+  /** The origin at which browsers reach it, as `https://hub.example.org`. Undefined: at the number of the computer, or at `host`. */
   origin: string | undefined;
   /** Where the built page lies, and what shows the description beside it. */
   pageDir: string;
@@ -35,6 +36,8 @@ export type HubConfig = {
   syncPort: number;
   /** Of passwords that are set here. */
   passwordCost: PasswordCost;
+  /** How many sign in at a time: see `logins.ts`. */
+  loginPlaces: number;
   clock: Clock;
   log: Log;
 };
@@ -66,9 +69,20 @@ export function hubConfigFrom(environment: NodeJS.ProcessEnv, version: string): 
     address: addressFrom(environment['SATCHEL_HUB_ADDRESS']),
     syncPort: readPort(environment, 'SATCHEL_SYNC_PORT') ?? defaultSyncPort,
     passwordCost: defaultPasswordCost,
+    loginPlaces: defaultLoginPlaces,
     clock: systemClock,
     log: standardErrorLog,
   };
+}
+
+/** A password that crosses a network in plain text can be read by everybody there. */
+export function assertEncrypted({ host, tls, proxies }: Pick<HubConfig, 'host' | 'tls' | 'proxies'>): void {
+  if (isLoopback(host) || tls !== undefined || proxies.length > 0) return;
+  throw new Refusal(
+    'setting',
+    'Other computers reach this hub at SATCHEL_HUB_HOST, and passwords would cross the network in plain text. Set SATCHEL_HUB_CERTIFICATE ' +
+      'and SATCHEL_HUB_KEY, or set SATCHEL_HUB_PROXY to the address of the proxy that opens TLS for this hub.',
+  );
 }
 
 function proxiesFrom(text: string | undefined): string[] {

@@ -1,6 +1,7 @@
 /** Settling a conflict at a hub: an edit like any other, as `sync/conflict.commands.ts` has it for a station. */
+import type { SaidHead } from '../journal/heads.rules.ts';
 import type { Conflict, Settlement } from '../sync/conflict.contract.ts';
-import { settlingEdit } from '../sync/conflict.rules.ts';
+import { settlingEdit, withReason } from '../sync/conflict.rules.ts';
 import { assertOpen, joinSettled, reasonToRetire } from '../sync/settling.rules.ts';
 import type { HubWriter } from './access.ts';
 import { getContested, tellFound } from './conflict.queries.ts';
@@ -31,9 +32,14 @@ export async function settleConflict(writer: HubWriter, { id, fields, check }: S
       await saveRecords(writer, edits, { group: writer.newId() });
     }
     if (photo !== undefined) await setPhoto(writer, id, photo);
-    const heads = (await listHeads(writer, [id])).get(id)?.heads ?? [];
-    const edit = settlingEdit(found.row, edited, reasonToRetire(heads));
+    const edit = settlingEdit(found.row, edited, reasonToRetire(await headsOf(writer, id)));
     if (Object.keys(edit).length > 0) await correctPatient(writer, { id, edit });
-  } else await correctVisit(writer, { ids: { patientId: found.of.id, visitId: id }, edit: said });
+  } else {
+    const edit = withReason(said, reasonToRetire(await headsOf(writer, id)));
+    await correctVisit(writer, { ids: { patientId: found.of.id, visitId: id }, edit });
+  }
   return tellFound(writer, await getContested(writer, id), writer);
 }
+
+const headsOf = async (writer: HubWriter, id: string): Promise<readonly SaidHead[]> =>
+  (await listHeads(writer, [id])).get(id)?.heads ?? [];

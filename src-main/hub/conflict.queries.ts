@@ -10,7 +10,7 @@ import type { Hub, HubReader } from './access.ts';
 import { listChanges, listHeads } from './journal.queries.ts';
 import { namesOfAuthors, placesOf } from './names.queries.ts';
 import { findRecord, type PatientRow } from './patient.queries.ts';
-import { isListed, patient, visit } from './schema.ts';
+import { isListed, isVisitListed, patient, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 import { circleAt } from './standing.queries.ts';
@@ -45,7 +45,7 @@ function contested({ orm }: HubReader) {
     .from(visit)
     .innerJoin(member, eq(member.key, visit.patientKey))
     .innerJoin(patient, eq(patient.key, standingKeyOfMember))
-    .where(and(isIn(visit.conflicts, Object.keys(VisitPatch.properties)), isShown));
+    .where(and(isIn(visit.conflicts, Object.keys(VisitPatch.properties)), isVisitListed, isShown));
   const all = unionAll(ofPatients, ofJoins, ofCircles, ofVisits).as('each');
   return orm.selectDistinct({ id: all.id, updatedAt: all.updatedAt }).from(all).as('contested');
 }
@@ -92,7 +92,7 @@ export async function tellFound(reader: HubReader, found: Contested, clocks: Clo
   const heads = await listHeads(reader, [...new Set([id, ...circle])]);
   const changes = await listChanges(reader, id);
   const ofAll = [...heads.values()].flatMap((each) => each.heads);
-  const authors = [...ofAll.map(({ author }) => author), ...changes.map(({ change }) => change.author)];
+  const said = [...ofAll, ...changes.map(({ change }) => change)];
   const intos = new Set(ofAll.map(({ values }) => values['mergedInto']));
   const records = new Map<string, PatientRow>();
   for (const into of intos) {
@@ -104,7 +104,7 @@ export async function tellFound(reader: HubReader, found: Contested, clocks: Clo
       ...clocks,
       headsOf: (each) => heads.get(each)?.heads ?? [],
       changesOf: (each) => (each === id ? changes : []),
-      nameOf: await namesOfAuthors(reader, authors),
+      nameOf: await namesOfAuthors(reader, said),
       placeOf: await placesOf(reader),
       recordOf: (each) => records.get(each),
     },

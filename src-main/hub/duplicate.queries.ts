@@ -3,8 +3,8 @@
  * one of the two is compared again; whether it is shown is asked of what stands now.
  */
 import { and, count, desc, eq, gt, or, sql } from 'drizzle-orm';
-import type { Found } from '../duplicates/found.rules.ts';
-import { grades, type Grade } from '../duplicates/match.rules.ts';
+import { inOrderRegistered, type Found } from '../duplicates/found.rules.ts';
+import { expectedFirst, grades, type Expected, type Grade } from '../duplicates/match.rules.ts';
 import { pairId } from '../duplicates/pair-id.ts';
 import type { Reason } from '../duplicates/reasons.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
@@ -26,13 +26,13 @@ const isShown = sql`NOT EXISTS (SELECT FROM patient AS each
 
 type Limits = { page: number; size: number };
 
-/** The likeliest first; what is left to the last is the same for all of one score, whatever was found first. */
+/** The likeliest first, in one order at every hub and station. */
 export async function listPairs(reader: HubReader, grade: Grade | undefined, { page, size }: Limits): Promise<Pair[]> {
   const rows = await reader.orm
     .select()
     .from(duplicate)
     .where(and(isShown, grade && eq(duplicate.grade, grade)))
-    .orderBy(desc(duplicate.score), desc(duplicate.lowKey), desc(duplicate.highKey))
+    .orderBy(desc(duplicate.score), desc(duplicate.id))
     .limit(size)
     .offset(page * size);
   return toPairs(reader, rows);
@@ -52,7 +52,7 @@ async function toPairs(reader: HubReader, rows: readonly DuplicateRow[]): Promis
   return rows.flatMap(({ id, score, grade, reasons, lowKey, highKey }) => {
     const [low, high] = [patients.get(lowKey), patients.get(highKey)];
     if (low === undefined || high === undefined) return [];
-    return [{ id, score, grade, reasons: JSON.parse(reasons) as Reason[], patients: [low, high] }];
+    return [{ id, score, grade, reasons: JSON.parse(reasons) as Reason[], patients: inOrderRegistered(low, high) }];
   });
 }
 
@@ -68,6 +68,12 @@ export async function countPairs({ orm }: HubReader): Promise<Record<Grade, numb
 
 export type Due = typeof duplicateDue.$inferSelect;
 
+/** All who are listed. */
+export async function oweEverybody({ orm }: HubWriter): Promise<void> {
+  await orm.execute(sql`INSERT INTO ${duplicateDue} (key, version)
+    SELECT key, version FROM ${patient} WHERE ${isListed} ORDER BY key ON CONFLICT (key) DO NOTHING`);
+}
+
 /** Behind `after`, in the order of their keys. */
 export const listDue = ({ orm }: HubReader, { after, limit }: { after: number; limit: number }): Promise<Due[]> =>
   orm.select().from(duplicateDue).where(gt(duplicateDue.key, after)).orderBy(duplicateDue.key).limit(limit);
@@ -80,6 +86,49 @@ export async function isComparingStopped({ orm }: HubReader): Promise<boolean> {
   const [state] = await orm.select().from(comparing);
   return state?.isStopped === true;
 }
+
+/** What is expected here of two records, as it was learnt last. */
+export async function expectedAt({ orm }: HubReader): Promise<Expected> {
+  const [learnt] = await orm.select().from(comparing);
+  return learnt?.again == null || learnt.household === null
+    ? expectedFirst
+    : { again: learnt.again, household: learnt.household };
+}
+
+/** Of how many patients that was learnt; none, before it was. */
+export async function learntOf({ orm }: HubReader): Promise<number> {
+  const [learnt] = await orm.select().from(comparing);
+  return learnt?.learntOf ?? 0;
+}
+
+export const saveLearnt = async ({ orm }: HubWriter, expected: Expected, patients: number): Promise<void> => {
+  const learnt = { ...expected, learntOf: patients };
+  await orm
+    .insert(comparing)
+    .values({ key: 1, ...learnt })
+    .onConflictDoUpdate({ target: comparing.key, set: learnt });
+};
+
+/** So many who are listed, whoever came first. */
+export const listSampled = ({ orm }: HubReader, limit: number): Promise<PatientRow[]> =>
+  orm
+    .select()
+    .from(patient)
+    .where(isListed)
+    .orderBy(sql`md5(${patient.id}::text)`)
+    .limit(limit);
+
+/** Behind `after`, in the order of their keys. */
+export const listListed = (
+  { orm }: HubReader,
+  { after, limit }: { after: number; limit: number },
+): Promise<PatientRow[]> =>
+  orm
+    .select()
+    .from(patient)
+    .where(and(gt(patient.key, after), isListed))
+    .orderBy(patient.key)
+    .limit(limit);
 
 export const setComparing = async ({ orm }: HubWriter, isStopped: boolean): Promise<void> => {
   await orm
@@ -108,7 +157,16 @@ export async function putFound(
   const { orm } = writer;
   // What was compared is this version; who was saved since stays due.
   await orm.delete(duplicateDue).where(and(eq(duplicateDue.key, key), eq(duplicateDue.version, version)));
-  await orm.delete(duplicate).where(or(eq(duplicate.lowKey, key), eq(duplicate.highKey, key)));
+  // Pairs with somebody who is still due are judged when that one is compared, and shown until then.
+  const other = sql`CASE WHEN ${duplicate.lowKey} = ${key} THEN ${duplicate.highKey} ELSE ${duplicate.lowKey} END`;
+  await orm
+    .delete(duplicate)
+    .where(
+      and(
+        or(eq(duplicate.lowKey, key), eq(duplicate.highKey, key)),
+        sql`NOT EXISTS (SELECT FROM ${duplicateDue} AS due WHERE due.key = ${other})`,
+      ),
+    );
   const ids = [id, ...matches.map((each) => each.id)];
   const rows = await unlessEmpty(matches, () =>
     orm
@@ -125,5 +183,5 @@ export async function putFound(
     const [lowKey, highKey] = key < other ? [key, other] : [other, key];
     return [{ lowKey, highKey, id: pairId(id, otherId), score, grade, reasons: JSON.stringify(reasons) }];
   });
-  await insertAll(writer, duplicate, pairs, { set: 'nothing' });
+  await insertAll(writer, duplicate, pairs, { target: duplicate.id, set: ['score', 'grade', 'reasons'] });
 }

@@ -14,13 +14,13 @@ import { postingStateOf } from './posting.queries.ts';
 import type { HubRoute } from './route.ts';
 import { findMatches } from './scoring.ts';
 import type { SearchIndex } from './search-index.ts';
-import { comparingOf, type Worklist } from './worklist.ts';
+import { comparingOf } from './worklist.ts';
 
 const defaultLimit = 10;
 
-type Parts = { searchIndex: SearchIndex; worklist: Worklist };
+type Parts = { searchIndex: SearchIndex };
 
-export function duplicateRoutes(route: HubRoute, hub: Hub, { searchIndex, worklist: { learning } }: Parts): void {
+export function duplicateRoutes(route: HubRoute, hub: Hub, { searchIndex }: Parts): void {
   const today = () => hub.clock.today();
   const comparing = async () => comparingOf(hub, (await postingStateOf(hub)).patients);
   const toReply = ({ patients: [first, second], id: _id, ...said }: Pair): Duplicate => ({
@@ -36,7 +36,7 @@ export function duplicateRoutes(route: HubRoute, hub: Hub, { searchIndex, workli
     const asked = row === undefined ? comparableOfDraft(draft, today()) : comparableOf(row);
     // Of whom people said that they are somebody else, nobody asks again.
     const except = row === undefined ? [] : [row.key, ...(await listDistinctFrom(hub, row.key))];
-    const scoring = { reader: hub, settled: await searchIndex.settle(), learning };
+    const scoring = { reader: hub, settled: await searchIndex.settle() };
     const { matches, isCapped } = await findMatches(scoring, asked, { limit, except });
     return {
       matches: matches.map(({ row: found, score, grade, reasons }) => {

@@ -9,7 +9,7 @@ import { insertAll, isAnyOf } from './sets.ts';
 export type Held = typeof held.$inferSelect & { reason: HeldReason };
 
 /** These wait for somebody to be admitted. There can be many, and nothing else helps them. */
-const membershipReasons: HeldReason[] = ['not-admitted', 'unknown-replica'];
+const membershipReasons: HeldReason[] = ['not-admitted', 'unknown-replica', 'ended'];
 /** These wait for nothing. */
 const futileReasons: HeldReason[] = ['other-kind', 'not-its-own'];
 

@@ -1,15 +1,19 @@
 /** The hub itself, as the window asks for it, and for those who run it. */
 import { dateFormatEndpoints } from '../station/date-formats.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { troubleEndpoints } from '../station/trouble.contract.ts';
+import { shownNumbers } from '../patients/patient-number.rules.ts';
+import { troubleEndpoints, type Trouble, type TroubleKind } from '../station/trouble.contract.ts';
 import { syncEndpoints } from '../sync/sync.contract.ts';
 import type { Hub } from './access.ts';
+import { listDoubled } from './doubled.ts';
 import { hubEndpoints } from './hub.contract.ts';
 import { closeCode } from './pairing.ts';
-import { peersOf, revokeStation, showCode, syncState } from './peers.ts';
+import { answerStation, peersOf, revokeStation, showCode, syncState } from './peers.ts';
+import { numbersGivenTwice } from './numbering.commands.ts';
 import { countPatients } from './patient.queries.ts';
 import { listProcesses, listReceived, type Presence } from './presence.ts';
 import type { HubPublicRoute, HubRoute } from './route.ts';
+import { getTrail } from './trail.queries.ts';
 import { renameHub } from './here.commands.ts';
 import { databaseOf, findDateFormats, getSelfSince, putDateFormats } from './here.queries.ts';
 import type { Address } from '../sync/address.rules.ts';
@@ -48,8 +52,18 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     }),
   );
 
-  // What is wrong with its database is said by /health, and to whoever runs it.
-  route(troubleEndpoints.list, () => Promise.resolve({ troubles: [] }));
+  // Troubles of the database are shown by /health, to those who run it.
+  const numbers = seldom(hub, 'number-twice', async () => {
+    const found = await numbersGivenTwice(hub);
+    return found.length === 0 ? undefined : shownNumbers(found);
+  });
+  const doubled = seldom(hub, 'two-computers', async () => {
+    const names = await listDoubled(hub);
+    return names.length === 0 ? undefined : names.join(', ');
+  });
+  route(troubleEndpoints.list, async () => ({
+    troubles: [...(await numbers()), ...(await doubled()), ...(await damageOfTrail(hub))],
+  }));
 
   route(hubEndpoints.state, async () => {
     await presence.say();
@@ -73,8 +87,41 @@ export function hereRoutes({ route, publicRoute }: Routes, hub: Hub, { version, 
     return null;
   });
 
+  route(syncEndpoints.answerAsking, async (context) => {
+    await answerStation(context, context.body);
+    return null;
+  });
+
   route(syncEndpoints.revoke, async (context) => {
     await revokeStation(context, context.params.peerId);
     return null;
   });
+}
+
+/** What the last verification found, by whichever process. */
+async function damageOfTrail(hub: Hub): Promise<Trouble[]> {
+  const { verified } = await getTrail(hub);
+  if (verified === null || verified.faults.length === 0) return [];
+  return [{ kind: 'audit-damaged', stopsSaving: false, since: verified.at, detail: null }];
+}
+
+const lookMs = 60_000;
+
+/** All patients are looked at, so once a minute is enough, for however many ask. */
+function seldom(hub: Hub, kind: TroubleKind, find: () => Promise<string | undefined>): () => Promise<Trouble[]> {
+  let lookedAt = -Infinity;
+  let found: Promise<Trouble[]> = Promise.resolve([]);
+  const look = async (since: string | undefined): Promise<Trouble[]> => {
+    const detail = await find();
+    if (detail === undefined) return [];
+    return [{ kind, stopsSaving: false, since: since ?? new Date(hub.clock.now()).toISOString(), detail }];
+  };
+  return () => {
+    if (hub.clock.elapsed() < lookedAt + lookMs) return found;
+    lookedAt = hub.clock.elapsed();
+    return (found = found.then(
+      ([before]) => look(before?.since),
+      () => look(undefined),
+    ));
+  };
 }

@@ -6,10 +6,10 @@ import { decodeChange, fromId } from '../journal/encoding.ts';
 import type { FieldTable } from '../journal/field.contract.ts';
 import type { HistoryEntry } from '../journal/history.contract.ts';
 import { fieldOf, historyOf } from '../journal/history.rules.ts';
-import { knownThenIn } from '../sync/revoked.rules.ts';
 import type { HubReader } from './access.ts';
 import { besidesOf, listChains } from './chain.queries.ts';
-import { listHeads, listReplicas, toHash } from './journal.queries.ts';
+import { toHash } from './journal.queries.ts';
+import { membershipOf } from './membership.queries.ts';
 import { namesOfAuthors, placesOf } from './names.queries.ts';
 import { change } from './schema.ts';
 import { isAnyOf } from './sets.ts';
@@ -27,16 +27,13 @@ export async function historyOfRecord(
   { page, size }: { page: number; size: number },
 ): Promise<{ history: HistoryEntry[]; total: number }> {
   const changes = await listLatest(reader, ids, { offset: page * size, limit: size });
-  const nameOf = await namesOfAuthors(
-    reader,
-    changes.map(({ author }) => author),
-  );
+  const nameOf = await namesOfAuthors(reader, changes);
   const placeOf = await placesOf(reader);
   const isFromRevoked = await fromRevoked(reader, changes);
   const history = historyOf(
     changes.map((each) => ({
       ...each,
-      who: nameOf(each.author),
+      who: nameOf(each),
       where: placeOf(each.replica),
       ...(isFromRevoked(each) && { fromRevoked: true as const }),
       ...(each.id !== ids[0] && { of: each.id }),
@@ -97,16 +94,13 @@ async function valuesBefore(
 
 /** Which of these changes are marked as given by a station that was revoked: as `sync/revoked.queries.ts` says it. */
 async function fromRevoked(reader: HubReader, changes: readonly Point[]): Promise<(change: Point) => boolean> {
-  const replicas = await listReplicas(reader, [...new Set(changes.map((each) => each.replica))]);
-  const heads = await listHeads(
-    reader,
-    replicas.flatMap(({ stationId }) => stationId ?? []),
+  const { markOf } = await membershipOf(reader);
+  const known = new Map(
+    [...new Set(changes.map((each) => each.replica))].flatMap((name) => {
+      const mark = markOf(name);
+      return mark === undefined ? [] : [[name, mark.known] as const];
+    }),
   );
-  const known = new Map<ReplicaId, Point[]>();
-  for (const { id, stationId } of replicas) {
-    const then = knownThenIn(heads.get(stationId ?? '')?.heads ?? []);
-    if (then !== undefined) known.set(id as ReplicaId, then);
-  }
   if (known.size === 0) return () => false;
   const found = new Map<ReplicaId, Awaited<ReturnType<typeof besidesOf>>>();
   for (const chain of await listChains(reader, [...known.keys()])) {

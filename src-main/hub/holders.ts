@@ -1,5 +1,5 @@
 /** How passwords get to other stations by way of a hub: as `staff/holders.ts` has it for a station. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { PasswordHolder, SentHolder } from '../keys/holder.contract.ts';
 import { isTakenFor, versionAfter } from '../staff/holder.rules.ts';
 import { digestOfHolders, hashOfHolder, soundHolder } from '../staff/sent-holder.ts';
@@ -22,6 +22,18 @@ const toKept = (row: typeof holder.$inferSelect): SentHolder => ({
 export async function listHolders(reader: HubReader): Promise<SentHolder[]> {
   const rows = await reader.orm.select().from(holder).orderBy(asc(holder.accountId));
   return rows.map(toKept);
+}
+
+/** The accounts that may sign in and have no password here; with `limit`, that many of them. */
+export async function listWithoutPassword({ orm }: HubReader, { limit = 10_000 } = {}): Promise<string[]> {
+  const rows = await orm
+    .select({ id: staff.id })
+    .from(staff)
+    .leftJoin(holder, eq(holder.accountId, staff.id))
+    .where(and(eq(staff.disabled, false), isNull(holder.accountId)))
+    .orderBy(asc(staff.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 export const holdersDigest = async ({ orm }: HubReader): Promise<string> =>

@@ -1,5 +1,5 @@
 /** Joins at a hub: groups of ordinary changes, as `duplicates/join.commands.ts` has them for a station. What they speak of is held before. */
-import type { JoinValues } from '../duplicates/join.contract.ts';
+import type { JoinValues, SettledSince } from '../duplicates/join.contract.ts';
 import {
   assertJoinable,
   assertLeft,
@@ -12,7 +12,7 @@ import {
 } from '../duplicates/joining.rules.ts';
 import { currentOf } from '../journal/heads.rules.ts';
 import type { HubWriter } from './access.ts';
-import { holdRecords, listHeads } from './journal.queries.ts';
+import { holdRecords, listChanges, listHeads } from './journal.queries.ts';
 import { listJoins, listTakenBack } from './join.queries.ts';
 import { assertIdentifiers } from './patient.commands.ts';
 import { findPatient, findPhoto, findRecord, getPatient, groupOf, type PatientRow } from './patient.queries.ts';
@@ -77,19 +77,23 @@ async function chosenFields(writer: HubWriter, chosen: Chosen, at: string): Prom
   return { ...fields, photo: jpeg.toString('base64') };
 }
 
-type Settled = { id: string; joined: string; field: string; isTaken: boolean };
-
 /** As at a station: the record that stands takes it over, or not; the joined one says it once more, by somebody who knows. */
-export async function settleSaidSince(writer: HubWriter, settled: Settled): Promise<PatientRow> {
-  const { id, joined: joinedId, field, isTaken } = settled;
+export async function settleSaidSince(
+  writer: HubWriter,
+  { id, joined: joinedId, taken, ...settled }: SettledSince & { id: string },
+): Promise<PatientRow> {
   await holdGroups(writer, [id]);
   const stands = await getPatient(writer, id);
   const join = joinOfRecord(await listJoins(writer, stands.id, writer.today), joinedId);
   const joined = await findRecord(writer, joinedId);
   if (joined === undefined) throw new Error('A record that was joined is not here.');
-  const said = saidOf(join, field);
-  const taken = isTaken ? { stands, joined, values: valuesTaken(join, field) } : undefined;
-  const fields = taken === undefined ? {} : await chosenFields(writer, taken, '/field');
+  const said = saidOf(join, settled);
+  const fieldsTaken = async (change: string) => {
+    const changes = await listChanges(writer, joinedId);
+    const chosen = valuesTaken(joined, { changes, taken: change, ...settled }, writer.today);
+    return chosenFields(writer, { stands, ...chosen }, '/taken');
+  };
+  const fields = taken === null ? {} : await fieldsTaken(taken);
   const { values } = currentOf((await listHeads(writer, [joinedId])).get(joinedId)?.heads ?? []);
   const again = Object.fromEntries(said.map((entry) => [entry.field, values.get(entry.field) ?? null]));
   const edits = [of(stands.id, fields), of(joinedId, again)];

@@ -1,5 +1,5 @@
 /** Joins at a hub: what is known of the records that are one person, read at once for the rules that tell of it. */
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Join } from '../duplicates/join.contract.ts';
 import { joinsOf, takenBackFrom, type ChangesOf, type RecordTakenBack } from '../duplicates/told-join.rules.ts';
 import type { StoredChange } from '../journal/change.contract.ts';
@@ -7,7 +7,7 @@ import type { HubReader } from './access.ts';
 import { listChanges } from './journal.queries.ts';
 import { namesOfAuthors, placesOf } from './names.queries.ts';
 import { findRecord, getPatient, groupOf, type PatientRow } from './patient.queries.ts';
-import { visit } from './schema.ts';
+import { isVisitListed, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 
 /** What takes a group back: see `takenBackFrom`. */
@@ -29,12 +29,12 @@ export async function listJoins(reader: HubReader, id: string, today: string): P
     reader,
     rows.map((row) => row.id),
   );
-  const authors = rows.flatMap((row) => changesOf(row.id).map(({ change }) => change.author));
+  const authors = rows.flatMap((row) => changesOf(row.id).map(({ change }) => change));
   const [nameOf, placeOf] = [await namesOfAuthors(reader, authors), await placesOf(reader)];
   const visits = await countVisits(reader, rows);
   return joinsOf(rows, {
     changesOf,
-    toldBy: ({ author, replica }) => ({ who: nameOf(author), where: placeOf(replica) }),
+    toldBy: (said) => ({ who: nameOf(said), where: placeOf(said.replica) }),
     visitsOf: (keys) => keys.reduce((sum, key) => sum + (visits.get(key) ?? 0), 0),
     today,
   });
@@ -61,9 +61,12 @@ async function countVisits({ orm }: HubReader, rows: readonly PatientRow[]): Pro
     .select({ key: visit.patientKey, count: sql<string>`count(*)` })
     .from(visit)
     .where(
-      isAnyOf(
-        visit.patientKey,
-        rows.map(({ key }) => key),
+      and(
+        isVisitListed,
+        isAnyOf(
+          visit.patientKey,
+          rows.map(({ key }) => key),
+        ),
       ),
     )
     .groupBy(visit.patientKey);

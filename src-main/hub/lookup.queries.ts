@@ -8,7 +8,7 @@ import { identifierIn, identifierQuery } from '../patients/identifier.rules.ts';
 import type { PatientLookup, Sort } from '../patients/patient.contract.ts';
 import { comparedNumber } from '../patients/patient-number.rules.ts';
 import { keyOf } from '../patients/patient-row.rules.ts';
-import type { PagePlace } from '../patients/people.rules.ts';
+import { placeOf, type PagePlace } from '../patients/people.rules.ts';
 import { foldNumber } from '../search/fold.rules.ts';
 import type { HubReader } from './access.ts';
 import type { PatientRow } from './patient.queries.ts';
@@ -21,7 +21,7 @@ const countedUpTo = 1000;
 /** More than one number ever has. */
 const mostOfOneNumber = 200;
 
-const sortedBy = { createdAt: undefined, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
+const sortedBy = { createdAt: patient.createdAt, updatedAt: patient.updatedAt, name: patient.nameKey } as const;
 
 type Wanted = { sort: Sort; size: number; page: number; after: PagePlace | undefined };
 
@@ -38,14 +38,12 @@ export async function lookUp(
     .select()
     .from(patient)
     .where(and(...(await conditionsOf(reader, asked)), after && behind({ column, isDown }, after)))
-    .orderBy(...(column === undefined ? [] : [sql`${order(column)} NULLS LAST`]), order(patient.key))
+    .orderBy(sql`${order(column)} ${sql.raw(column === patient.nameKey ? 'NULLS LAST' : '')}`, order(patient.id))
     .limit(size + 1)
     .offset(after === undefined ? page * size : 0);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
-  if (found.length <= size || last === undefined) return { rows, next: undefined };
-  const value = column === undefined ? null : column === patient.nameKey ? last.nameKey : last.updatedAt;
-  return { rows, next: { key: last.key, value } };
+  return { rows, next: found.length > size && last !== undefined ? placeOf(sort, last) : undefined };
 }
 
 /** How many there are, counted no further than a thousand. */
@@ -65,12 +63,10 @@ export async function countLookUp(
 
 type Order = { column: (typeof sortedBy)[keyof typeof sortedBy]; isDown: boolean };
 
-function behind({ column, isDown }: Order, { key, value }: PagePlace): SQL | undefined {
+function behind({ column, isDown }: Order, { id, value }: PagePlace): SQL | undefined {
   const beyond = isDown ? lt : gt;
-  const byKey = beyond(patient.key, key);
-  if (column === undefined) return byKey;
-  if (value === null) return and(isNull(column), byKey);
-  const among = or(beyond(column, value), and(eq(column, value), byKey));
+  if (value === null) return and(isNull(column), beyond(patient.id, id));
+  const among = sql`(${column}, ${patient.id}) ${sql.raw(isDown ? '<' : '>')} (${value}, ${shown(id)})`;
   return column === patient.nameKey ? or(among, isNull(column)) : among;
 }
 
@@ -91,12 +87,14 @@ async function conditionsOf(reader: HubReader, asked: PatientLookup): Promise<(S
 /** The keys of those who stand and have all these numbers, they or who was joined into them; undefined when none is asked for. */
 async function standingKeysOf(reader: HubReader, asked: PatientLookup): Promise<number[] | undefined> {
   const { patientNumber, identifier: query, phone: number } = asked;
-  const found = await Promise.all([
-    ...(patientNumber === undefined ? [] : [keysWithNumber(reader, patientNumber)]),
-    ...(query === undefined ? [] : [keysWithIdentifier(reader, identifierIn(query))]),
-    ...(number === undefined ? [] : [keysWithPhone(reader, number)]),
-  ]);
-  const [first, ...others] = await Promise.all(found.map((keys) => standingKeys(reader, keys)));
+  // One after the other: an answer that takes long holds one connection.
+  const found: number[][] = [];
+  if (patientNumber !== undefined) found.push(await keysWithNumber(reader, patientNumber));
+  if (query !== undefined) found.push(await keysWithIdentifier(reader, identifierIn(query)));
+  if (number !== undefined) found.push(await keysWithPhone(reader, number));
+  const standing: number[][] = [];
+  for (const keys of found) standing.push(await standingKeys(reader, keys));
+  const [first, ...others] = standing;
   return first?.filter((key) => others.every((each) => each.includes(key)));
 }
 
@@ -131,7 +129,13 @@ export async function keysWithIdentifier({ orm }: HubReader, { system, value }: 
   const rows = await orm
     .select({ key: identifier.patientKey })
     .from(identifier)
-    .where(and(eq(identifier.system, shown(system)), eq(identifier.valueKey, shown(comparedNumber(value)))))
+    .where(
+      and(
+        // What FHIR kept before the system had a URI stands under that.
+        sql`${identifier.system} IN (${shown(system)}, (SELECT uri FROM ${identifierSystem} WHERE id = ${shown(system)}))`,
+        eq(identifier.valueKey, shown(comparedNumber(value))),
+      ),
+    )
     .limit(mostOfOneNumber);
   return rows.map(({ key }) => key);
 }

@@ -3,19 +3,19 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { recoveryPrincipal } from '../http/principal.contract.ts';
 import { rootOf } from '../journal/heads.rules.ts';
 import { shownNames } from '../staff/account.rules.ts';
-import { tokenName } from '../staff/token.rules.ts';
+import { toldTokenName, tokenName } from '../staff/token.rules.ts';
 import type { NameCollision } from '../sync/conflict.contract.ts';
 import type { HubReader } from './access.ts';
-import { listChanges } from './journal.queries.ts';
+import { listChanges, listHeads } from './journal.queries.ts';
 import { replica, staff, station, token } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 
-/** The name to show for the author of a change, who is kept by id. */
-export async function namesOfAuthors(
-  reader: HubReader,
-  authors: readonly string[],
-): Promise<(author: string) => string> {
-  const ids = [...new Set(authors)];
+/** An author, who is kept by id, and the replica that wrote the change, where it is of one. */
+type Authored = { author: string; replica?: string };
+
+/** The name to show for an author. A program of a station is called as that station says. */
+export async function namesOfAuthors(reader: HubReader, all: readonly Authored[]): Promise<(said: Authored) => string> {
+  const ids = [...new Set(all.map(({ author }) => author))];
   const people = await unlessEmpty(ids, () => reader.orm.select().from(staff).where(isAnyOf(staff.id, ids)));
   const keys = people.map(({ usernameKey }) => usernameKey);
   const alike = await unlessEmpty(keys, () => reader.orm.select().from(staff).where(isAnyOf(staff.usernameKey, keys)));
@@ -29,7 +29,27 @@ export async function namesOfAuthors(
     );
     for (const [id, name] of shown) names.set(id, name);
   }
-  return (author) => names.get(author) ?? author;
+  const elsewhere = await programsElsewhere(
+    reader,
+    all.filter(({ author }) => !names.has(author)),
+  );
+  return ({ author, replica }) => names.get(author) ?? elsewhere.get(`${replica} ${author}`) ?? author;
+}
+
+/** By replica and id: what programs are called by the station where they changed something. */
+async function programsElsewhere(reader: HubReader, all: readonly Authored[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  if (all.length === 0) return names;
+  const rows = await reader.orm.select({ id: replica.id, station: replica.stationId }).from(replica);
+  const stationOf = new Map(rows.map(({ id, station }) => [id, station]));
+  const stations = [...new Set(all.flatMap((each) => stationOf.get(each.replica ?? '') ?? []))];
+  const heads = await listHeads(reader, stations);
+  for (const { author, replica: by = '' } of all) {
+    const at = stationOf.get(by) ?? '';
+    const name = toldTokenName(heads.get(at)?.heads ?? [], author, (id) => stationOf.get(id) === at);
+    if (name !== undefined) names.set(`${by} ${author}`, name);
+  }
+  return names;
 }
 
 type Place = { id: string; name: string };

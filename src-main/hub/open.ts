@@ -1,15 +1,17 @@
 /** Opens the database of a hub: nothing is done before the server is known to keep what it says that it kept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { max, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { newUuid, systemClock } from '../clock.ts';
-import { standardErrorLog } from '../log.ts';
+import { standardErrorLog, type Log } from '../log.ts';
 import { projectDir } from '../project-dir.ts';
 import { Refusal } from '../station/refusal.contract.ts';
-import { newHub, write, type Hub } from './access.ts';
+import { isLoopback } from '../sync/address.rules.ts';
+import { newHub, readOnly, write, type Hub } from './access.ts';
 import { prepareParts } from './parts.ts';
 import { accessEvent, change, home } from './schema.ts';
 import { settingToChange, type ServerSettings } from './server-settings.rules.ts';
@@ -35,6 +37,7 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
     max: connections,
     connectionTimeoutMillis: limits.connectMs,
     application_name: 'satchel-hub',
+    options: readOnly,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     statement_timeout: limits.statementMs,
   });
@@ -45,12 +48,13 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
   );
   pool.on('error', () => undefined);
   try {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connectTo(pool, url).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error;
       throw new Refusal('setting', `PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}.`);
     });
     try {
       await assertSettings(client);
-      await migrateAlone(client);
+      await migrateAlone(client, log);
     } finally {
       client.release();
     }
@@ -65,6 +69,33 @@ export async function openHub(url: string, options: Options = {}): Promise<Hub> 
 }
 
 export const closeHub = ({ pool }: Hub): Promise<void> => pool.end();
+
+/** What is no address is met when the first connection is made, and thrown at once. */
+async function connectTo(pool: pg.Pool, url: string): Promise<pg.PoolClient> {
+  try {
+    assertLine(url);
+    return await pool.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_INVALID_URL') throw error;
+    const example = 'postgres://satchel@db.example.org/satchel';
+    throw new Refusal(
+      'setting',
+      `DATABASE_URL cannot be read. Write it as ${example}, with %-codes for signs in a password.`,
+    );
+  }
+}
+
+/** The whole register crosses the line to PostgreSQL: where that leaves this computer, whether it is encrypted has to be said. */
+function assertLine(url: string): void {
+  const { host, ssl } = new pg.Client(url);
+  const isDisabled = /[?&]sslmode=disable(&|$)/.test(url) || process.env['PGSSLMODE'] === 'disable';
+  if (Boolean(ssl) || isDisabled || host.startsWith('/') || isLoopback(host)) return;
+  throw new Refusal(
+    'setting',
+    'DATABASE_URL leads to another computer, and does not say that the line is encrypted. Add ?sslmode=verify-full to it; or, where ' +
+      'something else protects the line, ?sslmode=disable.',
+  );
+}
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
@@ -83,12 +114,39 @@ async function assertSettings(client: pg.PoolClient): Promise<void> {
 
 const migrationsFolder = join(projectDir, 'drizzle', 'hub');
 
-async function migrateAlone(client: pg.PoolClient): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockOfMigrations]);
+/** Another process may change the tables of a large register just now: a process that starts waits as long as that can take. */
+const patience = { lookMs: 500, sayEachMs: 60_000, mostMs: 6 * 60 * 60_000 };
+
+export async function migrateAlone(
+  client: pg.PoolClient,
+  log: Log,
+  { lookMs, sayEachMs, mostMs } = patience,
+): Promise<void> {
+  const begunAt = performance.now();
+  let saidAt = -Infinity;
+  const take = async () => {
+    const { rows } = await client.query<{ has: boolean }>('SELECT pg_try_advisory_lock($1) AS has', [lockOfMigrations]);
+    return rows[0]?.has === true;
+  };
+  while (!(await take())) {
+    const now = performance.now();
+    if (now - begunAt > mostMs) {
+      throw new Refusal(
+        'setting',
+        'Another process of this hub is still changing its tables. Look at it, and start this one again.',
+      );
+    }
+    if (now - saidAt > sayEachMs) log.info('waiting for another process that changes the tables of this hub');
+    if (now - saidAt > sayEachMs) saidAt = now;
+    await pause(lookMs);
+  }
   try {
     await assertNotNewer(client);
+    // To change a large table takes longer than any request may.
+    await client.query('SET statement_timeout = 0; SET default_transaction_read_only = off');
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
+    await client.query('RESET statement_timeout; RESET default_transaction_read_only');
     await client.query('SELECT pg_advisory_unlock($1)', [lockOfMigrations]);
   }
 }

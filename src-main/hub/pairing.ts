@@ -4,17 +4,27 @@
  * and of each try what the next step needs.
  */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ReplicaId } from '../journal/change.contract.ts';
 import { addressText, plainHost } from '../sync/address.rules.ts';
 import type { Caller } from '../sync/listener.ts';
-import { bothHavePatients, codeMs, parseJson, purposes, sealJson, tries, unsealJson } from '../sync/pairing-steps.ts';
+import {
+  bothHavePatients,
+  codeMs,
+  parseJson,
+  purposes,
+  sealJson,
+  silentMs,
+  tries,
+  unsealJson,
+} from '../sync/pairing-steps.ts';
 import { Agreement, Introduction, PairingQuestion, type PairingReply } from '../sync/pairing.contract.ts';
 import { finishTry, grantTry, newCode } from '../sync/short-code.ts';
-import { write, type Hub, type HubReader, type HubWriter } from './access.ts';
+import { housekeeping, write, type Hub, type HubReader, type HubWriter } from './access.ts';
 import { getSelf } from './journal.queries.ts';
 import { admit, countsOf, findMember, findMemberByFingerprint, setRevoked } from './members.ts';
 import { ownIdentity } from './own-identity.ts';
+import { countPatients } from './patient.queries.ts';
 import { recordEvent } from './trail-entries.ts';
 import { pairing, pairingTry, peer } from './schema.ts';
 import { nowMs } from './server-time.ts';
@@ -34,15 +44,15 @@ export async function openCode(hub: Hub, by: string): Promise<{ key: number; cod
 }
 
 /** No error where there is none. */
-export const closeCode = async ({ orm }: Hub): Promise<void> => {
-  await orm.delete(pairing);
+export const closeCode = async (hub: Hub): Promise<void> => {
+  await housekeeping(hub, ({ orm }) => orm.delete(pairing));
 };
 
-type OpenCode = typeof pairing.$inferSelect;
+export type OpenCode = typeof pairing.$inferSelect;
 
 /** Undefined when there is none that somebody could still join with. */
-export async function findCode(hub: Hub): Promise<OpenCode | undefined> {
-  const [row] = await hub.orm.select().from(pairing).where(gt(pairing.expiresAt, nowMs));
+export async function findCode({ orm }: HubReader): Promise<OpenCode | undefined> {
+  const [row] = await orm.select().from(pairing).where(gt(pairing.expiresAt, nowMs));
   return row;
 }
 
@@ -81,17 +91,20 @@ async function begin(
   { request, from: { fingerprint } }: { request: string; from: Caller },
 ): Promise<PairingReply> {
   // Counted before it is answered, and by the database: two processes count one try each, not one for both.
-  const [open] = await hub.orm
-    .update(pairing)
-    .set({ triesLeft: sql`${pairing.triesLeft} - 1` })
-    .where(and(eq(pairing.key, key), gt(pairing.triesLeft, 0), isFree(fingerprint)))
-    .returning({ code: pairing.code });
+  const [open] = await housekeeping(hub, ({ orm }) =>
+    orm
+      .update(pairing)
+      .set({ triesLeft: sql`${pairing.triesLeft} - 1` })
+      .where(and(eq(pairing.key, key), gt(pairing.triesLeft, 0), isFree(fingerprint)))
+      .returning({ code: pairing.code }),
+  );
   if (open === undefined) return refused('no-code');
   await write(hub, 'station', (writer) => recordEvent(writer, { action: 'pairing-tried' }));
   const granted = await grantTry(open.code, request, await betweenUs(hub, fingerprint));
   if (granted === undefined) return refused('malformed');
   const id = randomBytes(16).toString('base64url');
-  await hub.orm.insert(pairingTry).values({ id, pairingKey: key, fingerprint, state: granted.state });
+  const begun = { id, pairingKey: key, fingerprint, state: granted.state };
+  await housekeeping(hub, ({ orm }) => orm.insert(pairingTry).values(begun));
   return { kind: 'begun', try: id, response: granted.response };
 }
 
@@ -123,13 +136,17 @@ async function prove(
   const self = await getSelf(hub);
   if (introduction.station === self.id) return refused('same-station');
   // Two have proved it at once: the first one has it.
-  const [had] = await hub.orm
-    .update(pairing)
-    .set({ provedBy: from.fingerprint })
-    .where(and(eq(pairing.key, open.key), isFree(from.fingerprint)))
-    .returning({ key: pairing.key });
-  if (had === undefined) return refused('no-code');
-  await hub.orm.update(pairingTry).set({ agreedKey: key, introduction }).where(eq(pairingTry.id, id));
+  const isFirst = await housekeeping(hub, async ({ orm }) => {
+    const [had] = await orm
+      .update(pairing)
+      .set({ provedBy: from.fingerprint })
+      .where(and(eq(pairing.key, open.key), isFree(from.fingerprint)))
+      .returning({ key: pairing.key });
+    if (had !== undefined)
+      await orm.update(pairingTry).set({ agreedKey: key, introduction }).where(eq(pairingTry.id, id));
+    return had !== undefined;
+  });
+  if (!isFirst) return refused('no-code');
   const own: Introduction = {
     ...{ station: self.id, name: self.name, replica: self.replica, fingerprint: between.granting, port },
     at: hub.clock.now(),
@@ -151,9 +168,16 @@ async function agree(
   const { agreedKey: key, introduction } = known;
   const agreement = unsealJson(Agreement, sealed, { key, purpose: purposes.agreeing });
   if (agreement === undefined) return refused('wrong-code');
-  const isJoined =
-    bothHavePatients(await countsOf(hub), introduction.counts) && !(await isOfOurs(hub, from.fingerprint));
-  if (isJoined && !agreement.acceptsPatients) return refused('has-patients');
+  const own = { patients: await countPatients(hub) };
+  if (bothHavePatients(own, introduction.counts) && !(await isOfOurs(hub, from.fingerprint))) {
+    if (!agreement.acceptsPatients) return refused('has-patients');
+    const accepts = await heardAsking(hub, id);
+    if (accepts === null) return { kind: 'waiting' };
+    if (!accepts) {
+      await closeCode(hub);
+      return refused('declined');
+    }
+  }
   const isAdmitted = await write(hub, open.by, async (writer) => {
     // It is good for one.
     const used = await writer.orm.delete(pairing).where(eq(pairing.key, open.key)).returning({ key: pairing.key });
@@ -162,6 +186,42 @@ async function agree(
     return true;
   });
   return isAdmitted ? { kind: 'agreed', sealed: sealJson({}, key, purposes.agreed) } : refused('no-code');
+}
+
+/** What an administrator has said to the station that made this try; null while nobody has. */
+async function heardAsking(hub: Hub, id: string): Promise<boolean | null> {
+  const [known] = await housekeeping(hub, ({ orm }) =>
+    orm
+      .update(pairingTry)
+      .set({ askedAt: nowMs })
+      .where(eq(pairingTry.id, id))
+      .returning({ accepts: pairingTry.accepts }),
+  );
+  return known?.accepts ?? null;
+}
+
+/** The station that waits for an administrator to agree, and what was said to it. */
+export async function findAsking({ orm }: HubReader, { key }: OpenCode) {
+  const isHeardOf = gt(pairingTry.askedAt, sql`${nowMs} - ${silentMs}::bigint`);
+  const [found] = await orm
+    .select()
+    .from(pairingTry)
+    .where(and(eq(pairingTry.pairingKey, key), isHeardOf))
+    .orderBy(desc(pairingTry.askedAt))
+    .limit(1);
+  if (found?.introduction == null) return undefined;
+  return { id: found.id, introduction: found.introduction, accepts: found.accepts };
+}
+
+/** What an administrator says to a station that waits. False when this one does not wait, or not any more. */
+export async function answerAsking(
+  writer: HubWriter,
+  { id, accepts }: { id: string; accepts: boolean },
+): Promise<boolean> {
+  const open = await findCode(writer);
+  if (open === undefined || (await findAsking(writer, open))?.id !== id) return false;
+  await writer.orm.update(pairingTry).set({ accepts }).where(eq(pairingTry.id, id));
+  return true;
 }
 
 /** Whether it is of this register already: it is only met on another way from now on. */

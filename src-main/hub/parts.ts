@@ -4,14 +4,14 @@
  * could be saved where there is none.
  */
 import { sql } from 'drizzle-orm';
-import type { Hub } from './access.ts';
+import { housekeeping, type Hub } from './access.ts';
 
 /** Two parts are ready at any time, of ten million changes each: that lasts for longer than this. */
 const lookMs = 60_000;
 
 /** Makes those that are still missing. */
-export async function prepareParts({ orm }: Hub): Promise<void> {
-  await orm.execute(sql`SELECT prepare_change_parts()`);
+export async function prepareParts(hub: Hub): Promise<void> {
+  await housekeeping(hub, ({ orm }) => orm.execute(sql`SELECT prepare_change_parts()`));
 }
 
 /** Keeps them ready; returns what ends that. */

@@ -94,7 +94,7 @@ export async function setPhoto(writer: HubWriter, id: string, jpeg: string | nul
   const said = jpeg === null ? undefined : photoSaid(jpeg);
   const isContested = conflictsIn(before.conflicts).includes('photo');
   if ((said?.hash ?? null) === before.photoHash && !isContested) return;
-  await saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: jpeg } });
+  await saveRecord(writer, { kind: 'patient', id: before.id, fields: { photo: said?.base64 ?? null } });
 }
 
 /** As `patients/identifier.commands.ts` has it for a station. */

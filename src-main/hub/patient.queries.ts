@@ -57,7 +57,7 @@ export async function groupOf({ orm }: HubReader, key: number): Promise<PatientR
     .select()
     .from(patient)
     .where(or(eq(patient.key, key), eq(patient.standingKey, key)))
-    .orderBy(asc(patient.key));
+    .orderBy(asc(patient.id));
   return rows.sort((a, b) => Number(b.key === key) - Number(a.key === key));
 }
 
@@ -65,7 +65,7 @@ export async function groupOf({ orm }: HubReader, key: number): Promise<PatientR
 export async function toPatients({ orm }: HubReader, rows: readonly PatientRow[], today: string): Promise<Patient[]> {
   const keys = rows.map(({ key }) => key);
   const members = await unlessEmpty(keys, () =>
-    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.key)),
+    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.id)),
   );
   return rows.map((row) =>
     withJoined(
@@ -104,7 +104,7 @@ export const listByKeys = ({ orm }: HubReader, keys: readonly number[]): Promise
 /** The records that were joined into those with these keys. */
 export async function membersOf({ orm }: HubReader, keys: readonly number[]): Promise<Map<number, PatientRow[]>> {
   const rows = await unlessEmpty(keys, () =>
-    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.key)),
+    orm.select().from(patient).where(isAnyOf(patient.standingKey, keys)).orderBy(asc(patient.id)),
   );
   return Map.groupBy(rows, ({ key, standingKey }) => standingKey ?? key);
 }

@@ -1,19 +1,23 @@
 /** The stations of a region as those who run its hub see them, and what these do with them: as `sync/peers.ts` has it for a station. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { problem } from '../http/problem.contract.ts';
 import { decodeChange } from '../journal/encoding.ts';
+import { lastRestores } from '../journal/restored.rules.ts';
 import { addressText, type Address } from '../sync/address.rules.ts';
 import { ownAddresses } from '../sync/network-addresses.ts';
-import type { HeldGroup, Member, Peer, SyncState } from '../sync/sync.contract.ts';
+import type { Asking, HeldGroup, Member, Peer, SyncState } from '../sync/sync.contract.ts';
+import { toldAsking } from '../sync/pairing-steps.ts';
+import { heardUntilText, toldOf } from '../sync/told-standing.rules.ts';
 import { wordsOf } from '../sync/words.rules.ts';
 import type { Hub, HubReader } from './access.ts';
 import type { HubCaller } from './caller.ts';
 import { listHeldGroups } from './held.queries.ts';
 import { getSelf } from './journal.queries.ts';
-import { findMember, listPeers, setRevoked } from './members.ts';
+import { countsOf, findMember, listMembers, listPeers, revoke } from './members.ts';
 import { ownIdentity } from './own-identity.ts';
-import { findCode, openCode } from './pairing.ts';
-import { change, peer, replica, station } from './schema.ts';
+import { answerAsking, findAsking, findCode, openCode, type OpenCode } from './pairing.ts';
+import { listRestored } from './restored.queries.ts';
+import { chainEnd, change, replica, station } from './schema.ts';
 import { isAnyOf, listOf, unlessEmpty } from './sets.ts';
 
 const instant = (at: number): string => new Date(at).toISOString();
@@ -21,8 +25,15 @@ const instantText = (at: number | null): string | null => (at === null ? null : 
 const wordsText = (fingerprint: string | null | undefined): string | null =>
   fingerprint == null ? null : wordsOf(fingerprint);
 
+async function namesIn(reader: HubReader): Promise<(station: string) => string> {
+  const names = new Map((await listMembers(reader)).map(({ id, name }) => [id, name ?? '']));
+  return (id) => names.get(id) ?? '';
+}
+
 export async function peersOf(hub: Hub): Promise<Peer[]> {
   const rows = await listPeers(hub);
+  const nameOf = await namesIn(hub);
+  const restores = lastRestores(await listRestored(hub));
   const unsent = await unsentAfter(
     hub,
     rows.map(({ sentKey }) => sentKey),
@@ -32,7 +43,7 @@ export async function peersOf(hub: Hub): Promise<Peer[]> {
     name: member?.name ?? row.name,
     address: row.address,
     words: wordsText(member?.fingerprint),
-    isRevoked: member?.revoked === true,
+    ...toldOf(member ?? undefined, { nameOf, restoredAt: restores.get(row.stationId) }),
     pairedAt: instant(row.pairedAt),
     lastTriedAt: instantText(row.lastTriedAt),
     lastDoneAt: instantText(row.lastDoneAt),
@@ -75,31 +86,69 @@ export const placesOf = ({ syncPort, address }: Reach): { port: number; addresse
 
 export async function syncState(hub: Hub, reach: Reach): Promise<SyncState> {
   const { id, name } = await getSelf(hub);
-  const open = await findCode(hub);
   return {
     station: { id, name },
     words: wordsOf((await ownIdentity(hub)).fingerprint),
     listener: { isOn: true, ...placesOf(reach), problem: null },
-    code:
-      open === undefined ? null : { isForSeat: false, triesLeft: open.triesLeft, expiresAt: instant(open.expiresAt) },
+    code: await shownCode(hub),
     peers: await peersOf(hub),
     members: await membersBesides(hub, id),
     held: await heldGroups(hub),
+    // A hub has no folder to copy.
+    oldCopy: null,
   };
 }
 
+async function shownCode(hub: Hub): Promise<SyncState['code']> {
+  const open = await findCode(hub);
+  if (open === undefined) return null;
+  const asking = await toldAskingOf(hub, open);
+  // The station hears it within a moment, and the code is gone.
+  if (asking === 'declined') return null;
+  return { isForSeat: false, triesLeft: open.triesLeft, expiresAt: instant(open.expiresAt), asking };
+}
+
+/** Null while no station waits for an administrator to agree. */
+export async function toldAskingOf(hub: Hub, open: OpenCode): Promise<Asking | 'declined' | null> {
+  const asking = await findAsking(hub, open);
+  if (asking === undefined) return null;
+  if (asking.accepts === false) return 'declined';
+  return toldAsking({ ...asking, isAccepted: asking.accepts === true }, await countsOf(hub));
+}
+
+/** Throws when no station with this id waits any more. */
+export async function answerStation(
+  { write }: Pick<HubCaller, 'write'>,
+  answer: { id: string; accepts: boolean },
+): Promise<void> {
+  await write(async (writer) => {
+    if (!(await answerAsking(writer, answer))) throw problem('not-found', 'No station waits for this answer any more.');
+    return null;
+  });
+}
+
 /** Stations of this register that others were paired with. */
-async function membersBesides({ orm }: HubReader, own: string): Promise<Member[]> {
-  const rows = await orm
-    .select({ station })
-    .from(station)
-    .leftJoin(peer, eq(peer.stationId, station.id))
-    .where(and(isNull(peer.stationId), sql`${station.id} <> ${own}`))
-    .orderBy(station.name, station.id);
-  return rows.map(({ station: { id, name, fingerprint, revoked } }) => ({
-    ...{ id, name: name ?? '', words: wordsText(fingerprint), isRevoked: revoked },
+async function membersBesides(reader: Hub, own: string): Promise<Member[]> {
+  const nameOf = await namesIn(reader);
+  const peers = new Set((await listPeers(reader)).map(({ stationId }) => stationId));
+  const members = (await listMembers(reader)).filter(({ id }) => id !== own && !peers.has(id));
+  const lastOf = Map.groupBy(await listLast(reader), ({ stationId }) => stationId);
+  const restores = lastRestores(await listRestored(reader));
+  const now = reader.clock.now();
+  return members.map((member) => ({
+    ...{ id: member.id, name: nameOf(member.id), words: wordsText(member.fingerprint) },
+    heardUntil: heardUntilText(lastOf.get(member.id)?.map(({ bytes }) => decodeChange(bytes)) ?? [], now),
+    ...toldOf(member, { nameOf, restoredAt: restores.get(member.id) }),
   }));
 }
+
+/** The last change of each chain, with the station that wrote it. */
+const listLast = ({ orm }: HubReader) =>
+  orm
+    .select({ stationId: replica.stationId, bytes: change.bytes })
+    .from(chainEnd)
+    .innerJoin(replica, eq(replica.key, chainEnd.replicaKey))
+    .innerJoin(change, eq(change.hash, chainEnd.hash));
 
 async function heldGroups(reader: HubReader): Promise<HeldGroup[]> {
   const groups = await listHeldGroups(reader);
@@ -133,7 +182,7 @@ export async function revokeStation({ hub, write }: Pick<HubCaller, 'hub' | 'wri
   if ((await findMember(hub, id)) === undefined) throw problem('not-found', 'There is no such station.');
   if (id === (await getSelf(hub)).id) throw problem('forbidden', 'A hub cannot revoke itself.');
   await write(async (writer) => {
-    if ((await findMember(writer, id))?.revoked !== true) await setRevoked(writer, id, true);
+    await revoke(writer, id);
     return null;
   });
 }

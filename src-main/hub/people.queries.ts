@@ -13,7 +13,7 @@ import { assertRoomForFilter, bornAfter, bornUpTo, type PagePlace } from '../pat
 import { dayOf } from '../time/day.rules.ts';
 import type { HubReader, HubWriter } from './access.ts';
 import { countPatients, type PatientRow } from './patient.queries.ts';
-import { bornOn, isListed, patient, savedFilter, visit } from './schema.ts';
+import { bornOn, isListed, isVisitListed, patient, savedFilter, visit } from './schema.ts';
 import { isAnyOf, unlessEmpty } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
@@ -59,22 +59,22 @@ async function conditionsOf(reader: HubReader, { filter, today }: Asked): Promis
 
 /** Of the patient, and of those who were joined into them. */
 const hasVisitSince = (since: number): SQL => sql`(
-  EXISTS (SELECT FROM visit WHERE patient_key = ${patient.key} AND time_start >= ${since})
+  EXISTS (SELECT FROM visit WHERE ${isVisitListed} AND patient_key = ${patient.key} AND time_start >= ${since})
   OR EXISTS (
     SELECT FROM patient AS joined JOIN visit ON visit.patient_key = joined.key AND visit.time_start >= ${since}
-    WHERE joined.standing_key = ${patient.key}))`;
+    WHERE ${isVisitListed} AND joined.standing_key = ${patient.key}))`;
 
 async function visitedSince({ orm }: HubReader, since: number): Promise<SQL> {
   const recent = orm
     .select({ one: sql`1`.as('one') })
     .from(visit)
-    .where(gte(visit.timeStart, since))
+    .where(and(isVisitListed, gte(visit.timeStart, since)))
     .limit(fewVisits + 1)
     .as('recent');
   if ((await orm.$count(recent)) > fewVisits) return hasVisitSince(since);
   return sql`${patient.key} IN (
     SELECT coalesce(member.standing_key, member.key) FROM visit JOIN patient AS member ON member.key = visit.patient_key
-    WHERE visit.time_start >= ${since})`;
+    WHERE ${isVisitListed} AND visit.time_start >= ${since})`;
 }
 
 type Page = { after: PagePlace | undefined; size: number };
@@ -95,13 +95,13 @@ export async function listPeople(
     const behind =
       place &&
       (isKnown
-        ? sql`(${by}, ${patient.key}) ${beyond} (${place.value}, ${place.key}::bigint)`
-        : (isDown ? lt : gt)(patient.key, place.key));
+        ? sql`(${by}, ${patient.id}) ${beyond} (${place.value}, ${shown(place.id)})`
+        : (isDown ? lt : gt)(patient.id, place.id));
     const rows = await reader.orm
       .select({ row: patient, value: isKnown ? by : sql<null>`NULL` })
       .from(patient)
       .where(and(...conditions, known, behind))
-      .orderBy(...(isKnown ? [order(by)] : []), order(patient.key))
+      .orderBy(...(isKnown ? [order(by)] : []), order(patient.id))
       .limit(size + 1 - found.length);
     found.push(...rows);
   };
@@ -110,7 +110,7 @@ export async function listPeople(
   if (hasUnknown && found.length <= size) await take(false, isPastKnown ? after : undefined);
   const rows = found.slice(0, size).map(({ row }) => row);
   const last = found.length > size ? found[size - 1] : undefined;
-  return { rows, next: last && { key: last.row.key, value: numberOr(last.value) } };
+  return { rows, next: last && { id: last.row.id, value: numberOr(last.value) } };
 }
 
 /** Of a bigint in an expression the driver makes a text. */
@@ -139,7 +139,7 @@ export async function lastVisitsOf({ orm }: HubReader, keys: readonly number[]):
     orm
       .select({ key: standingKeyOfMember, at: sql<string>`max(${visit.timeStart})` })
       .from(member)
-      .innerJoin(visit, eq(visit.patientKey, member.key))
+      .innerJoin(visit, and(eq(visit.patientKey, member.key), isVisitListed))
       .where(sql`${isAnyOf(member.key, keys)} OR ${isAnyOf(member.standingKey, keys)}`)
       .groupBy(standingKeyOfMember),
   );

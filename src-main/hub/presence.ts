@@ -5,10 +5,10 @@
 import { hostname } from 'node:os';
 import { asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
-import type { Hub, HubReader } from './access.ts';
+import { housekeeping, type Hub, type HubKeeper, type HubReader } from './access.ts';
 import type { HubState } from './hub.contract.ts';
 import { hubProcess, tally } from './schema.ts';
-import { nowMs } from './server-time.ts';
+import { nowMs, serverNow } from './server-time.ts';
 import { getTrail } from './trail.queries.ts';
 import { dropOld, verifyTrail } from './trail.ts';
 import { dayMs } from '../time/instant.rules.ts';
@@ -45,13 +45,15 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
     taken = nothingTaken;
     const row = { id, host: hostname(), pid: process.pid, ...here };
     try {
-      const [there] = await hub.orm
-        .insert(hubProcess)
-        .values({ ...row, startedAt: startedAt ?? nowMs, seenAt: nowMs })
-        .onConflictDoUpdate({ target: hubProcess.id, set: { seenAt: nowMs } })
-        .returning({ startedAt: hubProcess.startedAt });
+      const [there] = await housekeeping(hub, async (keeper) => {
+        if (said.applied + said.known + said.held > 0) await addToTally(keeper, said);
+        return keeper.orm
+          .insert(hubProcess)
+          .values({ ...row, startedAt: startedAt ?? nowMs, seenAt: nowMs })
+          .onConflictDoUpdate({ target: hubProcess.id, set: { seenAt: nowMs } })
+          .returning({ startedAt: hubProcess.startedAt });
+      });
       startedAt = there?.startedAt;
-      if (said.applied + said.known + said.held > 0) await addToTally(hub, said);
     } catch (error) {
       taken = plus(taken, said);
       hub.log.error('that this process is there was not written down', { error });
@@ -72,12 +74,12 @@ export function newPresence(hub: Hub, here: Readonly<Here>): Presence {
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await say();
-      await hub.orm.delete(hubProcess).where(eq(hubProcess.id, id));
+      await housekeeping(hub, ({ orm }) => orm.delete(hubProcess).where(eq(hubProcess.id, id)));
     },
   };
 }
 
-async function addToTally({ orm }: HubReader, said: Taken): Promise<void> {
+async function addToTally({ orm }: HubKeeper, said: Taken): Promise<void> {
   const minute = sql`${nowMs} / ${minuteMs}::bigint * ${minuteMs}::bigint`;
   const more = (name: keyof Taken) => sql`${tally[name]} + ${said[name]}`;
   await orm
@@ -108,8 +110,7 @@ const quartersOfDay = 96;
 
 /** The last day by quarters of an hour. */
 export async function listReceived({ orm }: HubReader): Promise<HubState['received']> {
-  const { rows: instants } = await orm.execute<{ now: string }>(sql`SELECT ${nowMs} AS now`);
-  const now = Number(instants[0]?.now);
+  const now = await serverNow({ orm });
   const first = now - (now % quarterMs) - (quartersOfDay - 1) * quarterMs;
   const rows = await orm.select().from(tally).where(gte(tally.minute, first));
   return Array.from({ length: quartersOfDay }, (_, i) => {
@@ -120,17 +121,21 @@ export async function listReceived({ orm }: HubReader): Promise<HubState['receiv
   });
 }
 
-/** What is due once a day, by whichever process has been there longest. */
-export async function tendTrail(hub: Hub, own: string): Promise<void> {
-  const { orm, clock } = hub;
-  await orm.delete(hubProcess).where(lt(hubProcess.seenAt, ago(absentMs)));
-  const [first] = await orm.select().from(hubProcess).orderBy(asc(hubProcess.startedAt), asc(hubProcess.id)).limit(1);
+/** What is due once a day, by whichever process has been there longest. @param at now, by the clock of PostgreSQL */
+export async function tendTrail(hub: Hub, own: string, at?: number): Promise<void> {
+  const now = at ?? (await serverNow(hub));
+  await housekeeping(hub, ({ orm }) => orm.delete(hubProcess).where(lt(hubProcess.seenAt, ago(absentMs))));
+  const [first] = await hub.orm
+    .select()
+    .from(hubProcess)
+    .orderBy(asc(hubProcess.startedAt), asc(hubProcess.id))
+    .limit(1);
   const { verified } = await getTrail(hub);
-  const sinceMs = verified === null ? Infinity : clock.now() - Date.parse(verified.at);
+  const sinceMs = verified === null ? Infinity : now - Date.parse(verified.at);
   // Of a day to come it was said by a clock that was put right since.
   const isDone = sinceMs >= 0 && sinceMs < dayMs;
   if (first?.id !== own || isDone) return;
-  await orm.delete(tally).where(lt(tally.minute, ago(keptMs)));
-  await dropOld(hub);
-  await verifyTrail(hub);
+  await housekeeping(hub, ({ orm }) => orm.delete(tally).where(lt(tally.minute, ago(keptMs))));
+  await dropOld(hub, now);
+  await verifyTrail(hub, now);
 }

@@ -25,10 +25,15 @@ import {
   type Own,
 } from './journal.queries.ts';
 import { projectRecords, projectUnderstood } from './rows.ts';
-import { replica } from './schema.ts';
+import { home, replica } from './schema.ts';
+import { locationMark } from './server-mark.ts';
 
 /** The number of a lock; nothing else takes it. */
 const lockOfBeginning = 7_747_002;
+
+/** Transactions that appended a change. */
+const changed = new WeakSet<HubWriter>();
+export const hasChanged = (writer: HubWriter): boolean => changed.has(writer);
 
 type Edit = Pick<Change, 'kind' | 'id' | 'fields'>;
 
@@ -75,19 +80,34 @@ export async function saveRecords(
 }
 
 /** Our replica, held, so that nobody else goes on with its chain meanwhile. */
-async function heldOwn(writer: HubWriter): Promise<Own> {
+export async function heldOwn(writer: HubWriter): Promise<Own> {
   for (let own = await getOwn(writer); ;) {
     await holdRecords(writer, [own.id]);
     const now = await getOwn(writer);
-    if (now.id === own.id) return own;
+    if (now.id === own.id) return (await hasMoved(writer)) ? goOnElsewhere(writer, own) : own;
     own = now;
   }
+}
+
+/** Whether the database lies elsewhere than at the last save: a standby was promoted, or a backup was restored. Notes where it lies now. */
+async function hasMoved({ orm }: HubWriter): Promise<boolean> {
+  const [row] = await orm.select({ known: home.location, now: locationMark }).from(home);
+  if (row === undefined || row.known === row.now) return false;
+  await orm.update(home).set({ location: row.now });
+  return row.known !== null;
+}
+
+/** The last changes may be missing here and known elsewhere, so the next one is not to have the number of one of them. */
+async function goOnElsewhere(writer: HubWriter, own: Own): Promise<Own> {
+  await goOnAs(writer, own.stationId ?? '', own);
+  return heldOwn(writer);
 }
 
 /** Writes what the batch came to. */
 export async function endBatch(batch: Batch): Promise<void> {
   const { writer, appended, records, forks, introduced } = batch;
   if (appended.length === 0) return;
+  changed.add(writer);
   await appendChanges(writer, appended);
   const touched = [...records.values()].filter(({ added }) => added.length > 0);
   await saveHeads(

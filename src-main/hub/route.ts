@@ -3,15 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { auditedOf } from '../audit/audit.rules.ts';
 import { bearerOf, requireRole, unknownToken } from '../http/bearer.ts';
-import type { Endpoint, Role } from '../http/endpoint.contract.ts';
+import { byHandler, type Endpoint, type Role } from '../http/endpoint.contract.ts';
 import { addChecked, type Checked, type Frame } from '../http/frame.ts';
+import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
 import { tokenHash } from '../staff/bearer.ts';
-import { write } from './access.ts';
+import { housekeeping, write } from './access.ts';
 import { audited } from './audited.ts';
 import type { HubCaller } from './caller.ts';
+import { newFairQueue, type FairQueue } from './fair-queue.ts';
+import type { Logins } from './logins.ts';
 import { once } from './once.ts';
-import { findPrincipal } from './session.queries.ts';
+import { hasChanged } from './record.ts';
+import { findPrincipal, noteUse } from './session.queries.ts';
 import { assertStillIn } from './turn.ts';
 
 export type HubRoute = <Params extends TSchema, Query extends TSchema, Body extends TSchema, Reply extends TSchema>(
@@ -19,14 +23,22 @@ export type HubRoute = <Params extends TSchema, Query extends TSchema, Body exte
   handler: (context: Checked<Params, Query, Body> & HubCaller) => Promise<Static<Reply>>,
 ) => void;
 
+/** By `hubRoute`, or by the handler. */
+const honours = ['takesTurns', 'needsConfirmation', 'isReplayed', ...byHandler] as const;
+
 export const hubRoute =
-  (frame: Frame, { hub, trail }: Pick<HubCaller, 'hub' | 'trail'>): HubRoute =>
+  (
+    frame: Frame,
+    { hub, trail, logins }: Pick<HubCaller, 'hub' | 'trail' | 'logins'>,
+    turns = newFairQueue({ places: Math.max(1, Math.floor(hub.pool.options.max / 2)) }),
+  ): HubRoute =>
   (endpoint, handler) => {
     const answer = audited(endpoint, handler);
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       const found = await findPrincipal(hub, tokenHash(bearerOf(request)));
       if (found === undefined) throw unknownToken();
       const { principal, isConfirmed } = found;
+      if (found.isUseDue) await housekeeping(hub, (keeper) => noteUse(keeper, principal.id));
       request.caller = { principal, hasSaved: false };
       requireRole(principal, endpoint.access);
       if (endpoint.needsConfirmation === true && !isConfirmed) {
@@ -36,22 +48,37 @@ export const hubRoute =
         );
       }
     };
-    addChecked(frame, { endpoint, onRequest }, (context) => {
+    addChecked(frame, { endpoint, honours, onRequest }, (context) => {
       const { caller } = context.request;
       if (caller === undefined) throw new Error('A request came by without its caller.');
       const { principal } = caller;
       const save: HubCaller['write'] = async (body) => {
         const intent = context.intent();
-        const saved = await write(hub, principal.id, async (writer) => {
+        const { saved, isChanged } = await write(hub, principal.id, async (writer) => {
           await assertStillIn(writer, principal, endpoint.access);
-          return once(writer, intent, () => body(writer));
+          const saved = await once(writer, intent, () => body(writer));
+          return { saved, isChanged: hasChanged(writer) };
         });
-        caller.hasSaved = true;
+        Object.assign(caller, { hasSaved: true, hasChanged: caller.hasChanged === true || isChanged });
         return saved;
       };
-      return answer(Object.assign(context, { hub, trail, principal, write: save }));
+      const run = async () => answer(Object.assign(context, { hub, trail, logins, principal, write: save }));
+      return endpoint.takesTurns === true ? inTurn(turns, context, { principal, run }) : run();
     });
   };
+
+type InTurn = { principal: Principal; run: () => Promise<unknown> };
+
+/** The answer when it is the caller's turn: what takes long has half of the connections at most. A caller who has hung up is not answered. */
+async function inTurn(
+  turns: FairQueue,
+  { request, reply }: Pick<Checked<TSchema, TSchema, TSchema>, 'request' | 'reply'>,
+  { principal, run }: InTurn,
+) {
+  const isWanted = () => !request.raw.socket.destroyed;
+  const answered = await turns.take({ path: [principal.id], isWanted }, async () => ({ is: await run() }));
+  return answered === undefined ? reply.hijack() : answered.is;
+}
 
 export type HubPublicRoute = <
   Params extends TSchema,
@@ -65,9 +92,14 @@ export type HubPublicRoute = <
 
 /** Of an endpoint that anybody may call: it shows nothing, or writes to the audit by itself. */
 export const hubPublicRoute =
-  (frame: Frame): HubPublicRoute =>
+  (frame: Frame, { admit }: Pick<Logins, 'admit'>): HubPublicRoute =>
   (endpoint, handler) => {
     const { kind } = auditedOf(endpoint);
     if (kind !== 'nothing' && kind !== 'itself') throw new Error(`Who calls ${endpoint.url} would not be known.`);
-    addChecked(frame, { endpoint }, handler);
+    // Nothing that a stranger sends is read before there is a place for it.
+    addChecked(
+      frame,
+      { endpoint, honours: byHandler, ...(endpoint.body !== undefined && { onRequest: admit }) },
+      handler,
+    );
   };

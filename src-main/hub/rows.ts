@@ -34,7 +34,7 @@ import {
   station,
   visit,
 } from './schema.ts';
-import { endSessionsOf, findStaff, revokeTokensOf } from './session.queries.ts';
+import { endSessionsOf, findSaidStaff, revokeTokensOf } from './session.queries.ts';
 import { insertAll, isAnyOf, listOf, together, unlessEmpty } from './sets.ts';
 import { holdStanding, regroup } from './standing.ts';
 
@@ -153,7 +153,7 @@ async function projectStations(writer: HubWriter, states: readonly State[]): Pro
 
 async function projectAccounts(writer: HubWriter, states: readonly State[]): Promise<Waits> {
   for (const state of states) {
-    const before = await findStaff(writer, state.id);
+    const before = await findSaidStaff(writer, state.id);
     const row = { id: state.id, ...accountColumns(state, countedOn(before, state)) };
     await writer.orm.insert(staff).values(row).onConflictDoUpdate({ target: staff.id, set: row });
     // A password that was replaced, or of somebody who left, is kept nowhere.

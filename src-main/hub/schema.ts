@@ -58,6 +58,8 @@ export const station = pgTable(
     fingerprint: plainText('fingerprint'),
     admitted: plainText('admitted').notNull().default('[]'),
     revoked: boolean('revoked').notNull().default(false),
+    ended: plainText('ended').notNull().default('{}'),
+    isHub: boolean('is_hub').notNull().default(false),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
   },
@@ -108,6 +110,8 @@ export const home = pgTable('home', {
   key: integer('key').primaryKey(),
   cluster: plainText('cluster').notNull(),
   base: place('base').notNull(),
+  /** Where the last change of our own was saved; see `server-mark.ts`. */
+  location: plainText('location'),
 });
 
 /**
@@ -229,6 +233,9 @@ export const pairingTry = pgTable('pairing_try', {
   /** The key that was agreed upon once the code was proved, and what the station said of itself. */
   agreedKey: bytes('agreed_key'),
   introduction: jsonb('introduction').$type<Introduction>(),
+  /** When a station with patients of its own asked last whether somebody agreed, and what somebody said. */
+  askedAt: instant('asked_at'),
+  accepts: boolean('accepts'),
 });
 
 /** The date of birth, or the one that follows from the age that was said, as `db/schema.ts` has it for a station. */
@@ -277,11 +284,11 @@ export const patient = pgTable(
     version: integer('version').notNull(),
   },
   (t) => [
-    index('patient_by_name').on(t.nameKey, t.key).where(isListed),
-    index('patient_by_update').on(t.updatedAt, t.key).where(isListed),
-    index('patient_listed').on(t.key).where(isListed),
-    index('patient_by_creation').on(t.createdAt, t.key).where(isListed),
-    index('patient_by_birth').on(bornOn, t.key).where(isListed),
+    index('patient_by_name').on(t.nameKey, t.id).where(isListed),
+    index('patient_by_update').on(t.updatedAt, t.id).where(isListed),
+    // Of the hidden ones too, who are asked for in this order.
+    index('patient_by_creation').on(t.createdAt, t.id),
+    index('patient_by_birth').on(bornOn, t.id).where(isListed),
     index('patient_by_village')
       .on(t.villageKey, t.village)
       .where(sql`village_key IS NOT NULL`),
@@ -292,7 +299,7 @@ export const patient = pgTable(
       .on(t.key)
       .where(sql`patient_number IS NULL`),
     index('patient_by_date_of_birth')
-      .on(t.dateOfBirth, t.key)
+      .on(t.dateOfBirth, t.createdAt, t.id)
       .where(sql`date_of_birth IS NOT NULL`),
     index('patient_retired')
       .on(t.key)
@@ -320,6 +327,7 @@ const ofPatient = (name: string) =>
 export const identifierSystem = pgTable('identifier_system', {
   id: plainText('id').primaryKey(),
   name: plainText('name').notNull(),
+  uri: plainText('uri'),
   pattern: plainText('pattern'),
   checkDigit: plainText('check_digit').$type<(typeof checkDigits)[number]>().notNull(),
   isUnique: boolean('is_unique').notNull(),
@@ -384,6 +392,8 @@ export const visit = pgTable(
     reason: plainText('reason'),
     notes: plainText('notes'),
     attendedBy: plainText('attended_by'),
+    retired: boolean('retired'),
+    retiredReason: plainText('retired_reason'),
     fhir: plainText('fhir'),
     ...ofRecord,
     createdAt: instant('created_at').notNull(),
@@ -391,19 +401,24 @@ export const visit = pgTable(
     version: integer('version').notNull(),
   },
   (t) => [
-    index('visit_by_patient').on(t.patientKey, t.timeStart),
+    index('visit_by_patient').on(t.patientKey, t.timeStart, t.retired),
     index('visit_open')
       .on(t.timeStart)
-      .where(sql`time_end IS NULL`),
-    index('visit_by_start').on(t.timeStart),
+      .where(sql`time_end IS NULL AND retired IS NOT TRUE`),
+    index('visit_by_start')
+      .on(t.timeStart)
+      .where(sql`retired IS NOT TRUE`),
     index('visit_by_end')
       .on(t.timeEnd)
-      .where(sql`time_end IS NOT NULL`),
+      .where(sql`time_end IS NOT NULL AND retired IS NOT TRUE`),
     index('visit_in_conflict')
       .on(t.key)
       .where(sql`conflicts IS NOT NULL`),
   ],
 );
+
+/** A visit that was entered in error is in no list and no count. */
+export const isVisitListed = sql`${visit.retired} IS NOT TRUE`;
 
 export const staff = pgTable(
   'staff',
@@ -502,15 +517,20 @@ export const duplicate = pgTable(
   (t) => [
     primaryKey({ columns: [t.lowKey, t.highKey] }),
     index('duplicate_by_high').on(t.highKey),
-    index('duplicate_by_score').on(t.score, t.lowKey, t.highKey),
-    index('duplicate_by_grade').on(t.grade, t.score, t.lowKey, t.highKey),
+    index('duplicate_by_score').on(t.score, t.id),
+    index('duplicate_by_grade').on(t.grade, t.score, t.id),
   ],
 );
 
-/** Whether somebody has stopped comparing patients: one row, or none. */
+/** How patients are compared: one row, or none. */
 export const comparing = pgTable('comparing', {
   key: integer('key').primaryKey(),
-  isStopped: boolean('is_stopped').notNull(),
+  /** Whether somebody has stopped it. */
+  isStopped: boolean('is_stopped').notNull().default(false),
+  /** What was learnt last, see `Expected`, and of how many patients. */
+  again: doublePrecision('again'),
+  household: doublePrecision('household'),
+  learntOf: integer('learnt_of'),
 });
 
 /**
@@ -587,6 +607,31 @@ export const attempt = pgTable(
   (t) => [index('attempt_by_time').on(t.lastAt)],
 );
 
+/** The last tries at each account, by the hash of the name that was typed, from wherever they came. Forgotten after an hour. */
+export const recentTries = pgTable(
+  'recent_tries',
+  {
+    key: plainText('key').primaryKey(),
+    /** When each was made, the earliest first. */
+    at: bigint('at', { mode: 'number' }).array().notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [index('recent_tries_by_time').on(t.lastAt)],
+);
+
+/** Where people have signed in: one row for each account and network. They and their neighbours come first when many sign in at once. */
+export const signInPlace = pgTable(
+  'sign_in_place',
+  {
+    /** Hash of a browser, or of a name with a browser or a network: see `placesOf` in `logins.ts`. */
+    key: plainText('key').primaryKey(),
+    /** The hash of the network alone. */
+    network: plainText('network').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (t) => [index('sign_in_place_by_time').on(t.lastAt)],
+);
+
 export const idempotency = pgTable('idempotency', {
   hash: plainText('hash').primaryKey(),
   requestHash: plainText('request_hash').notNull(),
@@ -655,6 +700,9 @@ export const draft = pgTable(
     key: plainText('key').notNull(),
     body: plainText('body').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** On how many days its owner came since it was changed, and on which one last: see `drafts/draft.rules.ts`. */
+    daysUntouched: integer('days_untouched').notNull().default(0),
+    lookedOn: calendarDay('looked_on').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.staffId, t.key] })],
 );

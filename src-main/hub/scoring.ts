@@ -1,18 +1,19 @@
 /** How records are judged at a hub, and who may be the person of a draft: by the rules of a station, with answers from PostgreSQL. */
-import { sql } from 'drizzle-orm';
 import { findCandidates } from '../duplicates/candidates.ts';
 import { comparableOf } from '../duplicates/comparable.ts';
 import { prepare, type Comparable } from '../duplicates/compare.rules.ts';
-import { expectationsOf, type Learning, type SampleQuestion } from '../duplicates/expectations.ts';
+import { ratiosOf, samples, sharers, tellingWords } from '../duplicates/expectations.ts';
+import { expectedFrom, type Expected, type Ratios } from '../duplicates/match.rules.ts';
 import { bestScore, knownOf, likeliest, scorerFrom, type Judged, type Scorer } from '../duplicates/scorer.ts';
 import { answeredLater } from '../search/asking.rules.ts';
+import { allOf, numberEndMatch, wordsMatch } from '../search/query.rules.ts';
 import type { HubReader } from './access.ts';
 import { answerAt } from './answers.queries.ts';
+import { expectedAt, listSampled } from './duplicate.queries.ts';
 import { listByKeys, membersOf, type PatientRow } from './patient.queries.ts';
-import { patient } from './schema.ts';
 import type { Settled } from './search-index.ts';
 
-export type Scoring = { reader: HubReader; settled: Settled; learning: Learning };
+export type Scoring = { reader: HubReader; settled: Settled };
 
 export type Matches = { matches: ({ row: PatientRow } & Judged)[]; isCapped: boolean };
 
@@ -52,22 +53,40 @@ async function listStanding(reader: HubReader, keys: readonly number[]): Promise
   return all.filter(({ retired, standingKey }) => retired !== true && standingKey === null);
 }
 
-/** By what is known of the register, of which each call learns a little. */
-async function scorerAt({ reader, settled, learning }: Scoring): Promise<Scorer> {
-  const known = knownOf(settled);
-  const asking = expectationsOf(learning, settled.vocabulary, known);
-  const expected = await answeredLater(asking, async (asked: SampleQuestion) => {
-    const rows = await listByKeys(reader, await sampledKeys({ reader, settled }, asked));
-    return rows.map((row) => ({ key: row.key, said: comparableOf(row) }));
-  });
-  return scorerFrom(known, expected);
+/** By the words that people have now, and by what was learnt last. */
+async function scorerAt({ reader, settled }: Scoring): Promise<Scorer> {
+  return scorerFrom(knownOf(settled), await expectedAt(reader));
 }
 
-async function sampledKeys(
-  { reader, settled }: Pick<Scoring, 'reader' | 'settled'>,
-  asked: SampleQuestion,
-): Promise<number[]> {
-  if ('match' in asked) return answerAt(reader, settled)({ kind: 'matching', ...asked });
-  const [last] = await reader.orm.select({ key: sql<string | null>`max(${patient.key})` }).from(patient);
-  return asked.places.map((place) => 1 + Math.floor(place * Number(last?.key ?? 0)));
+/** What is expected of a register that is too large to be gathered in memory, asked of its postings: as `expectedAmong` has it. */
+export async function learnAt({ reader, settled }: Scoring): Promise<Expected> {
+  const known = knownOf(settled);
+  const answer = answerAt(reader, settled);
+  const sampled = await listSampled(reader, samples);
+  const pairs: Ratios[] = [];
+  for (const row of sampled) {
+    const person = prepare(comparableOf(row));
+    const words = tellingWords(person, known, settled.countOf);
+    const asked = [
+      ...person.phones.map(numberEndMatch),
+      words.length === 0 ? undefined : allOf(words.map((word) => wordsMatch([word]))),
+    ];
+    const keys = new Set<number>();
+    for (const match of asked) {
+      if (match === undefined) continue;
+      for (const key of await answer({ kind: 'matching', match, limit: sharers + 1 })) keys.add(key);
+    }
+    const sharing = await listByKeys(
+      reader,
+      [...keys].filter((key) => key !== row.key),
+    );
+    pairs.push(
+      ...ratiosOf(
+        person,
+        sharing.map((other) => prepare(comparableOf(other))),
+        known,
+      ),
+    );
+  }
+  return expectedFrom(pairs, { samples: sampled.length, patients: known.patients });
 }

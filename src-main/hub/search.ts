@@ -36,7 +36,7 @@ export async function searchHidden(
     .select()
     .from(patient)
     .where(and(sql`${patient.retired}`, isNull(patient.standingKey)))
-    .orderBy(desc(patient.updatedAt), desc(patient.key))
+    .orderBy(desc(patient.updatedAt), desc(patient.id))
     .limit(hiddenLimit);
   return pageAmong(rows, asked, settled);
 }

@@ -7,3 +7,12 @@ import { sql } from 'drizzle-orm';
 export const serverMark = sql<string>`concat_ws(
   ' ', extract(epoch FROM pg_postmaster_start_time()), 'chain_end'::regclass::oid,
   (SELECT oid FROM pg_database WHERE datname = current_database()))`;
+
+/**
+ * Where this database lies: its cluster, itself in there, and the timeline that a promotion or a recovery to an earlier moment begins. A cold
+ * copy of the files that is put back has the same, and is known only when a station meets it.
+ */
+export const locationMark = sql<string>`concat_ws(
+  ' ', (SELECT system_identifier FROM pg_control_system()),
+  (SELECT oid FROM pg_database WHERE datname = current_database()),
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))`;

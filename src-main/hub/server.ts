@@ -9,7 +9,7 @@ import { openApiDocument } from '../http/openapi.ts';
 import { pageRoutes } from '../http/page.ts';
 import { problem, type Problem } from '../http/problem.contract.ts';
 import { stationEndpoints } from '../station/station.contract.ts';
-import { codeOf, type Hub } from './access.ts';
+import { codeOf, CommitUncertain, type Hub } from './access.ts';
 import { auditRoutes } from './audit.routes.ts';
 import type { HubConfig } from './config.ts';
 import { conflictRoutes } from './conflict.routes.ts';
@@ -18,6 +18,7 @@ import { duplicateRoutes } from './duplicate.routes.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { hereRoutes } from './here.routes.ts';
 import { joinRoutes } from './join.routes.ts';
+import type { Logins } from './logins.ts';
 import type { Metrics } from './metrics.ts';
 import { patientRoutes } from './patient.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
@@ -30,7 +31,6 @@ import { staffRoutes } from './staff.routes.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 import type { HubTrail } from './trail.ts';
 import { visitRoutes } from './visit.routes.ts';
-import type { Worklist } from './worklist.ts';
 
 /** A balancer asks often, and takes no answer for a bad one. */
 const healthMs = 2000;
@@ -38,20 +38,23 @@ const healthMs = 2000;
 type Parts = {
   hub: Hub;
   trail: HubTrail;
+  logins: Logins;
   metrics: Metrics;
   presence: Presence;
   searchIndex: SearchIndex;
-  worklist: Worklist;
 };
-type Places = Pick<HubConfig, 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'> & {
+type Places = Pick<
+  HubConfig,
+  'host' | 'tls' | 'proxies' | 'origin' | 'pageDir' | 'version' | 'address' | 'passwordCost'
+> & {
   /** Where this process serves stations. */
   syncPort: number;
 };
 
 export async function newServer(parts: Parts, places: Places): Promise<FastifyInstance> {
-  const { hub, trail, metrics, presence, searchIndex, worklist } = parts;
+  const { hub, trail, logins, metrics, presence, searchIndex } = parts;
   // What PostgreSQL says of a query that failed can quote patients: the reply says nothing of it.
-  const guard = hubGuard(places.origin);
+  const guard = hubGuard(places);
   const frame = newFrame({
     ...{ log: hub.log, tls: places.tls, proxies: places.proxies },
     guard: ({ raw }) => guard(raw),
@@ -63,13 +66,13 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
     },
   });
   const { server } = frame;
-  const [route, publicRoute] = [hubRoute(frame, { hub, trail }), hubPublicRoute(frame)];
+  const [route, publicRoute] = [hubRoute(frame, { hub, trail, logins }), hubPublicRoute(frame, logins)];
   patientRoutes(route);
   joinRoutes(route);
   visitRoutes(route);
   conflictRoutes(route);
   feedRoutes(route, hub, server);
-  sessionRoutes({ route, publicRoute }, { hub, trail });
+  sessionRoutes({ route, publicRoute }, { hub, trail, logins });
   staffRoutes(route, hub, places.passwordCost);
   peopleRoutes(route, hub);
   statisticsRoutes(route, hub);
@@ -77,7 +80,7 @@ export async function newServer(parts: Parts, places: Places): Promise<FastifyIn
   auditRoutes(route, hub);
   hereRoutes({ route, publicRoute }, hub, { ...places, presence });
   searchRoutes(route, hub, searchIndex);
-  duplicateRoutes(route, hub, { searchIndex, worklist });
+  duplicateRoutes(route, hub, { searchIndex });
   // Made when it is first asked for: few ever ask.
   let document: Record<string, unknown> | undefined;
   publicRoute(
@@ -103,6 +106,14 @@ const connectionFails =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof CommitUncertain) {
+    return problem(
+      'uncertain',
+      'The database was lost while this was being saved, and it is not certain whether it was. Send the same request again, with the ' +
+        'same Idempotency-Key if it had one.',
+      { cause: error },
+    );
+  }
   const code = codeOf(error);
   const isOfServer = code === undefined ? connectionFails.test(causeOf(error)) : serverFails.test(code);
   if (!isOfServer) return undefined;

@@ -3,26 +3,35 @@ import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Principal } from '../http/principal.contract.ts';
 import { problem } from '../http/problem.contract.ts';
-import type { Staff, Token } from '../staff/staff.contract.ts';
-import { tokenName } from '../staff/token.rules.ts';
-import { usernameKey } from '../staff/username.rules.ts';
-import { failed, waitMs } from '../station/attempts.rules.ts';
-import type { HubReader, HubWriter } from './access.ts';
+import type { Staff, Token, Waiting } from '../staff/staff.contract.ts';
+import { waitingOf } from '../staff/account.rules.ts';
+import type { Acting } from '../staff/waiting.rules.ts';
+import { expiredToken, tokenName } from '../staff/token.rules.ts';
+import { firstOfName, usernameKey } from '../staff/username.rules.ts';
+import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { tellAccess } from './access-event.queries.ts';
-import { namesOf, namesOfAuthors } from './names.queries.ts';
-import { attempt, session, staff, token } from './schema.ts';
+import { namesOf, namesOfAuthors, placesOf } from './names.queries.ts';
+import { session, staff, token } from './schema.ts';
 import { nowMs } from './server-time.ts';
 import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
+import { acting } from './waiting.queries.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 type TokenRow = typeof token.$inferSelect;
 
 /** A long working day, as at a station. */
 const sessionMs = 12 * 60 * 60 * 1000;
-const confirmationMs = 5 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const confirmationMs = 5 * minuteMs;
 
-export async function findStaff(reader: HubReader, id: string): Promise<StaffRow | undefined> {
+export async function findStaff(reader: HubReader, id: string): Promise<Acting<StaffRow> | undefined> {
+  const row = await findSaidStaff(reader, id);
+  return row && (await acting(reader, [row]))[0];
+}
+
+/** As the journal says it, whether or not it acts so here. */
+export async function findSaidStaff(reader: HubReader, id: string): Promise<StaffRow | undefined> {
   const [row] = await reader.orm
     .select()
     .from(staff)
@@ -30,14 +39,15 @@ export async function findStaff(reader: HubReader, id: string): Promise<StaffRow
   return row;
 }
 
-export async function getStaff(reader: HubReader, id: string): Promise<StaffRow> {
+export async function getStaff(reader: HubReader, id: string): Promise<Acting<StaffRow>> {
   const row = await findStaff(reader, id);
   if (row === undefined) throw problem('not-found', 'There is no staff member with this id.');
   return row;
 }
 
 /** Whoever signs in with this name: their user name, with the station beside it where another account has it. */
-export async function findStaffByName(reader: HubReader, name: string): Promise<StaffRow | undefined> {
+/** Who may sign in by this name, as shown or as it was given: see `firstOfName`. */
+export async function listStaffByName(reader: HubReader, name: string): Promise<StaffRow[]> {
   // No user name has a blank.
   const [own = ''] = name.split(' ', 1);
   const alike = await reader.orm
@@ -46,7 +56,7 @@ export async function findStaffByName(reader: HubReader, name: string): Promise<
     .where(eq(staff.usernameKey, shown(usernameKey(own))))
     .orderBy(asc(staff.id));
   const names = await namesOf(reader, alike);
-  return alike.find(({ id }) => usernameKey(names.get(id) ?? '') === usernameKey(name));
+  return firstOfName(alike, name, ({ id }) => names.get(id) ?? '');
 }
 
 export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> {
@@ -54,8 +64,20 @@ export async function toStaff(reader: HubReader, row: StaffRow): Promise<Staff> 
   return told(row, (await namesOf(reader, alike)).get(row.id));
 }
 
-export const listAccounts = ({ orm }: HubReader): Promise<StaffRow[]> =>
-  orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id));
+export const listAccounts = async (reader: HubReader): Promise<Acting<StaffRow>[]> =>
+  acting(reader, await reader.orm.select().from(staff).orderBy(asc(staff.createdAt), asc(staff.id)));
+
+/** Who waits for an administrator of this hub to give them the role, and who wanted it. */
+export async function listWaiting(reader: HubReader): Promise<Waiting[]> {
+  const found = (await listAccounts(reader)).flatMap(({ id, waits }) => (waits === undefined ? [] : [{ id, waits }]));
+  if (found.length === 0) return [];
+  const nameOf = await namesOfAuthors(
+    reader,
+    found.map(({ waits }) => waits),
+  );
+  const placeOf = await placesOf(reader);
+  return found.map(({ id, waits }) => waitingOf(id, waits, { by: nameOf(waits), place: placeOf(waits.replica) }));
+}
 
 const told = ({ id, username, role, disabled, createdAt, version }: StaffRow, name = username): Staff => ({
   ...{ id, username: name, role, disabled, createdAt: new Date(createdAt).toISOString(), version },
@@ -72,7 +94,7 @@ export async function listStaff(reader: HubReader): Promise<Staff[]> {
 
 /** Begins a session under the hash of its token; returns when it ends. What ended is forgotten. */
 export async function startSession(
-  { orm }: HubReader,
+  { orm }: HubKeeper,
   { hash, staffId, publicKey }: { hash: string; staffId: string; publicKey: string },
 ): Promise<number> {
   await orm.delete(session).where(sql`${session.endsAt} <= ${nowMs}`);
@@ -84,11 +106,11 @@ export async function startSession(
   return row.endsAt;
 }
 
-export const endSession = async ({ orm }: HubReader, hash: string): Promise<void> => {
+export const endSession = async ({ orm }: HubKeeper, hash: string): Promise<void> => {
   await orm.delete(session).where(eq(session.hash, hash));
 };
 
-export const confirmSession = async ({ orm }: HubReader, hash: string): Promise<void> => {
+export const confirmSession = async ({ orm }: HubKeeper, hash: string): Promise<void> => {
   await orm.update(session).set({ confirmedAt: nowMs }).where(eq(session.hash, hash));
 };
 
@@ -109,33 +131,42 @@ export const endSessionsOf = async (
 
 /** With the password that the account has now. */
 const isOfSession = and(eq(staff.id, session.staffId), eq(staff.publicKey, session.publicKey));
-const isOpen = and(sql`${session.endsAt} > ${nowMs}`, eq(staff.disabled, false));
+/** One that would last longer than any does was begun while the clock was ahead: it ends when that is put right. */
+const isOpen = and(
+  sql`${session.endsAt} > ${nowMs}`,
+  sql`${session.endsAt} <= ${nowMs} + ${sessionMs + minuteMs}::bigint`,
+  eq(staff.disabled, false),
+);
 const isValid = and(isNull(token.revokedAt), sql`(${token.expiresAt} IS NULL OR ${token.expiresAt} > ${nowMs})`);
+
+/** When a token was used is exact to a minute: a write for every read would be absurd. */
+const isUseDue = sql<boolean>`(${token.lastUsedAt} IS NULL OR abs(${nowMs} - ${token.lastUsedAt}) > 60000)`;
 
 /** Who holds the token of this hash, and whether their password was typed a short while ago. */
 export async function findPrincipal(
   reader: HubReader,
   hash: string,
-): Promise<{ principal: Principal; isConfirmed: boolean } | undefined> {
+): Promise<{ principal: Principal; isConfirmed: boolean; isUseDue: boolean } | undefined> {
   const [person] = await reader.orm
     .select({ staff, endsAt: session.endsAt, sinceMs: sql<string>`${nowMs} - ${session.confirmedAt}` })
     .from(session)
     .innerJoin(staff, isOfSession)
     .where(and(eq(session.hash, hash), isOpen));
   if (person !== undefined) {
-    const { id, username: name, role } = person.staff;
+    const [row = person.staff] = await acting(reader, [person.staff]);
+    const { id, username: name, role } = row;
     const principal: Principal = { kind: 'staff', id, name, role, expiresAt: person.endsAt, tokenHash: hash };
-    return { principal, isConfirmed: Number(person.sinceMs) < confirmationMs };
+    return { principal, isConfirmed: Number(person.sinceMs) < confirmationMs, isUseDue: false };
   }
   const [program] = await reader.orm
-    .select({ token })
+    .select({ token, isUseDue, now: sql<string>`${nowMs}` })
     .from(token)
-    .where(and(eq(token.hash, hash), isValid));
+    .where(and(eq(token.hash, hash), isNull(token.revokedAt)));
   if (program === undefined) return undefined;
-  const { id, name, role, expiresAt, lastUsedAt } = program.token;
-  await noteUse(reader, id, lastUsedAt);
+  const { id, name, role, expiresAt } = program.token;
+  if (expiresAt !== null && expiresAt <= Number(program.now)) throw expiredToken(expiresAt, Number(program.now));
   const principal: Principal = { kind: 'token', id, name: tokenName(name), role, expiresAt, tokenHash: hash };
-  return { principal, isConfirmed: false };
+  return { principal, isConfirmed: false, isUseDue: program.isUseDue };
 }
 
 /** Of these hashes, those of people and programs who are let in now. */
@@ -152,46 +183,11 @@ export async function listPresent(reader: HubReader, hashes: readonly string[]):
   return new Set((await unionAll(people, programs)).map(({ hash }) => hash));
 }
 
-/** Exact to a minute: a write for every read would be absurd. */
-async function noteUse(reader: HubReader, id: string, lastUsedAt: number | null): Promise<void> {
-  if (lastUsedAt !== null && Date.now() - lastUsedAt < 60_000) return;
-  await reader.orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
-  await tellAccess(reader, 'token', [id]);
+/** Of a service token. */
+export async function noteUse(keeper: HubKeeper, id: string): Promise<void> {
+  await keeper.orm.update(token).set({ lastUsedAt: nowMs }).where(eq(token.id, id));
+  await tellAccess(keeper, 'token', [id]);
 }
-
-/** A guess an hour is none. */
-const attemptKeptMs = 60 * 60 * 1000;
-/** So many are forgotten at each try: more than one try adds, so that guessing names does not fill the database. */
-const forgottenAtOnce = 10;
-
-const forgetAttempts = ({ orm }: HubWriter) =>
-  orm.execute(sql`DELETE FROM ${attempt} WHERE key IN (
-    SELECT key FROM ${attempt} WHERE last_at < ${nowMs} - ${attemptKeptMs}::bigint
-    ORDER BY last_at LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED)`);
-
-/**
- * Counts a try under this key before the password is looked at, so that tries side by side do not slip through; or says how long to wait, in
- * milliseconds.
- */
-export async function beginAttempt(writer: HubWriter, key: string): Promise<number> {
-  await forgetAttempts(writer);
-  const { orm } = writer;
-  await orm.insert(attempt).values({ key, failures: 0, lastAt: nowMs }).onConflictDoNothing();
-  const [row] = await orm
-    .select({ failures: attempt.failures, lastAt: attempt.lastAt, now: nowMs })
-    .from(attempt)
-    .where(eq(attempt.key, key))
-    .for('update');
-  const now = Number(row?.now);
-  const wait = waitMs(row, now);
-  if (wait === 0) await orm.update(attempt).set(failed(row, now)).where(eq(attempt.key, key));
-  return wait;
-}
-
-/** The password was right: the count starts again. */
-export const endAttempt = async ({ orm }: HubReader, key: string): Promise<void> => {
-  await orm.delete(attempt).where(eq(attempt.key, key));
-};
 
 export const listTokens = ({ orm }: HubReader): Promise<TokenRow[]> =>
   orm.select().from(token).orderBy(asc(token.createdAt), asc(token.id));
@@ -234,9 +230,9 @@ const toText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 
 export async function toToken(reader: HubReader, row: TokenRow): Promise<Token> {
   const { id, name, role, createdAt, createdBy } = row;
-  const nameOf = await namesOfAuthors(reader, [createdBy]);
+  const nameOf = await namesOfAuthors(reader, [{ author: createdBy }]);
   return {
-    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: nameOf(createdBy) },
+    ...{ id, name, role, createdAt: new Date(createdAt).toISOString(), createdBy: nameOf({ author: createdBy }) },
     ...{ expiresAt: toText(row.expiresAt), lastUsedAt: toText(row.lastUsedAt), revokedAt: toText(row.revokedAt) },
   };
 }

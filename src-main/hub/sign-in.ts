@@ -1,48 +1,38 @@
 /**
- * Signing in at a hub: a password is right when it opens the private key of its account, which came from the station where it was set. Wrong
- * ones are counted in the database, for all processes together.
+ * Signing in at a hub: a password is right when it opens the private key of its account, which came from the station where it was set. It is
+ * checked when its turn comes in the login queue (`logins.ts`). Wrong ones are counted in the database, for all processes together.
  */
-import { hash } from 'node:crypto';
 import { newEntry } from '../audit/entry.ts';
 import { invalid, Problem, problem, problemTypes } from '../http/problem.contract.ts';
 import { openPasswordHolder } from '../keys/holder.ts';
-import { defaultPasswordCost, keyFromPassword, newSalt } from '../keys/password.ts';
+import { keyFromPassword, newSalt } from '../keys/password.ts';
 import { newToken } from '../staff/bearer.ts';
+import { wrongPassword } from '../staff/account-edit.rules.ts';
 import type { Session } from '../staff/staff.contract.ts';
 import { usernameKey } from '../staff/username.rules.ts';
-import { tooMany } from '../station/attempts.ts';
 import { networkOf } from '../sync/address.rules.ts';
-import { atTheDoor, newDoor } from '../station/door.ts';
-import { write, type Hub } from './access.ts';
+import { write } from './access.ts';
+import { beginAttempt, endAttempt, noteSignInPlaces, withdrawAttempt, type CountedAs } from './attempt.queries.ts';
 import type { HubCaller } from './caller.ts';
-import { findHolder } from './holders.ts';
-import {
-  beginAttempt,
-  endAttempt,
-  findStaff,
-  findStaffByName,
-  startSession,
-  toStaff,
-  type StaffRow,
-} from './session.queries.ts';
+import { findHolder, listWithoutPassword } from './holders.ts';
+import { hashOf, placesOf, tooManyAttempts, type Typist } from './logins.ts';
+import { findStaff, listStaffByName, startSession, toStaff, type StaffRow } from './session.queries.ts';
 
-/** Where passwords wait in this process. */
-const door = newDoor();
-
-type At = Pick<HubCaller, 'hub' | 'trail'>;
-/** `found`: whose it is to be, if there is such an account. */
-type Typed = { found: StaffRow | undefined; password: string };
-/** `counted`: as whose guess it is counted where it is wrong. */
-type Asked = { counted: string; isGone: () => boolean; wrong: () => Problem };
+type At = Pick<HubCaller, 'hub' | 'trail' | 'logins'>;
+/** `find`: the accounts that may be meant, the likeliest first. Asked when it is this one's turn. */
+type Typed = { find: () => Promise<readonly StaffRow[]>; password: string };
+type Asked = { typist: Typist; counted: CountedAs; wrong: (said: { isPartial: boolean }) => Problem };
 
 /** The account of which this is the password, as it is now. Throws `wrong`, or `too-many-attempts`; both are in the audit then. */
-async function checkPassword({ hub, trail }: At, typed: Typed, asked: Asked) {
+async function checkPassword({ hub, trail, logins }: At, { find, password }: Typed, asked: Asked) {
+  let found: readonly StaffRow[] = [];
+  const typed = { find: async () => (found = await find()), password };
   try {
-    return await checkOf(hub, typed, asked);
+    return await checkOf({ hub, logins }, typed, asked);
   } catch (error) {
     if (error instanceof Problem) {
       const { status } = problemTypes[error.type];
-      const who = typed.found?.id ?? null;
+      const who = found[0]?.id ?? null;
       const entry = newEntry({ at: hub.clock.now(), action: 'sign-in-refused', from: 'window', who, status });
       // To write down each time that somebody was told to wait would be a way to fill the disk.
       if (error.type === 'too-many-attempts') trail.noteRefusal(entry);
@@ -52,57 +42,105 @@ async function checkPassword({ hub, trail }: At, typed: Typed, asked: Asked) {
   }
 }
 
-async function checkOf(hub: Hub, { found, password }: Typed, { counted, isGone, wrong }: Asked) {
-  const key = hash('sha256', counted, 'base64url').slice(0, 22);
-  const wait = Math.ceil((await write(hub, 'station', (writer) => beginAttempt(writer, key))) / 1000);
-  if (wait > 0) throw tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
-  const isRight = await atTheDoor(door, { lane: 'program', isGone }, async () => {
-    const kept = found && !found.disabled ? (await findHolder(hub, found.id))?.holder : undefined;
-    if (kept !== undefined) return (await openPasswordHolder(kept, password)) !== undefined && kept;
-    // So that the time says nothing of who there is.
-    await keyFromPassword(password, newSalt(), defaultPasswordCost);
-    return false;
-  });
-  if (found === undefined || isRight === false) throw wrong();
-  const row = await findStaff(hub, found.id);
+async function checkOf({ hub, logins }: Pick<At, 'hub' | 'logins'>, typed: Typed, { typist, counted, wrong }: Asked) {
+  const judged = await logins.take(typist, () => judge({ hub, logins }, typed, counted));
+  if (judged.kind === 'wait') {
+    logins.noteWait(typist, judged.ms);
+    throw tooManyAttempts(judged.ms);
+  }
+  const { opened, at, isPartial } = judged;
+  if (opened === undefined) {
+    logins.noteWrong(typist);
+    throw wrong({ isPartial });
+  }
+  const row = await findStaff(hub, opened.id);
   // Disabled, or given another password, meanwhile.
-  if (row === undefined || row.disabled || row.publicKey !== isRight.publicKey) throw wrong();
-  await endAttempt(hub, key);
-  return { row, publicKey: isRight.publicKey };
+  if (row === undefined || row.disabled || row.publicKey !== opened.publicKey) throw wrong({ isPartial });
+  await write(hub, 'station', (writer) => endAttempt(writer, counted, at));
+  return { row, publicKey: opened.publicKey };
 }
 
-/** `address`: where it is typed, as far as the connection says. */
-type From = { address: string; isGone: () => boolean };
+/**
+ * Whose password it is, with `opened` undefined for a wrong one; or how long to wait. Everything that a stranger's try costs is done in its
+ * turn: the database has ten connections for all.
+ */
+async function judge({ hub, logins }: Pick<At, 'hub' | 'logins'>, { find, password }: Typed, counted: CountedAs) {
+  const found = await find();
+  const begun = await write(hub, 'station', (writer) => beginAttempt(writer, counted));
+  if (begun.kind === 'wait') return begun;
+  try {
+    const opened = await openedBy({ hub, logins }, found, password);
+    const isPartial = opened === undefined && (await listWithoutPassword(hub, { limit: 1 })).length > 0;
+    return { ...begun, opened, isPartial };
+  } catch (error) {
+    // It was not judged, so it was no guess.
+    await write(hub, 'station', (writer) => withdrawAttempt(writer, counted, begun.at)).catch((failed: unknown) =>
+      hub.log.error('a try was not withdrawn', { error: failed }),
+    );
+    throw error;
+  }
+}
+
+async function openedBy({ hub, logins }: Pick<At, 'hub' | 'logins'>, found: readonly StaffRow[], password: string) {
+  let isTried = false;
+  for (const { id, disabled } of found) {
+    const kept = disabled ? undefined : (await findHolder(hub, id))?.holder;
+    if (kept === undefined) continue;
+    isTried = true;
+    const isRight = (await logins.hash(() => openPasswordHolder(kept, password))) !== undefined;
+    if (isRight) return { id, publicKey: kept.publicKey };
+  }
+  // So that the time says nothing of who there is.
+  if (!isTried) await logins.hash(() => keyFromPassword(password, newSalt(), logins.cost));
+  return undefined;
+}
+
+/** `address`: where it is typed, as far as the connection says. `browser`: see `http/browser.ts`. */
+type From = { address: string; browser: string | undefined; isGone: () => boolean };
 
 export async function openSession(
-  { hub, trail }: At,
+  { hub, trail, logins }: At,
   { username, password }: { username: string; password: string },
-  { address, isGone }: From,
+  { address, browser, isGone }: From,
 ): Promise<Session> {
-  const found = await findStaffByName(hub, username);
-  // With the address: whoever guesses elsewhere keeps nobody out.
-  const counted = `${usernameKey(username).slice(0, 64)}\n${networkOf(address)}`;
-  const wrong = () => problem('unauthenticated', 'The user name or the password is not right.');
-  const { row, publicKey } = await checkPassword({ hub, trail }, { found, password }, { counted, isGone, wrong });
+  const [name, place] = [usernameKey(username).slice(0, 64), { network: networkOf(address), browser }];
+  // With the place: a guesser elsewhere, or at another browser beside this one, keeps nobody out.
+  const { key, whence } = logins.whenceOf(name, place);
+  const counted = { own: key, everywhere: hashOf(name), whence };
+  const typed = { find: () => listStaffByName(hub, username), password };
+  const typist = { ...place, key, whence, isGone };
+  const { row, publicKey } = await checkPassword({ hub, trail, logins }, typed, {
+    typist,
+    counted,
+    wrong: wrongPassword,
+  });
   const { token, hash: tokenHash } = newToken();
   await trail.noteRead([newEntry({ at: hub.clock.now(), action: 'signed-in', from: 'window', who: row.id })]);
-  const endsAt = await startSession(hub, { hash: tokenHash, staffId: row.id, publicKey });
+  const places = placesOf(name, place);
+  const endsAt = await write(hub, 'station', async (writer) => {
+    await noteSignInPlaces(writer, places);
+    return startSession(writer, { hash: tokenHash, staffId: row.id, publicKey });
+  });
+  logins.noteRight(typist, places);
   return { token, expiresAt: new Date(endsAt).toISOString(), staff: await toStaff(hub, row) };
 }
 
 /**
- * Asks who is signed in for the password once more; counted by itself, wherever it is typed. A wrong one is a fault of the form and no 401,
- * by which the window would lock its screen.
+ * Asks somebody who is signed in for the password once more; counted by itself, wherever it is typed. A wrong one is a fault of the form and
+ * no 401, by which the window would lock its screen.
  */
 export async function confirmPassword(
-  { hub, trail, principal }: Pick<HubCaller, 'hub' | 'trail' | 'principal'>,
+  { hub, trail, logins, principal }: Pick<HubCaller, 'hub' | 'trail' | 'logins' | 'principal'>,
   password: string,
   isGone: () => boolean,
 ) {
   if (principal.kind === 'token') throw problem('forbidden', 'A service token has no password. Sign in to do this.');
-  const found = await findStaff(hub, principal.id);
-  const asked = { counted: `signed-in\n${principal.id}`, isGone, wrong: notTheCurrentPassword };
-  return checkPassword({ hub, trail }, { found, password }, asked);
+  const whence = 'own-browser' as const;
+  const counted = { own: hashOf(`signed-in\n${principal.id}`), everywhere: undefined, whence };
+  const typist = { network: '', key: counted.own, whence, signedIn: principal.id, isGone };
+  const find = async () => [await findStaff(hub, principal.id)].filter((row) => row !== undefined);
+  const typed = { find, password };
+  return checkPassword({ hub, trail, logins }, typed, { typist, counted, wrong: notTheCurrentPassword });
 }
 
 export const notTheCurrentPassword = () =>

@@ -1,16 +1,18 @@
 /** What administrators do to accounts at a hub, and everybody to their own password: as `staff/staff.commands.ts` has it for a station. */
 import type { PasswordCost } from '../keys/holder.contract.ts';
 import { newPasswordHolder } from '../keys/holder.ts';
-import { assertNotOneself, assertOpens, refuse } from '../staff/account-edit.rules.ts';
+import { assertNotOneself, assertNotWaiting, assertOpens, refuse } from '../staff/account-edit.rules.ts';
 import { isAdministrator } from '../staff/account.rules.ts';
 import { passwordFault } from '../staff/password.rules.ts';
 import type { NewStaff, Staff, StaffPatch } from '../staff/staff.contract.ts';
+import { namingToken, toldTokenName } from '../staff/token.rules.ts';
 import { usernameFault } from '../staff/username.rules.ts';
-import type { HubReader } from './access.ts';
+import type { HubReader, HubWriter } from './access.ts';
 import { addAccount, editAccount } from './account.commands.ts';
 import type { HubCaller } from './caller.ts';
-import { getSelf, holdRecords } from './journal.queries.ts';
-import { findStaff, getStaff, keepSession, revokeTokensOf, toStaff, type StaffRow } from './session.queries.ts';
+import { getSelf, holdRecords, listHeads } from './journal.queries.ts';
+import { saveRecord } from './record.ts';
+import { getStaff, keepSession, listTokens, revokeTokensOf, toStaff, type StaffRow } from './session.queries.ts';
 import { confirmPassword, notTheCurrentPassword } from './sign-in.ts';
 import { takeTurn } from './turn.ts';
 
@@ -60,12 +62,15 @@ export async function changePassword(
   const { hub, write, principal, cost } = caller;
   const { row, publicKey } = await confirmPassword(caller, password, isGone);
   const { id, username } = row;
+  assertNotWaiting(row);
   refuse([await guessable(hub, { username, password: newPassword }, '/newPassword')]);
   const holder = await newPasswordHolder({ staffId: id, username, password: newPassword, cost });
   await write(async (writer) => {
     await takeTurn(writer, [id]);
+    const now = await getStaff(writer, id);
+    assertNotWaiting(now);
     // Whoever has set another one since is not undone.
-    if ((await findStaff(writer, id))?.publicKey !== publicKey) throw notTheCurrentPassword();
+    if (now.publicKey !== publicKey) throw notTheCurrentPassword();
     await keepSession(writer, principal.tokenHash, holder.publicKey);
     await editAccount(writer, id, { holder });
     return null;
@@ -77,3 +82,15 @@ const guessable = async (
   { username, password }: { username: string; password: string },
   pointer = '/password',
 ) => passwordFault(pointer, { password, words: [username, (await getSelf(hub)).name] });
+
+/** Says in the record of this hub what its tokens are called, as a station does: see `staff/token.commands.ts`. */
+export async function nameTokens(writer: HubWriter): Promise<void> {
+  const tokens = await listTokens(writer);
+  if (tokens.length === 0) return;
+  const { id } = await getSelf(writer);
+  const heads = (await listHeads(writer, [id])).get(id)?.heads ?? [];
+  const unsaid = tokens.filter((each) => toldTokenName(heads, each.id, () => true) === undefined);
+  if (unsaid.length === 0) return;
+  const fields = Object.assign({}, ...unsaid.map((each) => namingToken(each.id, each.name))) as Record<string, unknown>;
+  await saveRecord(writer, { kind: 'station', id, fields });
+}

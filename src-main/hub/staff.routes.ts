@@ -7,8 +7,10 @@ import { expiryOf } from '../staff/token.rules.ts';
 import { usernameKey } from '../staff/username.rules.ts';
 import type { Hub } from './access.ts';
 import type { HubRoute } from './route.ts';
-import { insertToken, listStaff, listTokens, revokeToken, toToken } from './session.queries.ts';
-import { addStaff, changePassword, changeStaff } from './staff.commands.ts';
+import { listWithoutPassword } from './holders.ts';
+import { insertToken, listStaff, listTokens, listWaiting, revokeToken, toToken } from './session.queries.ts';
+import { serverNow } from './server-time.ts';
+import { addStaff, changePassword, changeStaff, nameTokens } from './staff.commands.ts';
 
 /** @param cost of a password that is set here. */
 export function staffRoutes(route: HubRoute, hub: Hub, cost: PasswordCost): void {
@@ -17,7 +19,11 @@ export function staffRoutes(route: HubRoute, hub: Hub, cost: PasswordCost): void
     return null;
   });
 
-  route(staffEndpoints.list, async () => ({ staff: await listStaff(hub) }));
+  route(staffEndpoints.list, async () => ({
+    staff: await listStaff(hub),
+    waiting: await listWaiting(hub),
+    withoutPassword: await listWithoutPassword(hub),
+  }));
 
   route(staffEndpoints.create, (context) => addStaff(Object.assign(context, { cost }), context.body));
 
@@ -35,7 +41,7 @@ export function staffRoutes(route: HubRoute, hub: Hub, cost: PasswordCost): void
 
   route(tokenEndpoints.create, ({ body: { name, role, expiresAt }, write }) =>
     write(async (writer) => {
-      const expiry = expiryOf(expiresAt, writer.now);
+      const expiry = expiryOf(expiresAt, await serverNow(writer));
       if (expiry.kind === 'refused') throw invalid(expiry.fault);
       const taken = (await listTokens(writer)).filter(({ revokedAt }) => revokedAt === null);
       if (taken.some((each) => usernameKey(each.name) === usernameKey(name))) {
@@ -45,6 +51,7 @@ export function staffRoutes(route: HubRoute, hub: Hub, cost: PasswordCost): void
       const { token, hash } = newToken();
       const row = await insertToken(writer, { hash, name, role, expiresAt: expiry.at });
       if (row === undefined) throw new Error('A token was not saved.');
+      await nameTokens(writer);
       return { token, ...(await toToken(writer, row)) };
     }),
   );

@@ -6,11 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { newUuid } from '../clock.ts';
 import { closeServer } from '../http/close-server.ts';
 import { portAsRefusal } from '../http/port-refusal.ts';
-import { answering } from '../sync/answering.ts';
+import { answerHearing, answering } from '../sync/answering.ts';
 import { openListener, type Listener } from '../sync/listener.ts';
 import { write, type Hub } from './access.ts';
-import type { HubConfig } from './config.ts';
+import { assertEncrypted, type HubConfig } from './config.ts';
+import { openFamiliar } from './familiar.ts';
+import { newLogins } from './logins.ts';
 import { findMemberByFingerprint } from './members.ts';
+import { membershipOf } from './membership.queries.ts';
 import { newMetrics, type Metrics } from './metrics.ts';
 import { closeHub, openHub } from './open.ts';
 import { ownIdentity } from './own-identity.ts';
@@ -19,8 +22,10 @@ import { newPresence, type Presence } from './presence.ts';
 import { beginHub, makeUnderstood } from './record.ts';
 import { forgetOldReplies } from './once.ts';
 import { keepPartsReady } from './parts.ts';
+import { takeRenewal } from './renewals.ts';
 import { openSearchIndex } from './search-index.ts';
 import { newServer } from './server.ts';
+import { nameTokens } from './staff.commands.ts';
 import { storeOf } from './store.ts';
 import { takeHeld } from './taking.ts';
 import { openTrail } from './trail.ts';
@@ -39,10 +44,12 @@ export type RunningHub = {
 export async function openRegister({ databaseUrl, name, clock, log }: HubConfig): Promise<Hub> {
   const hub = await openHub(databaseUrl, { clock, log });
   await write(hub, 'station', (writer) => beginHub(writer, { id: newUuid(), name }));
+  await write(hub, 'station', nameTokens);
   return hub;
 }
 
 export async function startHub(config: HubConfig): Promise<RunningHub> {
+  assertEncrypted(config);
   const hub = await openRegister(config);
   const closing: (() => Promise<void>)[] = [() => closeHub(hub)];
   const close = async () => {
@@ -58,6 +65,12 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const metrics = newMetrics(hub);
     const trail = await openTrail(hub);
     closing.push(() => trail.close());
+    const familiar = await openFamiliar(hub);
+    closing.push(() => Promise.resolve(familiar.close()));
+    const logins = newLogins({
+      ...{ familiar, elapsed: hub.clock.elapsed },
+      ...{ places: config.loginPlaces, cost: config.passwordCost },
+    });
     // Who counts what came is there before anything can come, and its ports are known after that.
     const said = { version: config.version, url: '', syncPort: 0 };
     const presence = newPresence(hub, said);
@@ -69,7 +82,7 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
     const worklist = openWorklist(hub, searchIndex);
     closing.push(() => worklist.close());
     said.syncPort = listener.port;
-    const parts = { hub, trail, metrics, presence, searchIndex, worklist };
+    const parts = { hub, trail, logins, metrics, presence, searchIndex, worklist };
     const server = await newServer(parts, { ...config, syncPort: listener.port });
     closing.push(() => closeServer(server));
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -85,8 +98,8 @@ export async function startHub(config: HubConfig): Promise<RunningHub> {
   }
 }
 
-/** A region is not one clinic; and where a balancer passes connections on, all stations come from its address. */
-const listenerLimits = { connections: 2000, connectionsOfOne: 2000 };
+/** A region is not one clinic; and where a balancer passes connections on, all strangers come from its address. */
+const listenerLimits = { connections: 2000, strangers: 1000 };
 
 async function listen(
   hub: Hub,
@@ -109,8 +122,9 @@ async function listen(
     },
   );
   let port = syncPort;
+  const identity = await ownIdentity(hub);
   const listener = await openListener({
-    identity: await ownIdentity(hub),
+    identities: () => [identity],
     ...{ port, log, limits: listenerLimits },
     isLocked: () => false,
     memberOf: async (fingerprint) => {
@@ -118,7 +132,13 @@ async function listen(
       return member === undefined || member.revoked ? undefined : member.id;
     },
     answer: (message, sender) => metrics.timeMessage(() => answer(message, sender)),
+    answerHearing: async (message, fingerprint) => {
+      const member = await findMemberByFingerprint(hub, fingerprint);
+      const isListenedTo = member && (await membershipOf(hub)).isListenedTo(member.id, hub.clock.now());
+      return isListenedTo === true ? answerHearing(store, message) : undefined;
+    },
     answerPairing: (message, from) => answerPairing(hub, { message, from, port }),
+    takeRenewal: (message, from) => takeRenewal(hub, message, from),
   }).catch((error: unknown) => {
     throw portAsRefusal(error as Error, syncPort, 'SATCHEL_SYNC_PORT');
   });

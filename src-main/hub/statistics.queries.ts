@@ -5,7 +5,7 @@ import { lastBand, type BandCount, type MonthCounts, type VisitGroup } from '../
 import { dayOf, daysOfMonth, daysUpTo, type Day } from '../time/day.rules.ts';
 import type { HubReader } from './access.ts';
 import { commonestReasons } from './reasons.queries.ts';
-import { change, isListed, patient, replica, station, visit } from './schema.ts';
+import { change, isListed, isVisitListed, patient, replica, station, visit } from './schema.ts';
 import { listOf } from './sets.ts';
 
 /** The others are one number. */
@@ -46,7 +46,7 @@ export async function visitsByDay(
   const rows = await orm
     .select({ place: placeIn(days, visit.timeStart).as('place'), visits: sql<string>`count(*)` })
     .from(visit)
-    .where(isWithin(visit.timeStart, range))
+    .where(and(isVisitListed, isWithin(visit.timeStart, range)))
     .groupBy(sql`place`);
   const counts = new Map(rows.map(({ place, visits }) => [place, Number(visits)]));
   return days.map(({ day }, i) => ({ day, visits: counts.get(i + 1) ?? 0 }));
@@ -72,7 +72,7 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
   const { orm } = reader;
   const days = daysOfMonth(month);
   const range = { from: days[0]?.start ?? 0, to: dayOf(`${month}-01`, days.length).start };
-  const isOfMonth = isWithin(visit.timeStart, range);
+  const isOfMonth = and(isVisitListed, isWithin(visit.timeStart, range));
   const seen = orm
     .select({
       patientKey: visit.patientKey,
@@ -123,16 +123,19 @@ export async function monthOf(reader: HubReader, month: string): Promise<MonthCo
       .innerJoin(station, eq(station.id, replica.stationId))
       .groupBy(station.id)
       .orderBy(sql`count(*) DESC`, station.name, station.id),
-    reasons: commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
-      limit: reasonsOfMonth,
-      atLeast: 1,
-    }),
+    reasons: () =>
+      commonestReasons(reader, sql`SELECT reason FROM ${visit} WHERE ${isOfMonth}`, {
+        limit: reasonsOfMonth,
+        atLeast: 1,
+      }),
     newPatients: orm.$count(patient, and(isListed, isWithin(patient.createdAt, range))),
   };
-  const [[counted], groups, stations, reasons, newPatients] = await Promise.all([
-    ...([asked.counted, asked.groups, asked.stations] as const),
-    ...([asked.reasons, asked.newPatients] as const),
-  ]);
+  // One after the other: an answer that takes long holds one connection.
+  const [counted] = await asked.counted;
+  const groups = await asked.groups;
+  const stations = await asked.stations;
+  const reasons = await asked.reasons();
+  const newPatients = await asked.newPatients;
   return {
     days: days.map(({ day }) => day),
     ...{ newPatients, reasons },

@@ -2,11 +2,13 @@
 import { and, eq, isNull, max } from 'drizzle-orm';
 import { addressText, plainHost } from '../sync/address.rules.ts';
 import type { Store } from '../sync/answering.ts';
-import type { Hub, HubReader } from './access.ts';
+import { housekeeping, type Hub, type HubReader } from './access.ts';
 import { hasPoints } from './chain.queries.ts';
+import { heardDigest, hearRevocations, listRevocations } from './hearing.ts';
 import { holdersDigest, listHolders, takeHolders } from './holders.ts';
 import { keepChains } from './known-chains.ts';
 import { change, peer } from './schema.ts';
+import { nowMs } from './server-time.ts';
 import { sliceAfter } from './slicing.ts';
 import { takeSlice } from './taking.ts';
 
@@ -18,22 +20,27 @@ export function storeOf(hub: Hub): Store {
     has: (points) => hasPoints(hub, points),
     sliceAfter: async (from, limits) => sliceAfter(hub, (await known()).chains, from, limits),
     takeSlice: (slice) => takeSlice(hub, slice),
+    listRevocations: () => listRevocations(hub),
+    heardDigest: () => heardDigest(hub),
+    hearRevocations: (slice) => hearRevocations(hub, slice),
     holdersDigest: () => holdersDigest(hub),
     listHolders: () => listHolders(hub),
     takeHolders: (holders) => takeHolders(hub, holders),
-    noteFinished: async ({ stationId, host }, { isSame, pulledTo, port }) => {
-      const now = hub.clock.now();
+    noteFinished: async ({ stationId, host }, { isSame, pulledTo, now, port }) => {
       // Who had nothing to fetch knew all that was here when it asked: what is remembered of it stands.
       const sentKey = isSame ? await lastKey(hub) : pulledTo === 0 ? undefined : pulledTo;
-      await hub.orm
-        .update(peer)
-        .set({ lastTriedAt: now, lastDoneAt: now, lastProblem: null, ...(sentKey !== undefined && { sentKey }) })
-        .where(eq(peer.stationId, stationId));
-      if (port === undefined) return;
-      await hub.orm
-        .update(peer)
-        .set({ address: addressText({ host: plainHost(host), port }) })
-        .where(and(eq(peer.stationId, stationId), isNull(peer.address)));
+      const said = { clockOffsetMs: Math.round(now - hub.clock.now()), ...(sentKey !== undefined && { sentKey }) };
+      await housekeeping(hub, async ({ orm }) => {
+        await orm
+          .update(peer)
+          .set({ lastTriedAt: nowMs, lastDoneAt: nowMs, lastProblem: null, ...said })
+          .where(eq(peer.stationId, stationId));
+        if (port === undefined) return;
+        await orm
+          .update(peer)
+          .set({ address: addressText({ host: plainHost(host), port }) })
+          .where(and(eq(peer.stationId, stationId), isNull(peer.address)));
+      });
     },
   };
 }

@@ -2,16 +2,24 @@
 import { invalid } from '../http/problem.contract.ts';
 import { changedFields, emptyFields, recordedFields } from '../journal/fields.rules.ts';
 import {
+  numberSystem,
   systemFields,
   type IdentifierSystemPatch,
   type NewIdentifierSystem,
   type SystemFields,
 } from '../patients/identifier.contract.ts';
-import { editedSystem, newSystemFields, rowToSystemFields, systemFaults } from '../patients/system-reply.rules.ts';
+import {
+  editedSystem,
+  newSystemFields,
+  numberUriFields,
+  rowToSystemFields,
+  systemFaults,
+  uriFaults,
+} from '../patients/system-reply.rules.ts';
 import type { HubWriter } from './access.ts';
 import { holdRecords } from './journal.queries.ts';
 import { saveRecord } from './record.ts';
-import { getSystem, listSystems, type SystemRow } from './system.queries.ts';
+import { findNumberSystem, getSystem, listAllSystems, type SystemRow } from './system.queries.ts';
 
 export async function addSystem(writer: HubWriter, said: NewIdentifierSystem): Promise<SystemRow> {
   const id = writer.newId();
@@ -40,7 +48,18 @@ export async function editSystem(writer: HubWriter, { id, edit: given, check }: 
   return getSystem(writer, id);
 }
 
+/** What others call the patient number, at all stations. */
+export async function setNumberUri(writer: HubWriter, uri: string | null): Promise<void> {
+  await holdRecords(writer, [numberSystem]);
+  const faults = uriFaults(numberSystem, uri, await listAllSystems(writer));
+  if (faults.length > 0) throw invalid(...faults);
+  const fields = numberUriFields(await findNumberSystem(writer), uri);
+  if (Object.keys(fields).length > 0) {
+    await saveRecord(writer, { kind: 'identifier-system', id: numberSystem, fields });
+  }
+}
+
 async function assertSound(writer: HubWriter, id: string, fields: SystemFields): Promise<void> {
-  const faults = systemFaults(id, fields, await listSystems(writer));
+  const faults = systemFaults(id, fields, await listAllSystems(writer));
   if (faults.length > 0) throw invalid(...faults);
 }

@@ -2,7 +2,9 @@
  * Takes a slice that came from a station: changes into the journal, heads, rows and signatures, in one transaction, as `sync/taking.ts` does
  * it there. Slices with a replica or a record in common wait for each other; any others are taken at once, by whichever process.
  */
+import type { Change } from '../journal/change.contract.ts';
 import { readChange } from '../journal/encoding.ts';
+import { neededOf } from '../sync/needed.ts';
 import { coveredOf, type Covered, type Slice } from '../sync/slice.ts';
 import { nothingTaken, plus, type Taken } from '../sync/taken.rules.ts';
 import { write, type Hub, type HubWriter } from './access.ts';
@@ -11,6 +13,9 @@ import { takeChange } from './deciding.ts';
 import { dropHeld, holdChanges, listHeld, setHeldReason, type Held } from './held.queries.ts';
 import { getOwn } from './journal.queries.ts';
 import { continueAsNewReplica, endBatch } from './record.ts';
+import { listEndedReplicas } from './members.ts';
+import { followRenewal } from './renewals.ts';
+import { noteRestores } from './restores.ts';
 
 /** So many changes are decided at once: what they need is in memory meanwhile. */
 const batchChanges = 1000;
@@ -22,7 +27,7 @@ export async function takeSlice(hub: Hub, slice: Slice): Promise<Taken> {
   const { covered } = coveredOf(slice);
   if (covered.length === 0) return nothingTaken;
   const { taken, isMembershipSaid } = await write(hub, 'sync', (writer) => takeCovered(writer, covered));
-  if (taken.applied === 0) return taken;
+  if (taken.applied + taken.held === 0) return taken;
   return plus(taken, { ...nothingTaken, applied: await takeHeld(hub, { isMembershipSaid }) });
 }
 
@@ -30,7 +35,7 @@ type Outcome = Awaited<ReturnType<typeof takeChange>>;
 
 async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
   const taken: Taken = { applied: 0, known: 0, held: 0 };
-  let isMembershipSaid = false;
+  const ofMembers: Change[] = [];
   for (let from = 0; from < covered.length; from += batchChanges) {
     const some = covered.slice(from, from + batchChanges);
     const outcomes = await takeAll(writer, some);
@@ -38,25 +43,31 @@ async function takeCovered(writer: HubWriter, covered: readonly Covered[]) {
       const outcome = outcomes[i];
       if (outcome === 'applied') {
         taken.applied++;
-        isMembershipSaid ||= isOfMembers(each);
+        if (isOfMembers(each)) ofMembers.push(each.change);
       } else if (outcome === 'known') taken.known++;
       else if (outcome !== undefined) return [{ ...each, reason: outcome }];
       return [];
     });
     taken.held += await holdChanges(writer, waiting);
   }
-  return { taken, isMembershipSaid };
+  await noteRestores(writer, ofMembers);
+  return { taken, isMembershipSaid: ofMembers.length > 0 };
 }
 
 /** What became of each. */
-async function takeAll(writer: HubWriter, covered: readonly Covered[]): Promise<Outcome[]> {
+async function takeAll(
+  writer: HubWriter,
+  covered: readonly Covered[],
+  needed: ReadonlySet<string> = new Set(),
+): Promise<Outcome[]> {
   const batch = await beginBatch(
     writer,
     covered.map(({ change }) => change),
   );
   const outcomes: Outcome[] = [];
-  for (const each of covered) outcomes.push(await takeChange(batch, each));
+  for (const each of covered) outcomes.push(await takeChange(batch, each, { isNeeded: needed.has(each.hash) }));
   await endBatch(batch);
+  for (const [i, { change }] of covered.entries()) if (outcomes[i] === 'applied') await followRenewal(writer, change);
   // Somebody else writes as us: this register was copied, or put back. Both branches stand, and we go on under a name of our own.
   const asUs = covered.filter(
     ({ change }, i) => outcomes[i] === 'applied' && batch.replicas.get(change.replica)?.isOwn,
@@ -75,12 +86,14 @@ export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSai
   for (let admits = isMembershipSaid; isAgain;) {
     isAgain = false;
     let after = 0;
+    const needed = await neededHere(hub);
+    admits ||= needed.size > 0;
     for (;;) {
       const some = await listHeld(hub, { after, limit: batchChanges, isMembershipSaid: admits });
       const last = some.at(-1);
       if (last === undefined) break;
       after = last.key;
-      const taken = await write(hub, 'sync', (writer) => takeHeldOnes(writer, some));
+      const taken = await write(hub, 'sync', (writer) => takeHeldOnes(writer, some, needed));
       count += taken.length;
       isAgain ||= taken.length > 0;
       admits ||= taken.some(isOfMembers);
@@ -89,7 +102,14 @@ export async function takeHeld(hub: Hub, { isMembershipSaid }: { isMembershipSai
   return count;
 }
 
-async function takeHeldOnes(writer: HubWriter, all: readonly Held[]): Promise<Covered[]> {
+/** Of what stands behind the end of a replica; only where anything does. */
+async function neededHere(hub: Hub): Promise<Set<string>> {
+  const ended = await listEndedReplicas(hub);
+  if (ended.size === 0) return new Set();
+  return neededOf(await listHeld(hub, { after: 0, limit: 1_000_000, isMembershipSaid: true }), ended);
+}
+
+async function takeHeldOnes(writer: HubWriter, all: readonly Held[], needed: ReadonlySet<string>): Promise<Covered[]> {
   const read = all.flatMap((row) => {
     const each = readChange(row.bytes);
     return each === undefined ? [] : [{ ...row, covered: { ...each, signature: row.signature } }];
@@ -97,6 +117,7 @@ async function takeHeldOnes(writer: HubWriter, all: readonly Held[]): Promise<Co
   const outcomes = await takeAll(
     writer,
     read.map(({ covered }) => covered),
+    needed,
   );
   const done: number[] = [];
   const taken: Covered[] = [];
@@ -107,5 +128,9 @@ async function takeHeldOnes(writer: HubWriter, all: readonly Held[]): Promise<Co
     else if (outcome !== undefined && outcome !== reason) await setHeldReason(writer, key, outcome);
   }
   await dropHeld(writer, done);
+  await noteRestores(
+    writer,
+    taken.map(({ change }) => change),
+  );
   return taken;
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm
 import type { Verification } from '../audit/audit.contract.ts';
 import type { Entry } from '../audit/entry.contract.ts';
 import type { Overdue, Wanted } from '../audit/trail.rules.ts';
-import type { HubReader, HubWriter } from './access.ts';
+import type { HubKeeper, HubReader, HubWriter } from './access.ts';
 import { auditEntry, auditTrail } from './schema.ts';
 import { insertAll, listOf } from './sets.ts';
 
@@ -68,15 +68,15 @@ export async function findEarliest({ orm }: HubReader): Promise<EntryRow | undef
   return row;
 }
 
-export const saveVerified = async ({ orm }: HubReader, verified: Verification): Promise<void> => {
+export const saveVerified = async ({ orm }: HubKeeper, verified: Verification): Promise<void> => {
   await orm.update(auditTrail).set({ verified });
 };
 
-export const saveKeptYears = async ({ orm }: HubReader, keptYears: number): Promise<void> => {
+export const saveKeptYears = async ({ orm }: HubKeeper, keptYears: number): Promise<void> => {
   await orm.update(auditTrail).set({ keptYears });
 };
 
-export const saveOverdue = async ({ orm }: HubReader, { on, days, before }: Overdue): Promise<void> => {
+export const saveOverdue = async ({ orm }: HubKeeper, { on, days, before }: Overdue): Promise<void> => {
   await orm.update(auditTrail).set({ overdueOn: on, overdueDays: days, overdueBefore: before });
 };
 

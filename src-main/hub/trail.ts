@@ -12,7 +12,8 @@ import { countOverdue, countRefusal, keptSince, neededDays, notOverdue } from '.
 import { hashOfEntry } from '../audit/chain.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { problem } from '../http/problem.contract.ts';
-import { write, type Hub } from './access.ts';
+import { housekeeping, write, type Hub } from './access.ts';
+import { dayOf, serverNow } from './server-time.ts';
 import { columnsOf, recordEntries, recordEvent, toEntry } from './trail-entries.ts';
 import { dropThrough, findLastBefore, getTrail, listEntriesAfter, saveOverdue, saveVerified } from './trail.queries.ts';
 
@@ -95,7 +96,7 @@ const maxFaults = 100;
 const verifiedAtOnce = 2000;
 
 /** Whether every entry is as it was written, follows the one before, and none is missing. What comes of it is kept. */
-export async function verifyTrail(hub: Hub): Promise<Verification> {
+export async function verifyTrail(hub: Hub, now?: number): Promise<Verification> {
   const { baseSeq, baseHash, headSeq, headHash } = await getTrail(hub);
   const faults: Verification['faults'] = [];
   let [entries, link] = [0, { key: baseSeq, hash: baseHash }];
@@ -112,10 +113,13 @@ export async function verifyTrail(hub: Hub): Promise<Verification> {
     }
     if (rows.length < verifiedAtOnce) break;
   }
+  // Entries were dropped meanwhile, so that those that follow seem to follow nothing.
+  if ((await getTrail(hub)).baseSeq !== baseSeq) return verifyTrail(hub, now);
   if (link.key < headSeq) faults.push({ kind: 'cut', file: null, block: headSeq });
   else if (!link.hash.equals(headHash)) faults.push({ kind: 'changed', file: null, block: headSeq });
-  const verified = { at: new Date(hub.clock.now()).toISOString(), entries, faults: faults.slice(0, maxFaults) };
-  await saveVerified(hub, verified);
+  const at = new Date(now ?? (await serverNow(hub))).toISOString();
+  const verified = { at, entries, faults: faults.slice(0, maxFaults) };
+  await housekeeping(hub, (keeper) => saveVerified(keeper, verified));
   // Kept where logs are: who can write to the database could make all of the chain anew, and then its end is another one.
   const said = { entries: headSeq, hash: headHash.toString('hex') };
   if (faults.length === 0) hub.log.info('the audit trail is whole, and ends so', said);
@@ -124,14 +128,13 @@ export async function verifyTrail(hub: Hub): Promise<Verification> {
 }
 
 /** Drops what is older than what is kept: to be called each day. Never by one look at the clock; see `countOverdue`. */
-export async function dropOld(hub: Hub): Promise<void> {
+export async function dropOld(hub: Hub, now: number): Promise<void> {
   const { keptYears, overdueOn, overdueDays, overdueBefore } = await getTrail(hub);
-  const today = hub.clock.today();
-  const before = keptSince(hub.clock.now(), keptYears);
+  const [today, before] = [dayOf(now), keptSince(now, keptYears)];
   const known = { on: overdueOn, days: overdueDays, before: overdueBefore };
   const isDue = (await findLastBefore(hub, before)) !== undefined;
   const overdue = countOverdue(known, { today, before, isDue });
-  if (overdue.days < neededDays) return saveOverdue(hub, overdue);
+  if (overdue.days < neededDays) return housekeeping(hub, (keeper) => saveOverdue(keeper, overdue));
   await write(hub, 'station', async (writer) => {
     const last = await findLastBefore(writer, overdue.before);
     await saveOverdue(writer, notOverdue);

@@ -7,12 +7,12 @@ import { rowToVisitFields } from '../visits/visit-reply.rules.ts';
 import { newVisitFields, toJournal } from '../visits/visit.rules.ts';
 import type { HubWriter } from './access.ts';
 import { holdRecords } from './journal.queries.ts';
-import { getPatient } from './patient.queries.ts';
+import { holdPatient } from './patient.commands.ts';
 import { saveRecord } from './record.ts';
 import { getVisit, type PatientVisit } from './visit.queries.ts';
 
 export async function startVisit(writer: HubWriter, patientId: string, said: NewVisit): Promise<PatientVisit> {
-  const of = await getPatient(writer, patientId);
+  const of = await holdPatient(writer, patientId);
   requireActive(of);
   const visitId = writer.newId();
   const fields = toJournal(editedVisit(newVisitFields(writer.now), said, writer.now));

@@ -6,7 +6,7 @@ import type { VisitRange } from '../visits/visit.rules.ts';
 import type { HubReader } from './access.ts';
 import type { PatientRow } from './patient.queries.ts';
 import { commonestReasons } from './reasons.queries.ts';
-import { patient, visit } from './schema.ts';
+import { isVisitListed, patient, visit } from './schema.ts';
 import { isAnyOf } from './sets.ts';
 import { shown } from './shown.rules.ts';
 
@@ -40,15 +40,18 @@ type Limits = { page: number; size: number };
 /** One that is not said leaves out nothing. */
 const isEnded = (open: boolean | undefined): SQL | undefined =>
   open === undefined ? undefined : open ? isNull(visit.timeEnd) : isNotNull(visit.timeEnd);
-const latestFirst = [desc(visit.timeStart), desc(visit.key)];
+const latestFirst = [desc(visit.timeStart), desc(visit.id)];
+
+type VisitsOf = { patientKeys: readonly number[]; open: boolean | undefined; retired?: boolean | undefined };
 
 /** A page of the visits of these records, latest start first, and how many there are. */
 export async function listVisitsOf(
   { orm }: HubReader,
-  { patientKeys, open }: { patientKeys: readonly number[]; open: boolean | undefined },
+  { patientKeys, open, retired = false }: VisitsOf,
   { page, size }: Limits,
 ): Promise<{ visits: PatientVisit[]; total: number }> {
-  const where = and(isAnyOf(visit.patientKey, patientKeys), isEnded(open));
+  const isShown = retired ? eq(visit.retired, true) : isVisitListed;
+  const where = and(isAnyOf(visit.patientKey, patientKeys), isShown, isEnded(open));
   const visits = await orm
     .select({ visit, patientId: patient.id })
     .from(visit)
@@ -70,7 +73,7 @@ export async function listVisits(
   { open, range }: { open: boolean | undefined; range: VisitRange | undefined },
   { page, size }: Limits,
 ): Promise<{ visits: { visit: VisitRow; patient: PatientRow }[]; total: number; isLowerBound: boolean }> {
-  const where = and(isEnded(open), range && isIn(range));
+  const where = and(isVisitListed, isEnded(open), range && isIn(range));
   const visits = await orm
     .select({ visit, patient })
     .from(visit)
@@ -107,7 +110,7 @@ export const usualReasons = (reader: HubReader, { from, to, limit }: { from: num
     // A visit of no length was started in error, and says so as its reason.
     sql`SELECT reason FROM (
         SELECT reason, time_start, time_end FROM ${visit}
-        WHERE ${visit.timeStart} >= ${from} AND ${visit.timeStart} < ${to} ORDER BY time_start DESC LIMIT ${looksAtMost}
+        WHERE ${isVisitListed} AND ${visit.timeStart} >= ${from} AND ${visit.timeStart} < ${to} ORDER BY time_start DESC LIMIT ${looksAtMost}
       ) AS lately WHERE time_end IS DISTINCT FROM time_start`,
     { limit, atLeast: 2 },
   );

@@ -32,7 +32,7 @@ export function visitRoutes(route: HubRoute): void {
 
   route(visitEndpoints.listOfPatient, async ({ params, query, hub }) => {
     const group = await groupOf(hub, (await getPatient(hub, params.patientId)).key);
-    const asked = { patientKeys: group.map(({ key }) => key), open: query.open };
+    const asked = { patientKeys: group.map(({ key }) => key), open: query.open, retired: query.retired };
     const { visits, total } = await listVisitsOf(hub, asked, paging(query));
     return { embedded: { visitResourceList: visits.map(rowToVisit) }, page: paging({ ...query, total }).reply };
   });

@@ -1,19 +1,23 @@
 /** A nurse has one user name and one password at every station and at the hub: what is done to an account at one holds at the others. */
 import { request } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { housekeeping } from '../../src-main/hub/access.ts';
 import { digestOf as digestOfHub } from '../../src-main/hub/digest.ts';
 import { holdersDigest as holdersOfHub } from '../../src-main/hub/holders.ts';
 import { rebuild } from '../../src-main/hub/rebuild.ts';
 import type { RunningHub } from '../../src-main/hub/start-hub.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
+import { continueAsNewReplica } from '../../src-main/journal/record.ts';
+import { write } from '../../src-main/db/access.ts';
 import { fromId } from '../../src-main/journal/encoding.ts';
 import { holdersDigest } from '../../src-main/staff/holders.ts';
 import { freshDatabase, withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { clientOf, password, type Client, type ReadyStation, type Reply } from '../support/station.ts';
 import { joined, meetHub, runningHub } from './running.ts';
 
-const nurse = { username: 'esi', password: 'a good password' };
-const another = 'another password';
+const nurse = { username: 'esi', password: 'nine good lanterns' };
+const another = 'another four lanterns';
 
 const apiOf = ({ url }: RunningHub) => `${url}/api`;
 const signInAt = (api: string, proof: object) => clientOf(api, '').post('/sessions', proof);
@@ -72,7 +76,7 @@ async function heldTurn({ hub }: RunningHub, database: FreshDatabase) {
 /** Whoever changes this record waits until the function that is returned is called. */
 async function heldRecord({ hub }: RunningHub, id: string): Promise<() => Promise<void>> {
   const holding = await hub.pool.connect();
-  await holding.query('BEGIN');
+  await holding.query('BEGIN READ WRITE');
   await holding.query('SELECT FROM record WHERE id = $1 FOR UPDATE', [fromId(id)]);
   return async () => {
     await holding.query('COMMIT');
@@ -106,6 +110,46 @@ withPostgres('accounts at a hub', () => {
     }
     await meet(station);
     await expectAgreement(one, station, village);
+  });
+
+  it('an account without a password there is named, and whoever is refused hears of new passwords', async () => {
+    const { one, here } = await region();
+    const { body: made } = await here.post('/staff', { ...nurse, role: 'clerk' });
+    expect((await here.get('/staff')).body.withoutPassword).toEqual([]);
+    await housekeeping(one.hub, ({ orm }) => orm.execute(sql`DELETE FROM holder WHERE account_id = ${made.id}`));
+    expect((await here.get('/staff')).body.withoutPassword).toEqual([made.id]);
+    for (const username of [nurse.username, 'nobody']) {
+      const { status, body } = await signInAt(apiOf(one), { username, password: nurse.password });
+      expect([status, body.type]).toEqual([401, '/api/docs#problem-new-password-needed']);
+    }
+    expect((await here.patch(`/staff/${made.id}`, { password: another })).status).toBe(200);
+    expect(await statusAt(apiOf(one), { ...nurse, password: another })).toBe(200);
+    expect((await signInAt(apiOf(one), nurse)).body.type).toBe('/api/docs#problem-unauthenticated');
+  });
+
+  it('an administrator whom a restored station made is a clerk there until one there gives the role', async () => {
+    const { one, station, here } = await region();
+    await write(station.station.registry().db, 'station', (writer) =>
+      continueAsNewReplica(writer, { isRestored: true }),
+    );
+    const { body: made } = await station.admin.post('/staff', { ...nurse, role: 'administrator' });
+    await meet(station);
+    const { waiting, staff } = (await here.get('/staff')).body;
+    expect(waiting).toMatchObject([{ staffId: made.id, by: 'ama' }]);
+    const [{ id, restoredAt }] = (await here.get('/sync')).body.peers;
+    expect(restoredAt).not.toBeNull();
+    const heard = async () => (await here.get('/audit?action=peer-restored')).body.entries;
+    expect(await heard()).toMatchObject([{ record: id, detail: restoredAt, from: 'station', who: null }]);
+    expect(staff.find(({ id }: { id: string }) => id === made.id).role).toBe('clerk');
+    const esi = await session(apiOf(one), nurse);
+    expect((await esi.get('/staff')).status).toBe(403);
+    const own = { password: nurse.password, newPassword: another };
+    expect((await esi.send('PUT', '/sessions/current/password', own)).status).toBe(403);
+    expect((await here.patch(`/staff/${made.id}`, { role: 'administrator' })).body.role).toBe('administrator');
+    expect((await here.get('/staff')).body.waiting).toEqual([]);
+    expect((await (await session(apiOf(one), nurse)).get('/staff')).status).toBe(200);
+    await meet(station);
+    await expectAgreement(one, station);
   });
 
   it('a password that is changed there opens stations once they have met it, and the one before opens nothing', async () => {
@@ -348,6 +392,11 @@ withPostgres('accounts at a hub', () => {
     };
     await bothSignIn();
     expect(second.shownAs).toBe(`esi (${second.station.name})`);
+    // Where it was made nobody told them of another name.
+    for (const api of [apiOf(one), station.station.api]) {
+      expect(await statusAt(api, { username: 'esi', password: passwordOf(second) })).toBe(200);
+      expect(await statusAt(api, { username: 'esi', password: 'third lantern garden' })).toBe(401);
+    }
     const taken = await here.patch(`/staff/${second.id}`, { username: 'AMA' });
     expect(taken.body.errors).toMatchObject([{ pointer: '/username' }]);
     expect((await here.patch(`/staff/${second.id}`, { username: 'efua' })).status).toBe(200);
@@ -363,11 +412,11 @@ withPostgres('accounts at a hub', () => {
     await meet(station);
     const path = `/staff/${await idOf(here, 'esi')}`;
     await here.patch(path, { password: another });
-    await station.admin.patch(path, { password: 'a third password' });
+    await station.admin.patch(path, { password: 'third lantern garden' });
     await meet(station, station);
     const opens = async (api: string) => {
       const statuses = [];
-      for (const own of [nurse.password, another, 'a third password'])
+      for (const own of [nurse.password, another, 'third lantern garden'])
         statuses.push(await statusAt(api, { ...nurse, password: own }));
       return statuses;
     };
@@ -428,7 +477,7 @@ withPostgres('accounts at a hub', () => {
     const before = await count();
     expect(before).toBeGreaterThan(1);
     const forgetting = await one.hub.pool.connect();
-    await forgetting.query('BEGIN; SELECT FROM access_event FOR UPDATE');
+    await forgetting.query('BEGIN READ WRITE; SELECT FROM access_event FOR UPDATE');
     const program = clientOf(here.api, token);
     expect((await program.get('/sessions/current')).status).toBe(200);
     expect(await count()).toBe(before + 1);

@@ -4,12 +4,13 @@ import type { AuditEntry } from '../../src-main/audit/audit.contract.ts';
 import { newEntry } from '../../src-main/audit/entry.ts';
 import { newFrame } from '../../src-main/http/frame.ts';
 import { patientEndpoints } from '../../src-main/patients/patient.contract.ts';
+import { newLogins } from '../../src-main/hub/logins.ts';
 import { hubPublicRoute, hubRoute } from '../../src-main/hub/route.ts';
 import { openTrail, dropOld } from '../../src-main/hub/trail.ts';
 import { getTrail } from '../../src-main/hub/trail.queries.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, type Client } from '../support/station.ts';
-import { freshHub, silentLog } from './hub.ts';
+import { freshHub, openedFamiliar, silentLog } from './hub.ts';
 import { joined, meetHub, runningHub } from './running.ts';
 
 async function region() {
@@ -141,6 +142,7 @@ withPostgres('the audit trail of a hub', () => {
       { kind: 'cut', file: null, block: 45 },
     ]);
     expect((await there.get('/audit/trail')).body.verified.faults).toEqual(faults);
+    expect((await there.get('/station/trouble')).body.troubles).toMatchObject([{ kind: 'audit-damaged' }]);
     await database.query('DELETE FROM audit_entry WHERE seq > 40');
     const cut = (await here.post('/audit/verify')).body.faults;
     expect(cut.at(-1)).toEqual({ kind: 'cut', file: null, block: 46 });
@@ -172,7 +174,7 @@ withPostgres('the audit trail of a hub', () => {
     await looked();
     for (let day = 0; day < 7; day++, now += 24 * 60 * 60 * 1000) {
       expect((await getTrail(hub)).baseSeq).toBe(0);
-      await dropOld(hub);
+      await dropOld(hub, now);
     }
     expect(await getTrail(hub)).toMatchObject({ baseSeq: 2, headSeq: 4 });
     await trail.close();
@@ -183,8 +185,12 @@ withPostgres('the audit trail of a hub', () => {
     const trail = await openTrail(hub);
     const frame = newFrame({ log: silentLog, guard: () => undefined, toProblem: () => undefined });
     const unknown = { ...patientEndpoints.get, url: '/patients/:patientId/unheard' };
-    expect(() => hubRoute(frame, { hub, trail })(unknown, () => Promise.reject(new Error()))).toThrow(/audit/);
-    expect(() => hubPublicRoute(frame)(patientEndpoints.get as never, () => null as never)).toThrow(/known/);
+    const logins = newLogins({
+      ...{ familiar: await openedFamiliar(hub), elapsed: hub.clock.elapsed },
+      ...{ places: 1, cost: { memoryKiB: 64, passes: 1 } },
+    });
+    expect(() => hubRoute(frame, { hub, trail, logins })(unknown, () => Promise.reject(new Error()))).toThrow(/audit/);
+    expect(() => hubPublicRoute(frame, logins)(patientEndpoints.get as never, () => null as never)).toThrow(/known/);
     await trail.close();
   });
 });

@@ -61,6 +61,29 @@ withPostgres('at a hub', () => {
     }
   });
 
+  it('a visit that was withdrawn and edited is kept in sight, and withdrawn after all with its reason', async () => {
+    const { hub, one, two, meet } = await region();
+    const id = await register(one, { name: 'Zawadi' });
+    const visit = (await one.post(`/patients/${id}/visits`, { reason: 'Cough' })).body._id;
+    await meet();
+    const path = `/patients/${id}/visits`;
+    await one.patch(`${path}/${visit}`, { reason: 'Fever' });
+    await two.patch(`${path}/${visit}`, { retired: true, retiredReason: 'Wrong patient' });
+    await meet();
+    expect(await conflictsAt(hub)).toEqual(await conflictsAt(one));
+    expect((await hub.get(`${path}/${visit}`)).body).toMatchObject({ retired: false, conflicts: ['retired'] });
+    expect((await hub.post(`/conflicts/${visit}/settle`, { fields: { retired: true } })).body.fields).toEqual([]);
+    await meet();
+    for (const client of [hub, one, two]) {
+      expect((await client.get(`${path}/${visit}`)).body).toMatchObject({
+        retired: true,
+        retiredReason: 'Wrong patient',
+      });
+      expect((await client.get(path)).body.page.totalElements).toBe(0);
+      expect((await conflictsAt(client)).page.totalElements).toBe(0);
+    }
+  });
+
   it('of two who were joined each into the other, one stands, and who settles it says which', async () => {
     const { hub, one, two, meet } = await region();
     const [first, second] = [await register(one, { name: 'Zawadi' }), await register(one, { name: 'Sawadi' })];
@@ -93,9 +116,10 @@ withPostgres('at a hub', () => {
     expect(joins).toMatchObject([{ group, into: first, givenBack: ['phoneNumber'], where: { name: 'Region' } }]);
     expect(joins[0].saidSince).toMatchObject([{ field: 'residentialAddress', new: 'Plot 7' }]);
     expect((await one.get(`/patients/${first}/joins`)).body.joins).toEqual(joins);
-    const taken = { joined: second, field: 'residentialAddress', isTaken: true };
+    const { change } = joins[0].saidSince[0];
+    const taken = { joined: second, field: 'residentialAddress', seen: [change], taken: change };
     expect((await hub.post(`/patients/${first}/joins/settle`, taken)).body.residentialAddress).toBe('Plot 7');
-    expect((await hub.post(`/patients/${first}/joins/settle`, taken)).status).toBe(400);
+    expect((await hub.post(`/patients/${first}/joins/settle`, taken)).status).toBe(409);
     await meet();
     expect((await one.get(`/patients/${first}/joins`)).body.joins[0].saidSince).toEqual([]);
     expect((await one.post(`/patients/${first}/part`, { group })).status).toBe(200);

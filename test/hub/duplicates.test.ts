@@ -1,5 +1,12 @@
 /** Who may be one person, at a hub: by the scorer of a station, of what any process and any station saved. */
 import { expect, it } from 'vitest';
+import { write } from '../../src-main/db/access.ts';
+import { compareAll } from '../../src-main/duplicates/compare-all.ts';
+import { listDue, oweAll } from '../../src-main/duplicates/due.queries.ts';
+import { putFound } from '../../src-main/duplicates/duplicate.queries.ts';
+import { peopleTable } from '../../src-main/duplicates/people-table.ts';
+import { listedRows } from '../../src-main/patients/patient.queries.ts';
+import { compareEverybody } from '../../src-main/hub/worklist.ts';
 import { akua, idsOf, register, settledWorklist, soon, worklistOf } from '../duplicates/worklist.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { clientOf, password, readyStation, type Client } from '../support/station.ts';
@@ -75,6 +82,25 @@ withPostgres('at a hub', () => {
     expect(pairsOf(atHub, (id) => ids.get(id))).toEqual(pairsOf(atStation, (id) => id));
     expect(atHub.pairs.length).toBeGreaterThan(2);
     expect(atHub.comparing).toEqual({ done: family.length, of: family.length, state: 'done' });
+  }, 60_000);
+
+  it('a hub and a station that have the same patients list the same pairs, with the same scores, in one order', async () => {
+    const { here, there, station, running } = await region();
+    for (const [i, each] of family.entries()) await register([here, station.admin][i % 2] as Client, each);
+    // What was found while few were there says something else than what is found at once.
+    await settledWorklist(there);
+    await meetHub(station);
+    await settledWorklist(there);
+    await compareEverybody(running[0].hub, { isOver: () => false });
+    const { db } = station.station.registry();
+    await write(db, 'station', (writer) => {
+      oweAll(writer);
+      const due = listDue(writer, -1).map(({ key }) => key);
+      for (const each of compareAll(peopleTable(listedRows(writer)), due).found) putFound(writer, each);
+    });
+    const [atHub, atStation] = [await worklistOf(there), await worklistOf(station.admin)];
+    expect(atHub).toEqual(atStation);
+    expect(atHub.pairs.length).toBeGreaterThan(2);
   }, 60_000);
 
   it('that they are two people is known at once at every process, at a station after the exchange, and can be taken back', async () => {

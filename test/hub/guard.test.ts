@@ -1,6 +1,7 @@
 /** A page of another origin, and a name that is not the hub's, are refused before anything is looked at. */
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
+import { hubGuard } from '../../src-main/http/guard.ts';
 import { withPostgres } from '../support/postgres.ts';
 import { runningHub } from './running.ts';
 
@@ -24,8 +25,12 @@ withPostgres('the guard of a hub', () => {
     expect(await statusOf(health, { host, origin: 'https://evil.example.org' })).toBe(403);
     expect(await statusOf(health, { host, origin: 'http://hub.example.org' })).toBe(403);
     expect(await statusOf(url, { host: 'evil.example.org' })).toBe(403);
-    // A balancer asks by a number.
-    expect(await statusOf(`${url}/health`, {})).toBe(200);
+    // A balancer asks by a number, and a page of another server by its own name.
+    for (const path of ['health', 'metrics']) {
+      expect(await statusOf(`${url}/${path}`, {}), path).toBe(200);
+      expect(await statusOf(`${url}/${path}`, { host }), path).toBe(200);
+      expect(await statusOf(`${url}/${path}`, { host: 'evil.example.org' }), path).toBe(403);
+    }
   });
 
   it('without one, refuses pages of any origin but the one that was called', async () => {
@@ -33,5 +38,35 @@ withPostgres('the guard of a hub', () => {
     expect(await statusOf(`${url}/api/health`, { origin: url })).toBe(200);
     expect(await statusOf(`${url}/api/health`, { origin: 'https://evil.example.org' })).toBe(403);
     expect(await statusOf(`${url}/api/health`, { origin: 'null' })).toBe(403);
+  });
+
+  it('without one, refuses a name that was made to lead here, also with an origin of that name', async () => {
+    const { url } = await runningHub();
+    const { port } = new URL(url);
+    expect(await statusOf(`${url}/api/health`, { host: `localhost:${port}` })).toBe(200);
+    const host = `evil.example.org:${port}`;
+    for (const path of ['api/health', 'health', 'metrics', ''])
+      expect(await statusOf(`${url}/${path}`, { host, origin: `http://${host}` }), path).toBe(403);
+    expect(await statusOf(`${url}/api/health`, { host: 'localhost:1' })).toBe(403);
+  });
+
+  it('behind a proxy answers that one alone, and whoever watches it', () => {
+    const guard = hubGuard({
+      host: '0.0.0.0',
+      tls: undefined,
+      proxies: ['10.0.0.5'],
+      origin: 'https://hub.example.org',
+    });
+    const asked =
+      (remoteAddress: string, url: string, host = 'hub.example.org') =>
+      () => {
+        const socket = { remoteAddress, localAddress: '::ffff:10.0.0.7', localPort: 4712 };
+        guard({ socket, url, headers: { host }, rawHeaders: ['Host', host] });
+      };
+    expect(asked('::ffff:10.0.0.5', '/api/health')).not.toThrow();
+    expect(asked('127.0.0.1', '/api/health')).not.toThrow();
+    expect(asked('10.0.0.9', '/api/health')).toThrow(/answers its proxy alone/);
+    expect(asked('10.0.0.9', '/metrics', '10.0.0.7:4712')).not.toThrow();
+    expect(asked('10.0.0.9', '/metrics', '10.0.0.8:4712')).toThrow(/another server/);
   });
 });

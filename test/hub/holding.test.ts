@@ -9,6 +9,7 @@ import { joinPatients } from '../../src-main/hub/join.commands.ts';
 import { correctPatient, registerPatient } from '../../src-main/hub/patient.commands.ts';
 import { getPatient } from '../../src-main/hub/patient.queries.ts';
 import { continueAsNewReplica, saveRecord } from '../../src-main/hub/record.ts';
+import { startVisit } from '../../src-main/hub/visit.commands.ts';
 import { withPostgres, type FreshDatabase } from '../support/postgres.ts';
 import { freshHub, openedHub } from './hub.ts';
 
@@ -50,19 +51,39 @@ withPostgres('transactions of a hub', () => {
     expect(await beginnings(hub, other, database, [low, high])).toEqual([1, 1]);
   });
 
+  it('starts no visit on a record that is removed at that moment', async () => {
+    const { hub, database } = await freshHub();
+    const other = await openedHub(database);
+    const patient = await write(hub, 'one', (writer) => registerPatient(writer, { name: 'Zawadi' }));
+    let starting: Promise<unknown> | undefined;
+    await write(hub, 'one', async (writer) => {
+      await correctPatient(writer, { id: patient.id, edit: { retired: true } });
+      starting = write(other, 'two', (later) => startVisit(later, patient.id, {})).catch((error: unknown) => error);
+      await somebodyWaits(database);
+    });
+    expect(await starting).toMatchObject({ type: 'invalid-request' });
+    expect(await database.query('SELECT id FROM visit')).toEqual([]);
+  });
+
   it('that wait for each other are begun anew, and both are done', async () => {
     const { hub, database } = await freshHub();
     const other = await openedHub(database);
     const [low, high] = inOrder();
     let begun = 0;
     let second: Promise<void> | undefined;
+    const { promise: isFirstDone, resolve: firstIsDone } = Promise.withResolvers<undefined>();
     await write(hub, 'one', async (writer) => {
       begun++;
+      // The one that PostgreSQL ended lets the other go first: PostgreSQL wakes it too late for that on a busy computer, and they meet once more.
+      await second;
       await holdRecords(writer, [low]);
       if (second === undefined) {
         const { promise: isHeld, resolve } = Promise.withResolvers<undefined>();
+        let isFirstTry = true;
         second = write(other, 'two', async (later) => {
           begun++;
+          if (!isFirstTry) await isFirstDone;
+          isFirstTry = false;
           await holdRecords(later, [high]);
           resolve(undefined);
           await holdRecords(later, [low]);
@@ -72,6 +93,7 @@ withPostgres('transactions of a hub', () => {
       }
       await holdRecords(writer, [high]);
     });
+    firstIsDone(undefined);
     await second;
     expect(begun).toBe(3);
   });

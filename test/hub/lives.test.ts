@@ -18,7 +18,7 @@ import { listChains, vectorOf } from '../../src-main/journal/chain.queries.ts';
 import { digestOf } from '../../src-main/journal/digest.ts';
 import { digestOfVector } from '../../src-main/sync/answering.ts';
 import { LinkProblem } from '../../src-main/sync/link.ts';
-import { findMember as findAtStation } from '../../src-main/sync/members.ts';
+import { findMember as findAtStation } from '../../src-main/sync/member.queries.ts';
 import { assertAgreement } from '../sync/agreement.ts';
 import { endWorld, newWorld, step, type World } from '../sync/schedules.ts';
 import { day, fakeClock } from '../support/clock.ts';

@@ -8,9 +8,9 @@ import { digestOf } from '../../src-main/journal/digest.ts';
 import { getSelf } from '../../src-main/journal/journal.queries.ts';
 import { identityOf, makeCertificate } from '../../src-main/sync/certificate.ts';
 import { connectTo } from '../../src-main/sync/https-link.ts';
-import { findMember } from '../../src-main/sync/members.ts';
+import { findMember } from '../../src-main/sync/member.queries.ts';
 import { joinAt, otherCode } from '../sync/meeting.ts';
-import { readyStation, type ReadyStation } from '../support/station.ts';
+import { clientOf, password, readyStation, type ReadyStation } from '../support/station.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { codeOf, joined, meetHub, runningHub } from './running.ts';
 
@@ -30,6 +30,27 @@ withPostgres('two stations and a hub', () => {
     await expect.poll(async () => (await two.anyone.post('/sessions', proof)).status).toBe(200);
     expect(await digestOfHub(running.hub)).toBe(digestOfStation(one));
     expect(digestOfStation(two)).toBe(digestOfStation(one));
+  });
+
+  it('are told until when each of the others was heard of, also of those that they do not meet themselves', async () => {
+    const running = await runningHub(await freshDatabase());
+    const [one, two] = [await joined(running), await joined(running)];
+    const third = await readyStation();
+    const { body: listening } = await one.admin.send('PUT', '/sync/listener', { isOn: true });
+    const { code } = (await one.admin.post('/peers/pairings')).body;
+    const { peer } = (await joinAt(third, { port: listening.listener.port, code })).body;
+    await third.admin.post('/patients', { name: 'Zawadi' });
+    await third.admin.post(`/peers/${peer.id}/exchange`);
+    for (const station of [one, two, one]) await meetHub(station);
+    const heardAt = async (client: ReadyStation['admin']) => {
+      const { members } = (await client.get('/sync')).body;
+      return new Map(members.map(({ id, heardUntil }: any) => [id, Date.now() - Date.parse(heardUntil) < 600_000]));
+    };
+    const idOf = ({ station }: ReadyStation) => getSelf(station.registry()).id;
+    expect((await heardAt(two.admin)).get(idOf(one))).toBe(true);
+    expect((await heardAt(two.admin)).get(idOf(third))).toBe(true);
+    const { token } = (await clientOf(`${running.url}/api`, '').post('/sessions', { username: 'ama', password })).body;
+    expect(await heardAt(clientOf(`${running.url}/api`, token))).toEqual(new Map([[idOf(third), true]]));
   });
 
   it('show the same conflict and the same join, made without knowing of each other', async () => {
@@ -105,7 +126,8 @@ withPostgres('two stations and a hub', () => {
     const address = { host: '127.0.0.1', port: running.syncPort };
     const sockets: TLSSocket[] = [];
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-    for (let i = 0; i < 40; i++) await connectTo({ address, identity }, 10_000, (socket) => sockets.push(socket));
+    for (let i = 0; i < 40; i++)
+      await connectTo({ address, identity, fingerprint: undefined }, 10_000, (socket) => sockets.push(socket));
     expect(await meetHub(station)).toMatchObject({ kind: 'done' });
   });
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { joinTry } from '../../src-main/sync/short-code.ts';
 import { openWay } from '../../src-main/sync/https-link.ts';
-import { joinAt, newIdentity, otherCode, peersOf } from '../sync/meeting.ts';
+import { answerAt, askingAt, joinAt, newIdentity, otherCode, peersOf } from '../sync/meeting.ts';
 import { fakeClock } from '../support/clock.ts';
 import { freshDatabase, withPostgres } from '../support/postgres.ts';
 import { readyStation } from '../support/station.ts';
@@ -68,7 +68,7 @@ withPostgres('a code of a hub', () => {
     expect(replies.map(({ body }) => body.kind).sort()).toEqual(['joined', 'refused']);
   });
 
-  it('joins two registers that both have patients only when that was said', async () => {
+  it('joins two registers that both have patients once administrators of both sides agree', async () => {
     const { running, admin } = await readyHub({ name: 'Region' });
     await admin.post('/patients', { name: 'Maria Nunes' });
     const station = await readyStation();
@@ -78,7 +78,32 @@ withPostgres('a code of a hub', () => {
     expect(await peersOf(station)).toEqual([]);
     // The code is of who has proved to know it.
     expect((await joinAt(await readyStation(), asked)).body.reason).toBe('no-code');
-    expect((await joinAt(station, { ...asked, acceptsPatients: true })).body.kind).toBe('joined');
+    const joined = joinAt(station, { ...asked, acceptsPatients: true });
+    expect(await askingAt(admin)).toMatchObject({ ours: { patients: 1 }, theirs: { patients: 1, accounts: 1 } });
+    expect((await admin.get('/peers')).body.peers).toEqual([]);
+    await answerAt(admin, true);
+    expect((await joined).body.kind).toBe('joined');
+    expect((await admin.get('/audit?action=pairing-answered')).body.entries).toMatchObject([{ detail: 'accepted' }]);
+  });
+
+  it('says which of its administrators’ answers keeps two registers apart', async () => {
+    const { running, admin } = await readyHub({ name: 'Region' });
+    await admin.post('/patients', { name: 'Maria Nunes' });
+    const station = await readyStation();
+    await station.admin.post('/patients', { name: 'John Kamau' });
+    const asked = { port: running.syncPort, acceptsPatients: true };
+    const answers = {
+      declined: () => answerAt(admin, false),
+      'not-answered': () => admin.send('DELETE', '/peers/pairings'),
+    };
+    for (const [reason, answer] of Object.entries(answers)) {
+      const joined = joinAt(station, { ...asked, code: await codeOf(running) });
+      const { id } = await askingAt(admin);
+      await answer();
+      expect((await joined).body).toEqual({ kind: 'refused', reason });
+      expect((await admin.post('/peers/pairings/answers', { id, accepts: true })).status).toBe(404);
+    }
+    expect(await peersOf(station)).toEqual([]);
   });
 
   it('lets in again a station that was revoked, and a hub does not revoke itself', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { once } from '../../src-main/hub/once.ts';
-import { write, type Hub } from '../../src-main/hub/access.ts';
+import { housekeeping, write, type Hub } from '../../src-main/hub/access.ts';
 import { ownIdentity } from '../../src-main/hub/own-identity.ts';
 import { listProcesses, listReceived, newPresence, tendTrail } from '../../src-main/hub/presence.ts';
 import { takeSlice } from '../../src-main/hub/taking.ts';
@@ -20,6 +20,8 @@ withPostgres('processes of a hub', () => {
   it('that are started at one moment on an empty database are one hub, with one certificate', async () => {
     const database = await freshDatabase();
     const running = await Promise.all([0, 1, 2].map(() => runningHub(database)));
+    // By now none of them waits for another one, as it does while the hub is begun.
+    await database.query('DELETE FROM listener');
     const fingerprints = await Promise.all(running.map(async ({ hub }) => (await ownIdentity(hub)).fingerprint));
     expect(new Set(fingerprints).size).toBe(1);
     for (const table of ['identity', 'station', 'listener', 'home']) {
@@ -98,12 +100,12 @@ withPostgres('processes of a hub', () => {
 
   it('verify the audit once a day, by the one that is there longest, also after its clock was years ahead', async () => {
     const clock = fakeClock();
-    const { hub } = await freshHub({ clock });
+    const { hub } = await freshHub();
     const [one, two] = [newPresence(hub, here), newPresence(hub, here)];
     await one.say();
     await two.say();
     const verifiedAt = async () => (await getTrail(hub)).verified?.at;
-    await tendTrail(hub, two.id);
+    await tendTrail(hub, two.id, clock.now());
     expect(await verifiedAt()).toBeUndefined();
     for (const [days, isVerified] of [
       [0, true],
@@ -112,12 +114,23 @@ withPostgres('processes of a hub', () => {
     ] as const) {
       clock.advance(days * day);
       const before = await verifiedAt();
-      await tendTrail(hub, one.id);
+      await tendTrail(hub, one.id, clock.now());
       expect((await verifiedAt()) !== before).toBe(isVerified);
     }
-    await saveVerified(hub, { at: '2036-01-01T00:00:00.000Z', entries: 0, faults: [] });
-    await tendTrail(hub, one.id);
+    const ahead = { at: '2036-01-01T00:00:00.000Z', entries: 0, faults: [] };
+    await housekeeping(hub, (keeper) => saveVerified(keeper, ahead));
+    await tendTrail(hub, one.id, clock.now());
     expect(await verifiedAt()).toBe(new Date(clock.now()).toISOString());
+  });
+
+  it('verify and keep the audit by the clock of PostgreSQL, whatever their own says', async () => {
+    const { hub } = await freshHub({ clock: fakeClock('2046-01-01T00:00:00Z') });
+    const presence = newPresence(hub, here);
+    await presence.say();
+    await tendTrail(hub, presence.id);
+    const { verified, overdueDays } = await getTrail(hub);
+    expect(Math.abs(Date.parse(verified?.at ?? '') - Date.now())).toBeLessThan(day);
+    expect(overdueDays).toBe(0);
   });
 
   it('give the first reply again for a month, also when one was started whose clock is ten years ahead', async () => {

@@ -7,6 +7,7 @@ import { takeHolders } from '../../src-main/hub/holders.ts';
 import { openCode } from '../../src-main/hub/pairing.ts';
 import { startHub, type RunningHub } from '../../src-main/hub/start-hub.ts';
 import { saveRecord } from '../../src-main/hub/record.ts';
+import type { PasswordCost } from '../../src-main/keys/holder.contract.ts';
 import { newPasswordHolder } from '../../src-main/keys/holder.ts';
 import { versionAfter } from '../../src-main/staff/holder.rules.ts';
 import { hashOfHolder } from '../../src-main/staff/sent-holder.ts';
@@ -15,11 +16,13 @@ import { clientOf, password, readyStation, type Client, type ReadyStation } from
 import { freshDatabase, type FreshDatabase } from '../support/postgres.ts';
 import { silentLog } from './hub.ts';
 
+const cheapCost: PasswordCost = { memoryKiB: 64, passes: 1 };
+
 /** A process of a hub, as `npm run hub` starts one. */
 export async function runningHub(database?: FreshDatabase, more: Partial<HubConfig> = {}): Promise<RunningHub> {
   const { url: DATABASE_URL } = database ?? (await freshDatabase());
   const environment = { DATABASE_URL, SATCHEL_HUB_NAME: 'Region', SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
-  const quiet = { log: silentLog, passwordCost: { memoryKiB: 64, passes: 1 } };
+  const quiet = { log: silentLog, passwordCost: cheapCost };
   const running = await startHub({ ...hubConfigFrom(environment, '0.0.0-test'), ...quiet, ...more });
   onTestFinished(() => running.close());
   return running;
@@ -49,12 +52,14 @@ export async function readyHub(more: Partial<HubConfig> = {}): Promise<ReadyHub>
   return { running, database, admin: clientOf(anyone.api, body.token), anyone, restarted };
 }
 
-type Account = { username: string; password: string; role: string };
+type Account = { username: string; password: string; role: string; cost?: PasswordCost };
 
 /** As from a station: the account in the journal, and its password beside. */
-export async function addAccount(hub: Hub, { username, password: typed, role }: Account): Promise<string> {
+export async function addAccount(
+  hub: Hub,
+  { username, password: typed, role, cost = cheapCost }: Account,
+): Promise<string> {
   const id = newUuid();
-  const cost = { memoryKiB: 64, passes: 1 };
   const holder = await newPasswordHolder({ staffId: id, username, password: typed, cost });
   const fields = { username, role, disabled: false, publicKey: holder.publicKey };
   await write(hub, id, (writer) => saveRecord(writer, { kind: 'account', id, fields }));

@@ -1,11 +1,14 @@
 /** A hub opens no database on a server that would lose what was answered, and says in a sentence what is to be changed. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { newUuid } from '../../src-main/clock.ts';
 import { beginning } from '../../src-main/feed/feed.rules.ts';
-import { write, type Hub } from '../../src-main/hub/access.ts';
+import { housekeeping, write, type Hub } from '../../src-main/hub/access.ts';
+import { assertEncrypted, hubConfigFrom } from '../../src-main/hub/config.ts';
 import { lastSettled, listSettled } from '../../src-main/hub/feed.queries.ts';
 import { saveRecord } from '../../src-main/hub/record.ts';
-import { openHub } from '../../src-main/hub/open.ts';
+import { migrateAlone, openHub } from '../../src-main/hub/open.ts';
+import { startHub } from '../../src-main/hub/start-hub.ts';
 import { settingToChange } from '../../src-main/hub/server-settings.rules.ts';
 import { empty, freshDatabase, withPostgres } from '../support/postgres.ts';
 import { freshHub, openedHub, silentLog } from './hub.ts';
@@ -65,6 +68,73 @@ withPostgres('a hub', () => {
     await Promise.all(opened.map(({ pool }) => pool.end()));
   });
 
+  it('says in a sentence that DATABASE_URL cannot be read, without what stands in it', async () => {
+    for (const url of ['postgres://satchel:se%cret@db.example.org:port/x', 'postgres://[secret', 'secret secret']) {
+      const refused = await open(url).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ kind: 'setting', message: expect.stringMatching(/DATABASE_URL/) });
+      expect((refused as Error).message).not.toMatch(/secret|se%cret/);
+    }
+  });
+
+  it('demands that DATABASE_URL says whether the line to another computer is encrypted', async () => {
+    const refused = async (more: string) =>
+      (await open(`postgres://db.invalid/satchel${more}`).catch(String)) as string;
+    for (const unsaid of ['', '?application_name=x', '?ssl=0'])
+      expect(await refused(unsaid), unsaid).toMatch(/does not say that the line is encrypted/);
+    for (const said of ['?sslmode=verify-full', '?sslmode=no-verify', '?sslmode=disable'])
+      expect(await refused(said), said).toMatch(/cannot be reached/);
+  });
+
+  it('starts where other computers reach it only with a certificate, or with a proxy that has one', async () => {
+    const { url: DATABASE_URL } = await freshDatabase();
+    const ports = { DATABASE_URL, SATCHEL_HUB_PORT: '0', SATCHEL_SYNC_PORT: '0' };
+    const config = (more: Record<string, string>) => ({
+      ...hubConfigFrom({ ...ports, ...more }, '0.0.0-test'),
+      log: silentLog,
+    });
+    for (const SATCHEL_HUB_HOST of ['0.0.0.0', '::', '10.0.0.7', 'hub.example.org'])
+      await expect(startHub(config({ SATCHEL_HUB_HOST }))).rejects.toMatchObject({
+        kind: 'setting',
+        message: expect.stringMatching(/in plain text.*SATCHEL_HUB_CERTIFICATE.*SATCHEL_HUB_PROXY/),
+      });
+    const running = await startHub(config({ SATCHEL_HUB_HOST: '0.0.0.0', SATCHEL_HUB_PROXY: '10.0.0.5' }));
+    await running.close();
+  });
+
+  it('has a compose file whose hub starts behind the proxy beside it', () => {
+    const text = readFileSync(new URL('../../docs/hub/compose.yaml', import.meta.url), 'utf8');
+    const set = Object.fromEntries(
+      [...text.matchAll(/^ +(SATCHEL_\w+): (.*)$/gm)].map(([, name = '', value]) => [name, value]),
+    );
+    const config = hubConfigFrom({ ...set, DATABASE_URL: 'postgres://x' }, '0.0.0-test');
+    expect(() => assertEncrypted(config)).not.toThrow();
+    expect(config.host).toBe('0.0.0.0');
+    expect(text).toContain(`ipv4_address: ${config.proxies.join()}\n`);
+    expect(text, 'past the proxy').not.toContain(':4712:');
+    expect(text).toContain('@database/satchel?sslmode=disable"');
+  });
+
+  it('waits for a process that changes the tables, says so, and ends with a sentence when that takes for ever', async () => {
+    const { hub, database } = await freshHub();
+    const other = await hub.pool.connect();
+    await other.query('SELECT pg_advisory_lock(7747000)');
+    const said: string[] = [];
+    const log = { ...silentLog, info: (text: string) => void said.push(text) };
+    const client = await hub.pool.connect();
+    const short = { lookMs: 1, sayEachMs: 60_000, mostMs: 50 };
+    await expect(migrateAlone(client, log, short)).rejects.toMatchObject({
+      kind: 'setting',
+      message: expect.stringMatching(/^Another process of this hub is still changing its tables/),
+    });
+    expect(said).toHaveLength(1);
+    client.release();
+    // One that starts now goes on as soon as the other has done.
+    const starting = open(database.url);
+    await other.query('SELECT pg_advisory_unlock(7747000)');
+    other.release();
+    await (await starting).pool.end();
+  });
+
   it('asks PostgreSQL to end what stands still while it holds records, and what takes for ever', async () => {
     const { url } = await freshDatabase();
     const { pool } = await open(url);
@@ -91,6 +161,17 @@ withPostgres('a hub', () => {
     expect(await listSettled(moved, place, 9)).toEqual([]);
     await save(moved, 'Saved here');
     await expect.poll(async () => (await listSettled(moved, place, 9))?.length).toBe(1);
+  });
+
+  it('lets nothing be changed by what reads, whatever its text is', async () => {
+    const { hub } = await freshHub();
+    const changes = ['DELETE FROM draft', `SELECT nextval('change_key')`, 'CREATE TABLE more (key int)'];
+    for (const text of changes)
+      await expect(hub.orm.execute(text), text).rejects.toMatchObject({ cause: { code: '25006' } });
+    // @ts-expect-error -- nor does its type offer to
+    void hub.orm.delete;
+    await housekeeping(hub, ({ orm }) => orm.execute('DELETE FROM draft'));
+    await write(hub, 'ama', ({ orm }) => orm.execute('DELETE FROM draft'));
   });
 
   it('lets nothing of its journal be changed', async () => {

@@ -1,0 +1,46 @@
+/**
+ * Bounds how many requests are under way, so that no group of callers fills the memory or keeps the others out. While places are free anybody
+ * takes one. When none is, a newcomer takes the last one of the group that has the most (longest queue drop: Suter and others, 1998), so
+ * there is room for as many groups as there are places.
+ */
+export type FairPlaces = {
+  /**
+   * Takes a place; returns what gives it back. Undefined where this group has as many as any other already.
+   * @param giveUp called when the place went to another group
+   */
+  take: (group: string, giveUp: () => void) => (() => void) | undefined;
+};
+
+type Place = { giveUp: () => void };
+
+export function newFairPlaces(places: number): FairPlaces {
+  const taken = new Map<string, Place[]>();
+  let free = places;
+
+  function giveBack(group: string, place: Place): void {
+    const own = taken.get(group) ?? [];
+    const at = own.indexOf(place);
+    if (at === -1) return;
+    own.splice(at, 1);
+    if (own.length === 0) taken.delete(group);
+    free++;
+  }
+
+  return {
+    take: (group, giveUp) => {
+      const own = taken.get(group) ?? [];
+      if (free === 0) {
+        const [largest, theirs] = [...taken].reduce((most, each) => (each[1].length > most[1].length ? each : most));
+        const last = theirs.at(-1);
+        if (last === undefined || theirs.length <= own.length + 1) return undefined;
+        giveBack(largest, last);
+        last.giveUp();
+      }
+      free--;
+      const place = { giveUp };
+      own.push(place);
+      taken.set(group, own);
+      return () => giveBack(group, place);
+    },
+  };
+}

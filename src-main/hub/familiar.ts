@@ -1,0 +1,54 @@
+/**
+ * Knows from which networks and in which browsers people have signed in, and as whom. It is asked before anything of a request is read, so each process has it in
+ * memory: it reads it at its start, and every few seconds what the other processes have added.
+ */
+import { and, desc, gt, sql } from 'drizzle-orm';
+import type { Hub } from './access.ts';
+import { familiarMs, type SignInPlace } from './attempt.queries.ts';
+import { signInPlace } from './schema.ts';
+import { nowMs } from './server-time.ts';
+
+export type Familiar = {
+  /** Whether anybody has signed in from this network. @param network its hash */
+  hasNetwork: (network: string) => boolean;
+  /** Whether somebody has signed in at this place. @param key see `placesOf` in `logins.ts` */
+  has: (key: string) => boolean;
+  add: (place: SignInPlace) => void;
+  close: () => void;
+};
+
+const lookMs = 5000;
+/** What one transaction was saving while a look was taken is seen by the next ones. */
+const overlapMs = 60_000;
+/** More than a region has; what is left out only waits a little longer. */
+const mostKept = 200_000;
+
+export async function openFamiliar(hub: Hub): Promise<Familiar> {
+  const keys = new Set<string>();
+  const networks = new Set<string>();
+  let seenTo = 0;
+  const add: Familiar['add'] = ({ key, network }) => {
+    keys.add(key);
+    networks.add(network);
+  };
+  const look = async () => {
+    const rows = await hub.orm
+      .select({ key: signInPlace.key, network: signInPlace.network, lastAt: signInPlace.lastAt })
+      .from(signInPlace)
+      .where(and(gt(signInPlace.lastAt, seenTo), gt(signInPlace.lastAt, sql`${nowMs} - ${familiarMs}::bigint`)))
+      .orderBy(desc(signInPlace.lastAt))
+      .limit(mostKept);
+    for (const row of rows) add(row);
+    if (rows[0] !== undefined) seenTo = rows[0].lastAt - overlapMs;
+  };
+  await look();
+  const looking = setInterval(() => {
+    look().catch((error: unknown) => hub.log.error('the places of those who signed in were not read', { error }));
+  }, lookMs).unref();
+  return {
+    hasNetwork: (network) => networks.has(network),
+    has: (key) => keys.has(key),
+    add,
+    close: () => clearInterval(looking),
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * The login queue of a process of a hub. Checking a password takes a tenth of a second of a core and 64 MiB, whether it is right or not, and
+ * anybody who reaches the port can ask for it. So few are checked at a time, and lanes, networks and accounts take turns.
+ *
+ * A request takes a place before its body is read, and strangers have places of their own: what they send is bounded, and networks where
+ * somebody signed in before always find room.
+ */
+import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { browserOf } from '../http/browser.ts';
+import type { Problem } from '../http/problem.contract.ts';
+import type { PasswordCost } from '../keys/holder.contract.ts';
+import { tooMany } from '../station/attempts.ts';
+import { networkOf } from '../sync/address.rules.ts';
+import type { SignInPlace } from './attempt.queries.ts';
+import { newFairPlaces } from './fair-places.ts';
+import { newFairQueue } from './fair-queue.ts';
+import type { Familiar } from './familiar.ts';
+import { placesFor, weightOfGroup, type LoginLane } from './login-lanes.rules.ts';
+import type { Whence } from './tries.rules.ts';
+
+/** Somebody who types a password. */
+export type Typist = Place & {
+  /** What their tries are counted under: a hash of the account with the browser, where that is known here, or else with the network. */
+  key: string;
+  whence: Whence;
+  /** The id of somebody who is signed in already. */
+  signedIn?: string;
+  isGone: () => boolean;
+};
+
+/** Where a password is typed. `browser`: the id by which it is recognised; undefined for other programs. */
+type Place = { network: string; browser?: string | undefined };
+
+export type Logins = {
+  /** For `onRequest` of what anybody may send: takes a place until the reply is out. Throws `too-many-attempts` where there is none. */
+  admit: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Under what tries at the account of this name count when they are made here, and how well the place is known. */
+  whenceOf: (name: string, place: Place) => Pick<Typist, 'key' | 'whence'>;
+  /** Checks a password when it is this one's turn. Throws `too-many-attempts` for somebody who has hung up by then. */
+  take: <T>(typist: Typist, check: () => Promise<T>) => Promise<T>;
+  /** Within a turn: hashes a password when a core is free for it. */
+  hash: <T>(run: () => Promise<T>) => Promise<T>;
+  cost: PasswordCost;
+  noteRight: (typist: Typist, places: readonly SignInPlace[]) => void;
+  noteWrong: (typist: Typist) => void;
+  /** The database says that this one has to wait: until then they are told so without a turn. */
+  noteWait: (typist: Typist, ms: number) => void;
+};
+
+/** Under way at a time in one process, of known networks and of all others each. */
+export const defaultLoginPlaces = 512;
+/** Of those whose turn it is, so many ask the database: less than half of its connections. */
+const asking = 3;
+/** In which a stranger has sent a body of 16 KiB at most. */
+const bodyMs = 10_000;
+/** As long as a network is doubted after a wrong password. */
+const doubtMs = 10 * 60_000;
+/** Of networks that are doubted, and of those who have to wait: strangers do not fill the memory. */
+const mostRemembered = 10_000;
+
+export const hashOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
+
+const browserKey = (browser: string) => hashOf(`browser ${browser}`);
+const accountKey = (name: string, place: string) => hashOf(`${name}\n${place}`);
+
+/** What is remembered when the person of this name has signed in here: their network, their browser, and that the browser is known. */
+export function placesOf(name: string, { network, browser }: Place): SignInPlace[] {
+  const keys = browser === undefined ? [] : [browserKey(browser), accountKey(name, browserKey(browser))];
+  return [accountKey(name, network), ...keys].map((key) => ({ key, network: hashOf(network) }));
+}
+
+type Options = {
+  familiar: Familiar;
+  elapsed: () => number;
+  /** Under way at a time, of known networks and of all others each. */
+  places: number;
+  /** What the password of an unknown name costs, so that the time tells nobody who exists. */
+  cost: PasswordCost;
+};
+
+export function newLogins({ familiar, elapsed, places, cost }: Options): Logins {
+  const checked = placesHere();
+  // Some more have their turn than are hashed: while they ask the database, the cores have work.
+  const queue = newFairQueue({ places: checked + asking, weightOf: weightOfGroup });
+  const cores = newFairQueue({ places: checked });
+  const [ofKnown, ofStrangers] = [newFairPlaces(places), newFairPlaces(places)];
+  /** By network, and by the hash of account and network: until when. */
+  const [doubted, waiting] = [new Map<string, number>(), new Map<string, number>()];
+  const isUntil = (until: Map<string, number>, of: string) => (until.get(of) ?? 0) > elapsed();
+  const remember = (until: Map<string, number>, of: string, ms: number) => {
+    until.delete(of);
+    until.set(of, elapsed() + ms);
+    const [oldest] = until.keys();
+    if (until.size > mostRemembered && oldest !== undefined) until.delete(oldest);
+  };
+
+  const isKnown = (browser: string | undefined): browser is string =>
+    browser !== undefined && familiar.has(browserKey(browser));
+
+  const laneOf = ({ network, browser }: Place): LoginLane => {
+    if (familiar.hasNetwork(hashOf(network)) || isKnown(browser)) return 'known';
+    return isUntil(doubted, network) ? 'doubted' : 'fresh';
+  };
+
+  return {
+    admit: (request, reply) => {
+      const network = networkOf(request.ip);
+      const hangUp = () => void request.raw.socket.destroy();
+      const lane = laneOf({ network, browser: browserOf(request) });
+      const held = (lane === 'known' ? ofKnown : ofStrangers).take(network, hangUp);
+      if (held === undefined) throw tooMany('Too many people sign in from your network at this moment. Try again.', 2);
+      reply.raw.once('close', held);
+      endSlowBody(request, reply);
+    },
+    whenceOf: (name, { network, browser }) => {
+      if (isKnown(browser)) {
+        const key = accountKey(name, browserKey(browser));
+        return { key, whence: familiar.has(key) ? 'own-browser' : 'known-browser' };
+      }
+      const key = accountKey(name, network);
+      return { key, whence: familiar.has(key) ? 'own-network' : 'elsewhere' };
+    },
+    take: async ({ key, whence, signedIn, isGone, ...place }, check) => {
+      if (isUntil(waiting, key)) throw tooManyAttempts((waiting.get(key) ?? 0) - elapsed());
+      const path =
+        signedIn === undefined ? [laneOf(place), place.network, whence] : ['known', `account ${signedIn}`, whence];
+      const taken = await queue.take({ path, isWanted: () => !isGone() }, async () => ({ is: await check() }));
+      if (taken === undefined) throw tooMany('The caller has hung up.', 1);
+      return taken.is;
+    },
+    hash: async (run) => {
+      const hashed = await cores.take({ path: [], isWanted: () => true }, async () => ({ is: await run() }));
+      if (hashed === undefined) throw new Error('A password was not hashed.');
+      return hashed.is;
+    },
+    cost,
+    noteRight: ({ network }, places) => {
+      doubted.delete(network);
+      for (const place of places) familiar.add(place);
+    },
+    noteWrong: ({ network, signedIn }) => {
+      if (signedIn === undefined) remember(doubted, network, doubtMs);
+    },
+    noteWait: ({ key }, ms) => remember(waiting, key, ms),
+  };
+}
+
+export function tooManyAttempts(ms: number): Problem {
+  const wait = Math.ceil(ms / 1000);
+  return tooMany(`Too many failed attempts. Wait ${wait} seconds and try again.`, wait);
+}
+
+const placesHere = () =>
+  placesFor({ cores: availableParallelism(), threads: Number(process.env['UV_THREADPOOL_SIZE'] ?? 4) });
+
+function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy();
+  }, bodyMs).unref();
+  reply.raw.once('close', () => clearTimeout(timer));
+}
